@@ -138,8 +138,9 @@ let package = Package(
         .executableTarget(
             name: "entcheck",
             dependencies: [
-                "CFileSystem", "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "FileDiscovery",
-                "FoundationShims", "LanguageServer", "LintModel", "Linting", "PropertyLists", "Reporting",
+                "CFileSystem", "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "Explanations",
+                "FileDiscovery", "FoundationShims", "LanguageServer", "LintModel", "Linting", "PropertyLists",
+                "Reporting",
                 "SystemShims", "TextOutput", "Workspaces", "XcodeProjects", "YAMLDocuments",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: forCommands),
@@ -198,7 +199,8 @@ let package = Package(
             dependencies: [
                 "EntitlementRules", "Entitlements", "Explanations", "FileDiscovery", "LintModel", "Linting",
                 "PropertyLists", "Reporting", "TestSupport", "TextOutput", "Workspaces", "XcodeProjects",
-            ]),
+            ],
+            exclude: ["Messages/RealMessages"]),
         .testTarget(
             name: "entcheckTests",
             dependencies: [

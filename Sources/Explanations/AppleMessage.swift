@@ -9,9 +9,13 @@ package struct AppleMessage: Sendable {
         case appStore = "App Store"
         case notary = "notary service"
         case installation
+        case gatekeeper = "Gatekeeper"
         case launch
         case runtime = "running app"
     }
+
+    /// The stable name of the message; the title if the message has no shorter name.
+    package let id: String
 
     /// The name of the message: its code, or its first words.
     package let title: String
@@ -20,12 +24,15 @@ package struct AppleMessage: Sendable {
     package let speaker: Sender
 
     /// The codes, any of which identifies the message: `90046` for `ITMS-90046`, `0xE8008015`, `-34018`.
-    let codes: [String]
+    package let codes: [String]
 
-    /// The phrases, any of which identifies the message; `…` matches any text.
-    let phrases: [String]
+    /// The phrases, any of which identifies the message; `…` and placeholders such as `{profile}` match any text.
+    package let phrases: [String]
 
-    /// The meaning of the message, in Markdown.
+    /// The phrases, prepared for comparison.
+    let patterns: [PhrasePattern]
+
+    /// The meaning of the message, in Markdown, with placeholders of the phrases.
     package let meaning: String
 
     /// The instructions, in Markdown.
@@ -38,13 +45,15 @@ package struct AppleMessage: Sendable {
     package let sources: [String]
 
     init(
-        _ title: String, _ speaker: Sender, codes: [String] = [], phrases: [String] = [], means meaning: String,
-        advice: [String], rules: [RuleID] = [], sources: [String]
+        _ title: String, _ speaker: Sender, id: String? = nil, codes: [String] = [], phrases: [String] = [],
+        means meaning: String, advice: [String], rules: [RuleID] = [], sources: [String]
     ) {
+        self.id = id ?? title
         self.title = title
         self.speaker = speaker
         self.codes = codes
         self.phrases = phrases
+        self.patterns = phrases.map(PhrasePattern.init)
         self.meaning = meaning
         self.advice = advice
         self.rules = rules
@@ -54,7 +63,7 @@ package struct AppleMessage: Sendable {
     /// All messages, by source.
     package static let all: [AppleMessage] =
         codesignMessages + xcodeMessages + signingMessages + storeSignatureMessages + storeProfileMessages
-        + installationMessages + launchMessages + runtimeMessages
+        + installationMessages + launchMessages + runtimeMessages + MessageTable.messages
 }
 
 extension AppleMessage {
@@ -62,5 +71,15 @@ extension AppleMessage {
     package func isNamed(in text: MessageText) -> Bool { codes.contains(where: text.hasCode) }
 
     /// Returns whether the text contains one of the message's phrases.
-    package func isQuoted(in text: MessageText) -> Bool { phrases.contains(where: text.hasPhrase) }
+    package func isQuoted(in text: MessageText) -> Bool { match(in: text) != nil }
+
+    /// Returns the longest of the message's phrases in the text, preferably one with values at its placeholders.
+    package func match(in text: MessageText) -> PhraseMatch? {
+        patterns.compactMap { $0.match(in: text) }.max {
+            ($0.hasValues ? 1 : 0, $0.length) < ($1.hasValues ? 1 : 0, $1.length)
+        }
+    }
+
+    /// Returns the meaning with the values of a match, or with general words.
+    package func meaning(with match: PhraseMatch?) -> String { meaning.filled(with: match?.values ?? []) }
 }

@@ -21,7 +21,8 @@ extension AppleMessage {
             advice: [
                 "Compare the signature with the profile in the same bundle, extensions included.",
                 "Remove macOS keys from iOS apps, and `beta-reports-active` from ad hoc builds.",
-            ], rules: ["key-foreign-platform", "beta-reports-active"], sources: [troubleshooting, profileNote]),
+            ], rules: ["profile-lacks-key", "profile-refuses-value", "key-foreign-platform", "beta-reports-active"],
+            sources: [troubleshooting, profileNote]),
         AppleMessage(
             "0xE8008015", .installation, codes: ["0xE8008015"],
             phrases: [
@@ -36,7 +37,7 @@ extension AppleMessage {
                 "Check that the profile lists the device and has not expired.",
                 "Check that each `.appex` contains its own profile.",
                 "Compare `aps-environment` and `get-task-allow` with the values in the profile.",
-            ], rules: ["push-environment", "app-id-form"], sources: [troubleshooting]),
+            ], rules: ["profile-missing", "push-environment", "app-id-form"], sources: [troubleshooting]),
         AppleMessage(
             "0xE8008011", .installation, codes: ["0xE8008011"], phrases: ["Provisioning Profile Expired"],
             means: "The profile has expired.", advice: ["Regenerate the profile and re-sign with it."],
@@ -59,22 +60,6 @@ extension AppleMessage {
                 "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",
                 "https://github.com/zhlynn/zsign/pull/151",
             ]),
-        AppleMessage(
-            "0xE80000BE", .installation, codes: ["0xE80000BE"],
-            phrases: [
-                "MismatchedApplicationIdentifierEntitlement", "does not match that of the installed application",
-                "does not match installed application's application-identifier",
-            ],
-            means:
-                "The installed app has a different application identifier or prefix, so this app cannot update it.",
-            advice: [
-                "Sign with the prefix of the installed app, or remove that app and its data first.",
-                "For an intended change, Apple adds `previous-application-identifiers` to the profile on request.",
-            ],
-            sources: [
-                troubleshooting,
-                "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
-            ]),
     ]
 
     /// The messages of macOS about the launch of an executable, which it may terminate without a message.
@@ -95,13 +80,15 @@ extension AppleMessage {
                 "Embed a profile for this distribution method as `Contents/embedded.provisionprofile` before signing.",
                 "Add `com.apple.application-identifier` and `com.apple.developer.team-identifier` to the signature.",
                 "Or remove the key; helpers that are signed with the app's entitlements file often contain it accidentally.",
-            ], rules: ["app-id-of-other-platform", "key-private"], sources: [profileNote, execution]),
+            ], rules: ["profile-missing", "profile-lacks-key", "app-id-of-other-platform", "key-private"],
+            sources: [profileNote, execution]),
         AppleMessage(
             "Launchd job spawn failed", .launch,
             phrases: [
                 "Launchd job spawn failed", "NSPOSIXErrorDomain 153", "NSPOSIXErrorDomain 163",
                 "NSPOSIXErrorDomain Code=153",
                 "NSPOSIXErrorDomain Code=163", "runningboardd error=163", "error 153", "error 163", "error=153",
+                "launchd 153", "launchd 163",
             ],
             means: """
                 The system did not allow `launchd` to start the app. If entitlements are involved, the cause is the \
@@ -110,7 +97,7 @@ extension AppleMessage {
             advice: [
                 "Search the log of `taskgated-helper` and `amfid` for “Unsatisfied entitlements”.",
                 "Embed a profile that authorizes the entitlements, or remove the key.",
-            ], sources: [execution]),
+            ], rules: ["profile-missing", "profile-lacks-key"], sources: [execution]),
         AppleMessage(
             "Code Signature Invalid", .launch,
             phrases: [
@@ -125,7 +112,8 @@ extension AppleMessage {
                 "Search the log for `amfid` at the time of the launch.",
                 "An app signed for the Mac App Store runs only after the store has re-signed it.",
                 "Compare the signature with the profile; names of containers and groups are compared byte for byte.",
-            ], rules: ["app-id-of-other-platform", "icloud-container-prefix", "keychain-group-prefix"],
+            ],
+            rules: ["profile-missing", "app-id-of-other-platform", "icloud-container-prefix", "keychain-group-prefix"],
             sources: [execution, profileNote]),
         AppleMessage(
             "Provisioning profile does not allow this device", .launch,

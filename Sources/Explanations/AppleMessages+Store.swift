@@ -61,47 +61,10 @@ extension AppleMessage {
                 "https://github.com/videokit-ai/videokit/issues/148",
             ]),
         AppleMessage(
-            "ITMS-90296", .appStore, codes: ["ITMS-90296"], phrases: ["App sandbox not enabled"],
-            means: "An executable in a Mac app for the App Store is not sandboxed; all of its executables must be.",
-            advice: [
-                "Set `com.apple.security.app-sandbox` for the app.",
-                "Set only `app-sandbox` and `inherit` for the tools that it starts.",
-            ], rules: ["sandbox-missing", "sandbox-inherit-alone"],
-            sources: ["https://github.com/DevMate/DevMateKit/issues/42"]),
-        AppleMessage(
             "ITMS-90075", .appStore, codes: ["ITMS-90075"],
             means: "The signature does not identify the app: `application-identifier` is missing.",
             advice: ["Sign with a profile for the App Store; Xcode and `codesign` then add the identifier."],
             rules: ["app-id-form"], sources: ["https://github.com/fastlane/fastlane/issues/276"]),
-        AppleMessage(
-            "ITMS-90076", .appStore, codes: ["ITMS-90076"], phrases: ["Potential Loss of Keychain Access"],
-            means: """
-                A warning: the App ID prefix differs from that of the previous version. The new version cannot \
-                access keychain items under the old prefix; iCloud data and app groups may also be inaccessible.
-                """,
-            advice: [
-                "After a transfer of the app, the warning is expected and the file is correct.",
-                "Otherwise, sign with a profile for the original App ID and prefix of the app.",
-            ], sources: ["https://developer.apple.com/library/archive/technotes/tn2311/_index.html"]),
-        AppleMessage(
-            "ITMS-90078", .appStore, codes: ["ITMS-90078"], phrases: ["Missing Push Notification Entitlement"],
-            means: "A warning: the app uses push notifications, but its signature does not contain a push key.",
-            advice: ["Add `aps-environment`, or remove the calls, which are often part of a library."],
-            sources: [diagnosing]),
-        AppleMessage(
-            "ITMS-90191", .appStore, codes: ["ITMS-90191"], phrases: ["Missing beta entitlement"],
-            means: "A warning: the signature lacks `beta-reports-active`, and TestFlight does not accept the build.",
-            advice: [
-                "Sign with a profile for the App Store.",
-                "If a signing tool preserves the old entitlements, copy this one from the new profile.",
-            ], rules: ["beta-reports-active"], sources: ["https://github.com/fastlane-old/sigh/issues/64"]),
-        AppleMessage(
-            "get-task-allow and the notary service", .notary,
-            phrases: ["The executable requests the com.apple.security.get-task-allow entitlement"],
-            means: "The notary service rejects executables that allow debuggers to attach.",
-            advice: ["Sign a release build without the key; for Xcode, `CODE_SIGN_INJECT_BASE_ENTITLEMENTS=NO`."],
-            rules: ["debug-get-task-allow"],
-            sources: ["https://developer.apple.com/documentation/security/resolving-common-notarization-issues"]),
         AppleMessage(
             "Embedded entitlements are invalid", .notary,
             phrases: ["Embedded entitlements are invalid", "AMFI could not load its entitlements for validation"],
@@ -154,27 +117,12 @@ extension AppleMessage {
             means: "The profile and the signature belong to different teams.",
             advice: ["Sign with a certificate and a profile of the same team."], sources: [diagnosing]),
         AppleMessage(
-            "ITMS-90161", .appStore, codes: ["ITMS-90161"],
-            means: "The profile is not for the App Store, or does not contain the signing certificate.",
-            advice: ["Sign with a profile for the App Store that contains the certificate."],
-            sources: ["https://github.com/fastlane/fastlane/issues/9326"]),
-        AppleMessage(
             "ITMS-90165", .appStore, codes: ["ITMS-90165"], phrases: ["Invalid Provisioning Profile Signature"],
             means: "Apple's signature of the profile is no longer valid, although the profile has not expired.",
             advice: ["Regenerate the profile and re-sign with it."],
             sources: [
                 "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles"
             ]),
-        AppleMessage(
-            "ITMS-90179", .appStore, codes: ["ITMS-90179"],
-            means: "The profile does not contain the signing certificate.",
-            advice: ["Sign with a certificate in the profile, or regenerate the profile with your certificate."],
-            sources: ["https://github.com/airsdk/Adobe-Runtime-Support/issues/389"]),
-        AppleMessage(
-            "ITMS-90344", .appStore, codes: ["ITMS-90344"], phrases: ["Invalid team id in signature"],
-            means: "Nested code in the app is signed by another team.",
-            advice: ["Re-sign all frameworks in the app when you sign the app."],
-            sources: ["https://github.com/coronalabs/corona/issues/171"]),
         AppleMessage(
             "ITMS-90885", .appStore, codes: ["ITMS-90885", "ITMS-90886", "ITMS-90889"],
             phrases: ["Cannot be used with TestFlight because"],

@@ -11,7 +11,9 @@ package struct MessageText: Sendable {
     /// The text with straight quotation marks and without line breaks.
     package let line: String
 
-    private let squeezed: String
+    /// The text without whitespace and quotation marks.
+    let squeezed: SqueezedText
+
     private let tokens: Set<Substring>
 
     /// Prepares a text for searching.
@@ -19,7 +21,7 @@ package struct MessageText: Sendable {
         let text = String(decoding: text.utf8.prefix(Self.limit), as: UTF8.self)
         line = text.withStraightQuotes.split(whereSeparator: \.isNewline)
             .joined(separator: " ")
-        squeezed = text.squeezed
+        squeezed = SqueezedText(text)
         // A name that is divided by a line break is also searched without the break.
         let joined = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.joined()
         tokens = Set(text.words + joined.words)
@@ -35,14 +37,7 @@ package struct MessageText: Sendable {
     }
 
     /// Returns whether the text contains the parts of the phrase in order; `…` matches any text.
-    package func hasPhrase(_ phrase: String) -> Bool {
-        var rest = squeezed[...]
-        for part in phrase.split(separator: "…") {
-            guard let found = rest.firstRange(of: String(part).squeezed) else { return false }
-            rest = rest[found.upperBound...]
-        }
-        return true
-    }
+    package func hasPhrase(_ phrase: String) -> Bool { PhrasePattern(phrase).match(in: self) != nil }
 
     /// The entitlements in the text, by the full key or its last part, such as `aps-environment`.
     package var keys: [EntitlementKey] {
@@ -57,23 +52,7 @@ package struct MessageText: Sendable {
 
 extension String {
     fileprivate var withStraightQuotes: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.map { scalar in
-                    switch scalar {
-                    case "\u{2018}", "\u{2019}", "\u{201A}", "\u{2039}", "\u{203A}": "'"
-                    case "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}": "\""
-                    default: scalar
-                    }
-                }))
-    }
-
-    fileprivate var squeezed: String {
-        let quotes: Set<Unicode.Scalar> = ["'", "\"", "`", "\\"]
-        let kept = withStraightQuotes.lowercased().unicodeScalars.filter {
-            !$0.properties.isWhitespace && !quotes.contains($0)
-        }
-        return String(String.UnicodeScalarView(kept))
+        String(String.UnicodeScalarView(unicodeScalars.map(\.straightened)))
     }
 
     /// The words in lowercase: letters, digits, and the punctuation of keys and codes.

@@ -170,6 +170,7 @@ extension [EntitlementDefinition] {
             "Passthrough in screen capture"),
         .init("com.apple.developer.secure-element-credential", .boolean, on: "i18.1", .managed),
         .init("com.apple.developer.secure-element-credential.default-contactless-app", .boolean, on: "i18.1", .managed),
+        .init("com.apple.developer.security.privileged-file-operations", .unknown, on: "", .restricted),
         .init(
             "com.apple.developer.sensitivecontentanalysis.client", .strings, ["analysis"], on: "i17.0", .restricted,
             furtherValues: true),

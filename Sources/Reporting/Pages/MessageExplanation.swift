@@ -14,7 +14,10 @@ public struct MessageExplanation: Sendable {
     /// The names of the messages in the text, such as `ITMS-90046`; empty if only the entitlements in it are known.
     public let titles: [String]
 
-    private let page: Page
+    /// The stable names of the messages in the text, such as `profile-lacks-entitlement`.
+    public let names: [String]
+
+    let page: Page
 
     /// The maximum number of explained messages; a longer log repeats the same causes.
     private static let messageLimit = 4
@@ -30,28 +33,25 @@ public struct MessageExplanation: Sendable {
     ///   - rules: The rules to consider.
     public init?(of text: String, rules: [Rule] = Rule.all) {
         let text = MessageText(text)
-        let messages = Self.messages(in: text)
+        let recognized = RecognizedMessage.all(in: text, atMost: Self.messageLimit)
+        let messages = recognized.map(\.message)
         let keys = text.keys
         let claims = QuotedClaim.all(in: text)
         guard !messages.isEmpty || !keys.isEmpty else { return nil }
-        let found = Self.rules(among: rules, for: messages, about: keys, claims: claims, in: text)
+        // A phrase is more specific than a code, so the rules of its message apply even if they do not read the keys.
+        let quoted = recognized.filter { $0.match != nil && !$0.message.isNamed(in: text) }.flatMap(\.message.rules)
+        let general = Self.rules(among: rules, for: messages, about: keys, claims: claims, in: text)
+        let known = Set(general.map(\.id))
+        let further = quoted.uniqued.compactMap { id in rules.first { $0.id == id && !known.contains(id) } }
+        let found = Array((general + further).prefix(Self.ruleLimit))
         titles = messages.map(\.title)
+        names = messages.map(\.id)
         self.rules = found.map(\.id)
-        page = Page(explaining: messages, about: keys, claims: claims, rules: found)
+        page = Page(explaining: recognized, about: keys, claims: claims, rules: found)
     }
 
     /// Returns the explanation for a terminal.
     public func text(style: Style = Style()) -> String { page.text(style: style) }
-
-    /// Returns the messages in the text: first those with a code, then those with a phrase.
-    ///
-    /// If a code identifies a message of a source, phrases of the same source are ignored.
-    private static func messages(in text: MessageText) -> [AppleMessage] {
-        let named = AppleMessage.all.filter { $0.isNamed(in: text) }
-        let speakers = Set(named.map(\.speaker))
-        let quoted = AppleMessage.all.filter { !speakers.contains($0.speaker) && $0.isQuoted(in: text) }
-        return Array((named + quoted).prefix(messageLimit))
-    }
 }
 
 // MARK: - Rules
@@ -102,19 +102,22 @@ extension MessageText {
 
 extension Page {
     fileprivate init(
-        explaining messages: [AppleMessage], about keys: [EntitlementKey], claims: [QuotedClaim], rules: [Rule]
+        explaining recognized: [RecognizedMessage], about keys: [EntitlementKey], claims: [QuotedClaim], rules: [Rule]
     ) {
         self.init()
-        for message in messages {
-            append(.title(message.title, remark: message.speaker.rawValue))
-            append(.prose(message.meaning))
-            append("What to do", list: message.advice)
+        let messages = recognized.map(\.message)
+        for found in recognized {
+            append(.title(found.message.title, remark: found.message.speaker.rawValue))
+            append(.prose(found.meaning))
+            append("What to do", list: found.message.advice)
         }
         if messages.isEmpty {
             append(.title("Entitlements", remark: "unknown message"))
         }
-        append("In your message", list: keys.map { $0.inWords(claimed: claims) })
+        let values = recognized.flatMap { $0.values(besides: keys) }.uniqued
+        append("In your message", list: keys.map { $0.inWords(claimed: claims) } + values)
         append("Rules", list: rules.map { "\($0.id): \($0.summary)" })
+        append("Check your project", list: messages.flatMap(\.speaker.checks).uniqued)
         append("Sources", list: messages.flatMap(\.sources).uniqued.map { "<\($0)>" })
     }
 }
@@ -130,7 +133,7 @@ extension EntitlementKey {
 
 extension [String] {
     /// The elements in order, without duplicates.
-    fileprivate var uniqued: [String] {
+    var uniqued: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }
     }

@@ -7,7 +7,7 @@ import Workspaces
 ///
 /// The file in `Docs/Rules` and the output of `entcheck explain` contain the same text.
 public struct RulePage: Sendable {
-    private let page: Page
+    let page: Page
 
     /// Creates the page of a rule.
     public init(_ rule: Rule) {

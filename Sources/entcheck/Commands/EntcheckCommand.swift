@@ -24,6 +24,7 @@ struct EntcheckCommand: ParsableCommand {
             URLCommand.self,
             ExplainCommand.self,
             RulesCommand.self,
+            KeysCommand.self,
             ConfigCommand.self,
             LanguageServerCommand.self,
             ManualCommand.self,

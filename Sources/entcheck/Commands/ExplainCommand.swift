@@ -1,75 +1,126 @@
 import ArgumentParser
 import EntitlementRules
+import FileDiscovery
 import LintModel
+import Linting
 import Reporting
 import TextOutput
+import Workspaces
 
-/// Explains a rule, or a message from Apple.
+/// Explains a rule, a key, a code, a message from Apple, an identifier, or a log.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Explain a rule or a message from Apple, and how to fix the problem.",
+        commandName: "explain",
+        abstract: "Explain a rule, an entitlement, a code or message from Apple, an identifier, or a log.",
         discussion: """
-            Messages from Xcode, App Store Connect, the notary service, and the system can be pasted with the \
-            surrounding text. `--message -` reads a message from standard input.
+            The question can be a rule (kvstore-prefix), a key or its end (aps-environment), a capability (App Groups), \
+            a code (ITMS-90046, 0xE8008016, -413, EBADEXEC), a message with the surrounding text, or an identifier. \
+            `-` reads a message or a log from standard input: xcodebuild … | entcheck explain -
+
+            --in checks a project with the rules that explain the messages, and prints their findings.
+
+            Exit status: 0 explained; 1 --in finds problems; 2 usage error or an unknown word; 3 an unknown message; \
+            4 a path cannot be read.
             """)
 
+    // A code such as -413 is not an option.
     @Argument(
-        help: "The identifier of a rule, as it appears after a finding.",
-        completion: .shellCommand("entcheck rules | cut -d ' ' -f 1"))
-    var rule: String?
+        parsing: .allUnrecognized, help: "The question, or `-` for standard input.",
+        completion: .shellCommand("entcheck rules | cut -d ' ' -f 1; entcheck keys | cut -d ' ' -f 1"))
+    var question: [String] = []
 
     @Option(help: ArgumentHelp("The message from Apple.", valueName: "text"))
     var message: String?
 
+    @Option(
+        name: .customLong("in"),
+        help: ArgumentHelp("Check this project with the rules that explain the messages.", valueName: "path"),
+        completion: .file())
+    var project: String?
+
+    @OptionGroup(title: "Configuration") var decisions: ConfigurationOptions
+
     @Option(help: "When to color text: auto, always, or never.")
     var color = ColorChoice.auto
 
+    /// The number of lines from which a text is a log rather than a message.
+    private static let logLineCount = 12
+
     func validate() throws {
-        guard rule != nil || message != nil else {
-            throw ValidationError("Specify a rule, or a message from Apple with --message.")
+        guard !question.isEmpty || message != nil else {
+            throw ValidationError("Specify a rule, a key, a code, a message, or `-`.")
         }
-        guard rule == nil || message == nil else {
-            throw ValidationError("A rule and --message cannot be used together.")
+        guard question.isEmpty || message == nil else {
+            throw ValidationError("A question and --message cannot be used together.")
+        }
+        if let option = question.first, option.hasPrefix("--") {
+            throw ValidationError("Unknown option `\(option.displayed)`.")
+        }
+        if project?.isEmpty == true {
+            throw ValidationError("--in is empty; use `.` for the current directory.")
         }
     }
 
     func run() throws {
         let style = Style(hasColors: color.isOn(for: .output))
-        if let message {
-            try explain(message: message, style: style)
-        } else if let id = rule {
-            StandardStream.output.write(RulePage(try named(id)).text(style: style))
+        let asked = message ?? question.joined(separator: " ")
+        let text = asked == "-" ? standardInput : asked
+        guard let rules = explain(text, style: style) else { throw unanswered(text, isWord: message == nil) }
+        if let project { try check(project, with: rules, style: style) }
+    }
+
+    /// Prints the explanation, and returns the rules in it; `nil` if the text contains nothing known.
+    private func explain(_ text: String, style: Style) -> [RuleID]? {
+        let isLog = text.count(where: \.isNewline) >= Self.logLineCount
+        if !isLog, message == nil, let answer = Answer(to: text) {
+            StandardStream.output.write(answer.text(style: style))
+            return answer.rules
         }
+        if !isLog, let explanation = MessageExplanation(of: text) {
+            StandardStream.output.write(explanation.text(style: style))
+            return explanation.rules
+        }
+        guard let log = LogExplanation(of: text) else { return nil }
+        StandardStream.output.write(log.text(style: style))
+        return log.rules
     }
 
-    private func named(_ id: String) throws -> Rule {
-        if let rule = Rule.all.first(where: { $0.id == id }) { return rule }
-        let names = Rule.all.map(\.id)
-        let near = names.nearest(to: id).map { [$0] } ?? names.filter { $0.isNear(id) }
-        let hint =
-            near.isEmpty ? "`entcheck rules` lists all rules." : "Did you mean \(near.joined(separator: " or "))?"
-        throw ValidationError("There is no rule `\(id)`. \(hint)")
-    }
-
-    private func explain(message: String, style: Style) throws {
-        let text = message == "-" ? standardInput : message
-        guard let explanation = MessageExplanation(of: text) else {
+    private func unanswered(_ text: String, isWord: Bool) -> any Error {
+        guard isWord, !text.isEmpty, !text.contains(where: \.isWhitespace) else {
             StandardStream.error.report("entcheck: there is no explanation of this message\n")
-            throw ExitStatus.nothingToCheck
+            return ExitStatus.nothingToCheck
         }
-        StandardStream.output.write(explanation.text(style: style))
+        let near = Answer.suggestions(for: text)
+        let hint =
+            near.isEmpty
+            ? "`entcheck rules` lists all rules, and `entcheck keys` all keys."
+            : "Did you mean \(near.joined(separator: " or "))?"
+        return ValidationError("There is no rule, key, or code `\(text.displayed)`. \(hint)")
     }
 
-    /// The text of standard input; empty if it is longer than 1 MB, which no message is.
+    /// The text of standard input; a longer log is read up to the limit.
     private var standardInput: String {
-        String(decoding: StandardStream.input.readAll(limit: 1 << 20) ?? [], as: UTF8.self)
+        String(decoding: StandardStream.input.readAll(limit: LogExplanation.sizeLimit) ?? [], as: UTF8.self)
     }
 }
 
-extension String {
-    /// Returns whether two rule identifiers share at least half of their words.
-    fileprivate func isNear(_ other: String) -> Bool {
-        let (words, others) = (Set(split(separator: "-")), Set(other.split(separator: "-")))
-        return words.intersection(others).count * 2 >= Swift.max(words.count, others.count) && !others.isEmpty
+// MARK: - In a project
+
+extension ExplainCommand {
+    /// Checks a project, and prints the findings of the rules.
+    private func check(_ path: String, with rules: [RuleID], style: Style) throws {
+        let configuration = try decisions.finder.configuration()
+        var linter = FileLinter()
+        linter.descriptions = YAMLDescription.parse
+        linter.obey(configuration)
+        let (report, isComplete) = linter.outcome(for: [BytePath(argument: path)], version: Version.number)
+        let concerned = Set(rules)
+        let findings = report.findings.filter { concerned.contains($0.rule) }
+        let excerpt = Report(
+            findings: findings, notChecked: report.notChecked, paths: report.paths, coverage: report.summary.coverage,
+            version: Version.number, rules: report.rules)
+        StandardStream.output.write("\n" + TextReporter(style: style).text(of: excerpt))
+        if !isComplete { throw ExitStatus.unreadable }
+        if !findings.isEmpty { throw ExitStatus.findings }
     }
 }

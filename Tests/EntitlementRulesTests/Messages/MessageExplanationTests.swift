@@ -136,6 +136,11 @@ import Testing
 
                 - `com.apple.developer.associated-domains` (Associated Domains): `\u{1B}[31m`
 
+                Check your project
+
+                - `entcheck check --distribution app-store APP`
+                - `entcheck lint .`
+
                 Sources
 
                 - https://github.com/fastlane/fastlane/issues/276

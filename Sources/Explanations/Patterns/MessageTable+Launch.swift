@@ -1,0 +1,217 @@
+extension MessageTable {
+    /// The messages of the notary service and of the tools that send to it.
+    static let notaryPatterns = #"""
+        # notary-invalid / notary service
+        ~ Archive contains critical validation errors
+        ~ The software asset has already been uploaded
+        ~ status: Invalid
+        : The notary service found errors. Its log lists them with the paths of the files.
+        - Read the log: `xcrun notarytool log ID`.
+        - Check the product first: `entcheck check --distribution developer-id APP`.
+        > debug-get-task-allow signature-missing signature-broken
+        @ notary
+        @ gh:gitx/gitx/pull/332
+
+        # notary-developer-id / notary service
+        ~ The binary is not signed with a valid Developer ID certificate
+        : The notary service accepts only code that is signed by a Developer ID certificate; this executable has an ad hoc
+          signature, a development certificate, or a certificate for the store.
+        - Sign all executables in the bundle with `Developer ID Application`, from the inside out.
+        > signature-ad-hoc signature-certificate signature-missing
+        @ notary
+
+        # notary-timestamp / notary service
+        ~ The signature does not include a secure timestamp
+        : The notary service requires a timestamp of Apple in each signature.
+        - Sign with `codesign --timestamp`; in Xcode, add `--timestamp` to `OTHER_CODE_SIGN_FLAGS`.
+        > signature-unverified
+
+        # notary-hardened-runtime / notary service
+        ~ The executable does not have the hardened runtime enabled
+        : The notary service requires the hardened runtime for all executables.
+        - Sign with `codesign --options runtime`, or set `ENABLE_HARDENED_RUNTIME` to `YES`.
+        > signature-format
+
+        # notary-signature / notary service
+        ~ The signature of the binary is invalid
+        : The signature of an executable is broken: the file was changed after signing, or nested code was signed last.
+        - Verify it with `codesign --verify --deep --strict`, and sign from the inside out.
+        > signature-broken signature-unverified
+
+        # notary-unsigned / notary service
+        ~ The binary is not signed
+        : An executable in the archive has no signature.
+        - Sign all executables, including those in `Resources` and in nested archives.
+        > signature-missing
+
+        # notary-get-task-allow / notary service
+        ~ The executable requests the {key} entitlement
+        : The executable has {key}, which the notary service does not accept.
+        - Sign a release build without the key; for Xcode, `CODE_SIGN_INJECT_BASE_ENTITLEMENTS=NO`.
+        > debug-get-task-allow
+
+        # notary-sdk / notary service
+        ~ The binary uses an SDK older than the 10.9 SDK
+        : The executable was built with an SDK of 2013 or earlier.
+        - Build it with a current Xcode.
+
+        # notary-team / notary service
+        ~ Team is not yet configured for notarization
+        : The team cannot use the notary service: an agreement is not accepted, or Apple has not enabled the account.
+        - Accept the agreements as the account holder, then contact Apple.
+        @ gh:electron/notarize/issues/132
+
+        # notary-credentials / notary service
+        ~ HTTP status code: 401. Unable to authenticate
+        ~ Invalid credentials. Username or password is incorrect
+        : The credentials of the notary service are wrong; an Apple Account requires an app-specific password.
+        - Store the credentials again: `xcrun notarytool store-credentials`.
+        @ doc:technotes/tn3147-migrating-to-the-latest-notarization-tool
+
+        # staple / notary service
+        ~ CloudKit query for {path} ({number}) failed due to "Record not found"
+        ~ The staple and validate action failed! Error {code}
+        ~ Failed to staple your application with code
+        ~ Could not find base64 encoded ticket in response
+        : The notary service has no ticket for {path}: the submission was not accepted, or the code was changed after it.
+        - Read the log of the submission: `xcrun notarytool log ID`.
+        - Staple the same files that were submitted.
+        > signature-broken
+        @ gh:electron/notarize/issues/96
+        """#
+
+    /// The messages of Gatekeeper, the kernel, and the loader.
+    static let launchPatterns = #"""
+        # unsatisfied-entitlements / launch
+        ~ {bundle}: Unsatisfied entitlements: {keys}
+        ~ Unsatisfied entitlements: {keys}
+        : No embedded profile of {bundle} authorizes {keys}; the system terminates the process at launch.
+        - Embed a profile for this distribution method as `Contents/embedded.provisionprofile` before signing.
+        - Or remove the keys; helpers that are signed with the file of the app often contain them accidentally.
+        > profile-missing profile-lacks-key
+        @ tn3125
+        @ forums:706442
+
+        # no-matching-profile / launch
+        ~ {path} not valid: … Code=-413 "No matching profile found"
+        ~ Disallowing {bundle} because no eligible provisioning profiles found
+        ~ Disallowing: {bundle}
+        ~ No matching profile found
+        : No embedded profile of {path} is valid for this Mac and authorizes the restricted entitlements.
+        - Embed a profile for this distribution method, and sign with the application identifier of the profile.
+        - Or remove the restricted entitlement.
+        > profile-missing profile-lacks-key app-id-dropped
+        @ forums:706442
+
+        # taskgated-killed / launch
+        ~ killed {bundle}[pid {number}] because its use of the {key} entitlement is not allowed (error code {code})
+        ~ because its use of the {key} entitlement is not allowed
+        : No profile authorizes {key} for {bundle}, so that the system terminated it.
+        - Embed a profile that authorizes the key, or remove the key.
+        > profile-missing profile-lacks-key key-private
+        @ gh:machyve/xhyve/issues/60
+
+        # taskgated-no-app-id / launch
+        ~ no application identifier provided, can't use provisioning profiles
+        : The signature does not contain `com.apple.application-identifier`, so that the system ignores the profile.
+        - Sign with `com.apple.application-identifier` and `com.apple.developer.team-identifier`.
+        > app-id-dropped app-id-of-other-platform
+        @ gh:machyve/xhyve/issues/60
+
+        # security-policy / launch
+        ~ Security policy would not allow process: {number}, {path}
+        ~ Security policy would not allow process
+        : The system did not allow {path} to start; the lines of `amfid` before it contain the reason.
+        - Search the log for `amfid` and `taskgated-helper` at the time of the launch.
+        > profile-missing profile-lacks-key
+        @ forums:706442
+
+        # bad-executable / launch / EBADEXEC
+        ~ Bad executable (or shared library)
+        : The system cannot start the executable: its signature is not valid, or it is built for another processor.
+        - Check the product: `entcheck check APP`, `codesign --verify --deep --strict`.
+        > signature-broken
+        @ forums:706442
+
+        # code-signature-invalid / launch
+        ~ zsh: killed {path}
+        ~ Termination Reason: CODESIGNING
+        ~ Termination Reason: Namespace CODESIGNING, Code {code}
+        : The system terminated {path} at launch, because its signature is not valid or no profile authorizes an
+          entitlement.
+        - Search the log for `amfid` at the time of the launch.
+        > profile-missing signature-broken app-id-of-other-platform
+        @ forums:706442
+
+        # library-validation / launch
+        ~ code signature in <{number}> '{path}' not valid for use in process
+        ~ code signature in ({path}) not valid for use in process using Library Validation
+        ~ Library Validation failed: Rejecting '{path}' (Team ID: {team}
+        ~ mapping process and mapped file (non-platform) have different Team IDs
+        ~ mapped file has no Team ID and is not a platform binary
+        ~ library load disallowed by system policy
+        : The hardened runtime does not load {path}, because another team or no team signed it.
+        - Sign the library with the certificate of the app.
+        - Only if the app loads plug-ins of others: add `com.apple.security.cs.disable-library-validation`.
+        > signature-team signature-ad-hoc
+        @ doc:bundleresources/entitlements/com.apple.security.cs.disable-library-validation
+        @ gh:finnvoor/SwiftUIFX/issues/2
+
+        # code-unsigned-library / launch
+        ~ code signing blocked mmap() of '{path}'
+        ~ code signature invalid in <{number}> '{path}'
+        : The signature of {path} is missing or broken.
+        - Sign the library again.
+        > signature-missing signature-broken
+        @ gh:coolstar/electra/issues/176
+
+        # sandbox-setup / launch
+        ~ _libsecinit_appsandbox
+        ~ libsecinit_setup_secinitd_client
+        : The system could not set up the App Sandbox of the process; often, a helper with `inherit` has further sandbox
+          keys, or was started without the sandbox of its app.
+        - Sign helpers with exactly `com.apple.security.app-sandbox` and `com.apple.security.inherit`.
+        > sandbox-inherit-with-more sandbox-inherit-alone
+        @ https://developer.apple.com/library/archive/documentation/Miscellaneous/Reference/EntitlementKeyReference/Chapters/EnablingAppSandbox.html
+
+        # gatekeeper-unnotarized / Gatekeeper
+        ~ {path}: rejected source=Unnotarized Developer ID
+        ~ source=Unnotarized Developer ID
+        ~ source=no usable signature
+        ~ source=Insufficient Context
+        : {path} is signed by a Developer ID, but not notarized, or not signed for distribution.
+        - Send it to the notary service, and staple the ticket.
+        > signature-missing signature-ad-hoc
+        @ gh:VSCodium/vscodium/issues/1786
+        @ doc:security/notarizing-macos-software-before-distribution
+
+        # gatekeeper-unchecked / Gatekeeper
+        ~ "{path}" can't be opened because Apple cannot check it for malicious software
+        ~ Apple could not verify "{path}" is free of malware
+        ~ "{path}" cannot be opened because the developer cannot be verified
+        ~ "{path}" can't be opened because it is from an unidentified developer
+        ~ Apple could not verify … is free of malware
+        : {path} is not notarized, or not signed by a Developer ID.
+        - Sign it with a Developer ID certificate, and send it to the notary service.
+        > signature-missing signature-ad-hoc
+        @ doc:security/notarizing-macos-software-before-distribution
+
+        # gatekeeper-damaged / Gatekeeper
+        ~ "{app}" is damaged and can't be opened
+        ~ application is damaged and can't be opened
+        ~ is damaged and can't be opened
+        : {app} was downloaded, and it is not signed, or its signature is broken.
+        - Sign and notarize the app, and pack it with a tool that preserves links and attributes (`ditto`).
+        > signature-broken signature-missing signature-ad-hoc
+        @ gh:insidegui/PodcastMenu/issues/32
+
+        # app-not-opened / Gatekeeper
+        ~ The application "{app}" can't be opened
+        ~ The application "{app}" cannot be opened for an unexpected reason
+        : The system did not start {app}. If Gatekeeper accepts it, a restricted entitlement without a profile is the
+          usual reason.
+        - Search the log for `amfid` and `taskgated-helper` at the time of the launch.
+        > profile-missing profile-lacks-key signature-broken
+        @ gh:Blaizzy/nativ/issues/183
+        """#
+}

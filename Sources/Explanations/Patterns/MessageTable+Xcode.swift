@@ -1,0 +1,380 @@
+extension MessageTable {
+    /// The messages of Xcode about the profile and the settings of a target.
+    static let xcodePatterns = #"""
+        # profile-lacks-entitlement / Xcode / / doesn't include the … entitlement
+        ~ Provisioning profile "{profile}" doesn't include the {key} entitlement
+        ~ doesn't include the {key} entitlement
+        ~ profile "{profile}" doesn't include the {keys} entitlements
+        : {profile} does not contain {key}: the capability is not enabled for the App ID, or the profile was created
+          before it was enabled. An empty list also requires the key.
+        - Enable the capability for the App ID and regenerate the profile.
+        - Or remove the key if the app does not use it.
+        > profile-lacks-key
+        @ diagnosing
+        @ gh:codenameone/CodenameOne/issues/3501
+
+        # profile-lacks-capability / Xcode
+        ~ Provisioning profile "{profile}" doesn't support the {capability} capability
+        ~ Provisioning profile "{profile}" doesn't support the {capability} capabilities
+        ~ profile "{profile}" doesn't include the {capability} capability
+        : {profile} does not contain {capability}: it is not enabled for the App ID, or the profile is older.
+        - Enable the capability for the App ID and regenerate the profile.
+        - Personal teams and enterprise teams cannot use every capability; `entcheck keys --account personal` lists
+          those that they can use.
+        > profile-lacks-key
+        @ gh:codenameone/CodenameOne/issues/3501
+        @ capabilities
+
+        # profile-lacks-group / Xcode
+        ~ Provisioning profile "{profile}" doesn't support the {group} App Group
+        ~ profile "{profile}" doesn't include the {group} App Group
+        : {group} is not assigned to the App ID of {profile}.
+        - Assign the group to the App ID of this target and regenerate the profile; each extension has its own App ID.
+        > app-group-unauthorized profile-refuses-value app-group-prefix
+        @ gh:niochat/nio/pull/245
+
+        # profile-lacks-container / Xcode
+        ~ Provisioning profile "{profile}" doesn't support the {container} iCloud Container
+        ~ profile "{profile}" doesn't include the {container} iCloud Container
+        ~ doesn't support the iCloud Container
+        : {container} is not assigned to the App ID of {profile}.
+        - Assign the container to the App ID of this target and regenerate the profile.
+        > icloud-container-prefix icloud-container-team profile-refuses-value
+        @ gh:element-hq/element-ios/issues/5815
+
+        # profile-refuses-value / Xcode
+        ~ Provisioning profile "{profile}" doesn't match the entitlements file's value for the {key} entitlement
+        ~ profile "{profile}" doesn't match the entitlements file's values for the {keys} entitlements
+        ~ doesn't match the entitlements file's value for the {key} entitlement
+        ~ doesn't match the entitlements file's value for the
+        : {profile} contains {key}, but does not authorize the value of the entitlements file: a different container or
+          group, a different environment, or different capitalization.
+        - Compare the values: `entcheck lint --profile FILE`.
+        - Assign the container or group to this App ID and regenerate the profile.
+        > profile-refuses-value value-not-allowed network-extension-provider
+        @ diagnosing
+        @ gh:achorein/expo-share-intent/issues/181
+
+        # profile-feature / Xcode
+        ~ "{target}" requires a provisioning profile with the {capability} feature
+        ~ "{target}" requires a provisioning profile with the {capability} features
+        : {target} has {capability}, and its profile does not, or no profile is selected.
+        - Select a profile that contains the capability, or enable it for the App ID and regenerate the profile.
+        > profile-lacks-key profile-missing
+        @ gh:bitrise-steplib/steps-xcode-archive/issues/86
+
+        # needs-profile / Xcode
+        ~ "{target}" requires a provisioning profile.
+        ~ exportArchive "{target}" requires a provisioning profile
+        : {target} is signed manually, and no profile is selected for it.
+        - Select a profile for the target, or add it to `provisioningProfiles` in the export options.
+        - Or use automatic signing.
+        > profile-missing
+        @ doc:xcode/build-settings-reference
+
+        # needs-team / Xcode
+        ~ Signing for "{target}" requires a development team
+        : {target} has no `DEVELOPMENT_TEAM`, which automatic signing requires.
+        - Set the team of the target, or `CODE_SIGNING_ALLOWED=NO` for a build that only compiles. Resource bundles of
+          packages do not need to be signed.
+        > setting-undefined
+        @ doc:xcode/build-settings-reference
+
+        # no-profile-allows / Xcode
+        ~ None of the valid provisioning profiles allowed the specified entitlements: {keys}
+        ~ None of the valid provisioning profiles allowed the specified entitlement
+        ~ No matching provisioning profiles found
+        : No installed profile contains all of {keys}.
+        - Enable the capabilities for the App ID, regenerate the profile, and install it.
+        > profile-lacks-key profile-missing
+        @ tn2415
+        @ gh:fastlane-old/match/issues/147
+
+        # no-profiles-found / Xcode
+        ~ No profiles for '{bundle}' were found
+        ~ couldn't find any {type} provisioning profiles matching '{bundle}'
+        ~ No matching provisioning profile found: {path}
+        ~ Your build settings specify a provisioning profile with the UUID {profile}, however, no such provisioning
+          profile was found
+        : No installed profile matches {bundle}, and Xcode could not create one.
+        - Allow Xcode to create profiles (`-allowProvisioningUpdates`), or install a profile for this bundle identifier.
+        - Fix the errors above this one first: Xcode reports this one if it cannot create a profile for another reason.
+        > profile-missing
+        @ gh:fastlane/fastlane/issues/15968
+
+        # no-profile-for-team / Xcode
+        ~ No profile for team '{team}' matching '{profile}' found
+        ~ No profile for team {team} matching {profile} found
+        ~ No provisioning profile matching '{profile}' found
+        : The settings name {profile}, but no profile with this name is installed for {team}.
+        - Install the profile; Xcode 16 and later also read `~/Library/Developer/Xcode/UserData/Provisioning Profiles`.
+        - Check the name in `PROVISIONING_PROFILE_SPECIFIER` and in the export options.
+        > profile-missing
+        @ gh:fastlane/fastlane/issues/13365
+
+        # profile-expired / Xcode
+        ~ Provisioning profile "{profile}" expired on {since}
+        ~ Provisioning profile "{profile}" has expired
+        ~ No non-expired provisioning profiles were found
+        ~ provisioning profile has expired
+        : {profile} has expired.
+        - Regenerate the profile and sign again. Profiles of a personal team expire after seven days.
+        > profile-expired profile-expires-soon
+        @ tn3125
+        @ gh:litchie/dospad/issues/53
+
+        # profile-lacks-certificate / Xcode
+        ~ Provisioning profile "{profile}" doesn't include signing certificate "{identity}"
+        ~ profile "{profile}" doesn't include signing certificate
+        ~ Provisioning profile doesn't include signing certificate
+        : {profile} does not list {identity}, so the two cannot be used together.
+        - Regenerate the profile with this certificate, or sign with a certificate that the profile lists.
+        > signature-certificate
+        @ gh:expo/turtle/issues/314
+
+        # profile-lacks-device / Xcode
+        ~ Provisioning profile "{profile}" doesn't include the currently selected device "{device}" (identifier {udid})
+        ~ Provisioning profile "{profile}" doesn't include the currently selected device
+        ~ profile doesn't include the currently selected device
+        : {profile} does not list {device}.
+        - Register the device and regenerate the profile.
+        > profile-of-other-distribution
+        @ tn3125
+
+        # profile-other-bundle / Xcode
+        ~ Provisioning profile "{profile}" has app ID "{other}", which does not match the bundle ID "{bundle}"
+        ~ has app ID {other}, which does not match the bundle ID {bundle}
+        : {profile} is for the App ID `{other}`, and the target has {bundle}.
+        - Use a profile for this bundle identifier, or correct `PRODUCT_BUNDLE_IDENTIFIER`.
+        > app-id-bundle-identifier
+        @ tn3125
+
+        # profile-other-team / Xcode
+        ~ Provisioning profile "{profile}" belongs to team "{team}", which does not match the selected team "{other}"
+        ~ belongs to team {team}, which does not match the selected team
+        : {profile} belongs to {team}, but the target is signed by another team.
+        - Use a profile of the team that signs, or correct `DEVELOPMENT_TEAM`.
+        > signature-team app-id-foreign-prefix
+        @ tn3125
+
+        # profile-other-platform / Xcode
+        ~ Provisioning profile "{profile}" has platforms "{platform}", which does not match the current platform
+        ~ which does not match the current platform
+        : {profile} is for another platform.
+        - Use a profile for the platform of the target; Mac Catalyst requires a profile for macOS.
+        > profile-of-other-distribution
+        @ tn3125
+
+        # profile-not-for-use / Xcode
+        ~ Provisioning profile "{profile}" is not an "{type}" profile
+        ~ is not an "iOS App Store" profile
+        ~ is not an "iOS App Development" profile
+        : {profile} is for another distribution method than this build.
+        - Use a profile for this distribution method.
+        > profile-of-other-distribution
+        @ tn3125
+
+        # profile-managed / Xcode
+        ~ Provisioning profile "{profile}" is Xcode managed, but signing settings require a manually managed profile
+        ~ is Xcode managed, but signing settings require a manually managed profile
+        : Manual signing cannot use {profile}, which Xcode manages.
+        - Create a profile on the developer website, or use automatic signing.
+        @ doc:xcode/build-settings-reference
+
+        # profile-has-more / Xcode
+        ~ profile contains entitlements that aren't in the entitlements file: {keys}
+        : The profile authorizes {keys}, which the entitlements file does not contain. This alone is not an error.
+        - Ignore the message, or add the keys that the app uses.
+        > profile-behind
+        @ gh:ProgressNS/sidekick-feedback/issues/447
+
+        # entitlements-file-unreadable / Xcode
+        ~ The file "{path}" could not be opened. Verify the value of the CODE_SIGN_ENTITLEMENTS build setting
+        ~ could not be opened. Verify the value of the CODE_SIGN_ENTITLEMENTS build setting
+        ~ could not read entitlements file '{path}'
+        ~ Build input file cannot be found: '{path}.entitlements'
+        : `CODE_SIGN_ENTITLEMENTS` names {path}, which does not exist or cannot be read.
+        - Correct the path; it is relative to the directory of the project.
+        > entitlements-file-missing path-letter-case
+        @ gh:EddyVerbruggen/nativescript-plugin-firebase/issues/331
+
+        # entitlements-modified / Xcode
+        ~ Entitlements file "{path}" was modified during the build
+        : A script or Xcode itself writes {path} after Xcode has read it, so that the signature may differ from the file.
+        - Write the file before the build, or remove it if it contains only keys that Xcode adds.
+        - `CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION` accepts the change.
+        > signature-changes-claim signature-drops-claim
+        @ gh:swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/ProcessProductEntitlementsTaskAction.swift
+        @ gh:FuJacob/cotabby/pull/441
+
+        # entitlements-not-dictionary / Xcode
+        ~ references an entitlements file that is not a dictionary, ignoring
+        : The root of the entitlements file is not a dictionary, so that Xcode signs without it.
+        - Make the root of the file a `<dict>`.
+        > plist-root
+        @ gh:swiftlang/swift-build/blob/main/Sources/SWBCore/Settings/Settings.swift
+
+        # entitlement-conflicts-setting / Xcode
+        ~ remove the entitlement from your entitlements file and disable '{setting}' in build settings
+        ~ To enable '{setting}', remove the entitlement from your entitlements file
+        : The entitlements file and {setting} specify the same entitlement differently.
+        - Keep one of the two.
+        > setting-overrules-file
+        @ gh:swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/Tools/ProductPackaging.swift
+
+        # app-clip-enterprise / Xcode
+        ~ App Clips are not supported when signing with an enterprise team
+        : An enterprise team cannot sign an App Clip.
+        - Sign the App Clip with a team of the Apple Developer Program.
+        > app-clip-parent
+        @ gh:swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/ProductTypes.swift
+
+        # signing-required / Xcode
+        ~ Code signing is required for product type '{type}' in SDK '{sdk}'
+        ~ code signing is required for product type
+        : A product of the type {type} must be signed for a device, and no signature is possible. Usually, another error
+          above this one contains the reason.
+        - Set the team and fix the errors above this one.
+        - For a build that only compiles, set `CODE_SIGNING_ALLOWED` to `NO`.
+        > signature-missing profile-missing
+        @ gh:swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/Tools/CodeSign.swift
+
+        # conflicting-settings / Xcode
+        ~ {target} has conflicting provisioning settings. … conflicting code signing identity {identity} has been
+          manually specified
+        ~ {target} has conflicting provisioning settings. … but code signing identity {identity} has been manually
+          specified
+        ~ {target} has conflicting provisioning settings. … but provisioning profile {profile} has been manually
+          specified
+        ~ {target} has conflicting provisioning settings
+        : {target} uses automatic signing, but a setting names {identity} or a profile, which only manual signing does.
+        - Remove `CODE_SIGN_IDENTITY`, `PROVISIONING_PROFILE_SPECIFIER`, or `signingCertificate` in the export options.
+        - Or set `CODE_SIGN_STYLE` to `Manual`.
+        > setting-overrules-file
+        @ gh:yukiarrr/ios-build-action/issues/46
+
+        # cloud-signing / Xcode
+        ~ Cloud signing permission error
+        ~ You haven't been given access to cloud-managed distribution certificates
+        : The export uses a certificate that Apple manages, and this account or API key may not use it.
+        - Give the user or the key access to cloud-managed certificates; an API key requires the role Admin.
+        - Or export with manual signing, an installed certificate, and a profile.
+        @ gh:stablyai/orca/pull/5481
+        """#
+
+    /// The messages of Xcode and the developer website about accounts, teams, certificates, and identifiers.
+    static let xcodeAccountPatterns = #"""
+        # personal-team-capability / Xcode
+        ~ Personal development teams, including "{team}", do not support the {capability} capabilities
+        ~ Personal development teams, including "{team}", do not support the {capability} capability
+        ~ Personal development teams, including '{team}', do not support {capability} Capability
+        ~ Personal development teams do not support the {capability} capability
+        ~ Your development team, "{team}", does not support the {capability} capability
+        ~ Your development team, "{team}", does not support the {capability} capabilities
+        ~ Personal development teams
+        : {team} cannot use {capability}: only members of the Apple Developer Program can.
+        - Sign with the team of a program member, or remove the capability from the target.
+        - `entcheck keys --account personal` lists the entitlements that a personal team can use.
+        > profile-lacks-key
+        @ capabilities
+        @ gh:sheng/ladder-ios/issues/26
+
+        # no-devices / Xcode
+        ~ Your team has no devices from which to generate a provisioning profile
+        ~ There are no current devices on this team matching the provided device IDs
+        : A development profile lists devices, and the team has not registered a device.
+        - Connect a device, or register its identifier on the developer website.
+        @ gh:kuglee/TermiWatch/issues/74
+
+        # no-account / Xcode
+        ~ No account for team "{team}"
+        ~ No Accounts: Add a new account in Accounts settings
+        ~ No accounts with App Store Connect access
+        ~ Add a new account in the Accounts preference pane
+        : Xcode has no account that belongs to {team}. Often, the team is that of the author of the project.
+        - Set `DEVELOPMENT_TEAM` to your team.
+        - In continuous integration, use an API key of App Store Connect, or manual signing.
+        > identifier-team
+        @ doc:xcode/build-settings-reference
+
+        # no-certificate / Xcode
+        ~ No signing certificate "{identity}" found: No "{identity}" signing certificate matching team ID "{team}"
+        ~ No "{identity}" signing certificate matching team ID "{team}" with a private key was found
+        ~ No signing certificate "{identity}" found
+        ~ No certificate for team '{team}' matching '{identity}' found
+        ~ No signing certificate found
+        ~ No codesigning identities found
+        : The keychain does not contain {identity} of {team} together with its private key.
+        - Import the certificate with its private key (`.p12`), and unlock the keychain.
+        - Check the name: new certificates are named `Apple Development` and `Apple Distribution`.
+        > signature-certificate
+        @ gh:yukiarrr/ios-build-action/issues/79
+
+        # certificate-revoked / Xcode
+        ~ Your signing certificate, "{identity}", has been revoked
+        ~ Revoke certificate: Your account already has
+        ~ Signing certificate is invalid. Your signing certificate "{identity}"
+        ~ certificate, … serial number "{number}", is not valid for code signing. It may have been revoked or expired
+        : {identity} has been revoked or has expired.
+        - Create a new certificate, and regenerate the profiles that list the old one.
+        > signature-unverified signature-certificate
+        @ tn3125
+
+        # app-id-unavailable / Xcode
+        ~ An App ID with Identifier '{bundle}' is not available
+        ~ The app ID "{bundle}" cannot be registered to your development team
+        ~ The app identifier "{bundle}" cannot be registered to your development team because it is not available
+        ~ Failed Registering Bundle Identifier: The app identifier "{bundle}"
+        ~ The bundle identifier "{bundle}" cannot be registered
+        : Another team has registered {bundle}.
+        - Choose another bundle identifier, and change all names that are derived from it.
+        @ gh:cyanzhong/Retriever/issues/6
+
+        # app-group-unavailable / Xcode
+        ~ An Application Group with Identifier '{group}' is not available
+        ~ Application Group with Identifier {group} is not available
+        ~ An Application Group with Identifier
+        : Another team has registered {group}: names of app groups are unique among all teams.
+        - Choose another name, and change all references to the group, including those in code.
+        > app-group-prefix
+        @ gh:niochat/nio/pull/245
+
+        # container-unavailable / Xcode
+        ~ An iCloud Container with Identifier '{container}' is not available
+        ~ The iCloud Container "{container}" cannot be registered
+        : Another team has registered {container}, or it was deleted; a container cannot be registered again.
+        - Choose another name, and change all references to the container.
+        > icloud-container-prefix
+        @ doc:xcode/configuring-icloud-services
+
+        # app-id-limit / Xcode
+        ~ Your maximum App ID limit has been reached. You may create up to {number} App IDs every {days} days
+        ~ Unable to add App ID because the '{number}' App ID limit in '{days}' days has been exceeded
+        ~ cannot register more than {number} App IDs within a {days} day period
+        ~ maximum App ID limit
+        : A personal team can register ten App IDs in seven days; each extension needs one.
+        - Wait until old App IDs expire, reuse their bundle identifiers, or join the Apple Developer Program.
+        @ gh:claration/Impactor/issues/144
+
+        # account-permission / Xcode
+        ~ You are not allowed to perform this operation. Please check with one of your Team Admins
+        ~ Your account does not have permission to create
+        ~ You are not permitted to create provisioning profiles
+        : The account does not have the role that this operation requires.
+        - Ask an administrator of the team for the role, or to perform the operation.
+        @ https://developer.apple.com/support/roles/
+
+        # account-login / Xcode
+        ~ Unable to log in with account '{account}'
+        : Xcode could not sign in with {account}: the password changed, or the network is not available.
+        - Sign in again in the settings of Xcode.
+        @ gh:litchie/dospad/issues/53
+
+        # account-agreement / Xcode
+        ~ Unable to process request - PLA Update available
+        ~ You currently don't have access to this membership resource
+        : The account holder must accept an agreement, or the membership has expired.
+        - Sign in to the developer website as the account holder, and accept the agreement.
+        @ https://developer.apple.com/support/roles/
+        """#
+}

@@ -1,0 +1,164 @@
+/// A phrase of a message with placeholders, prepared for comparison.
+///
+/// Whitespace, quotation marks, and case are not compared (``MessageText``).
+struct PhrasePattern: Sendable {
+    /// The parts of the phrase between the placeholders.
+    let parts: [[UInt8]]
+
+    /// The placeholder before each part, and one after the last; `nil` if there is none, `""` for `…`.
+    private let gaps: [String?]
+
+    /// The number of compared bytes.
+    private let length: Int
+
+    /// The maximum number of compared bytes between two parts, unless the placeholder is `…`; a longer text is not one
+    /// value.
+    private static let gapLimit = 400
+
+    /// The maximum number of positions at which the first part is tried; prevents quadratic time for repeated text.
+    private static let attemptLimit = 64
+
+    /// Prepares a phrase such as `Provisioning profile "{profile}" doesn't include the {key} entitlement`.
+    init(_ phrase: String) {
+        var (parts, gaps): ([[UInt8]], [String?]) = ([], [nil])
+        var rest = phrase[...]
+        while let first = rest.first {
+            if first == "…" {
+                gaps[parts.count] = ""
+                rest = rest.dropFirst()
+            } else if first == "{", let end = rest.firstIndex(of: "}") {
+                gaps[parts.count] = String(rest[rest.index(after: rest.startIndex)..<end])
+                rest = rest[rest.index(after: end)...]
+            } else {
+                let text = rest.prefix { $0 != "…" && $0 != "{" }
+                rest = rest[text.endIndex...]
+                let squeezed = SqueezedText(String(text)).bytes
+                guard !squeezed.isEmpty else { continue }
+                parts.append(squeezed)
+                gaps.append(nil)
+            }
+        }
+        self.parts = parts
+        self.gaps = gaps
+        length = parts.reduce(0) { $0 + $1.count }
+    }
+
+    /// Returns the first occurrence of the phrase; `nil` if there is none.
+    func match(in text: MessageText) -> PhraseMatch? {
+        guard let first = parts.first else { return nil }
+        var start = 0
+        for _ in 0..<Self.attemptLimit {
+            guard let found = text.squeezed.range(of: first, from: start) else { return nil }
+            if let ranges = ranges(startingWith: found, in: text.squeezed) {
+                return PhraseMatch(
+                    length: length, range: ranges[0].lowerBound..<ranges[ranges.count - 1].upperBound,
+                    values: values(between: ranges, in: text.squeezed))
+            }
+            start = found.lowerBound + 1
+        }
+        return nil
+    }
+
+    /// Returns the ranges of all parts, or `nil` if a part is missing or too far away.
+    private func ranges(startingWith first: Range<Int>, in text: SqueezedText) -> [Range<Int>]? {
+        var ranges = [first]
+        for (index, part) in parts.enumerated().dropFirst() {
+            let end = ranges[ranges.count - 1].upperBound
+            guard let found = text.range(of: part, from: end) else { return nil }
+            switch gaps[index] {
+            case nil: return nil
+            case "": break
+            default: if found.lowerBound - end > Self.gapLimit || found.lowerBound == end { return nil }
+            }
+            ranges.append(found)
+        }
+        return ranges
+    }
+
+    private func values(between ranges: [Range<Int>], in text: SqueezedText) -> [PhraseMatch.Value] {
+        var values: [PhraseMatch.Value] = []
+        for (index, name) in gaps.enumerated() {
+            guard let name, !name.isEmpty else { continue }
+            let value =
+                if index == 0 {
+                    text.original(before: ranges[0].lowerBound)
+                } else if index == ranges.count {
+                    text.original(after: ranges[index - 1].upperBound)
+                } else {
+                    text.original(from: ranges[index - 1].upperBound, to: ranges[index].lowerBound)
+                }
+            if !value.isEmpty { values.append(PhraseMatch.Value(name: name, text: value)) }
+        }
+        return values
+    }
+}
+
+/// An occurrence of a phrase in a text.
+package struct PhraseMatch: Sendable {
+    /// A value that the text has at a placeholder.
+    package struct Value: Sendable {
+        /// The name of the placeholder, such as `profile`.
+        package let name: String
+
+        /// The value in the text.
+        package let text: String
+
+        /// Creates a value.
+        package init(name: String, text: String) {
+            self.name = name
+            self.text = text
+        }
+    }
+
+    /// The number of compared bytes; of two phrases, the longer one is more specific.
+    package let length: Int
+
+    /// The range of the occurrence, in compared bytes.
+    package let range: Range<Int>
+
+    /// The values, in the order of the phrase.
+    package let values: [Value]
+
+    /// Whether the text has a value at a placeholder.
+    package var hasValues: Bool { !values.isEmpty }
+
+    /// Creates an occurrence.
+    package init(length: Int, range: Range<Int>, values: [Value]) {
+        self.length = length
+        self.range = range
+        self.values = values
+    }
+}
+
+extension String {
+    /// Returns the text with placeholders replaced: `{profile}` by the words and the value, or by the words alone.
+    func filled(with values: [PhraseMatch.Value]) -> String {
+        var (result, rest) = ("", self[...])
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            let name = String(rest[rest.index(after: open)..<close])
+            result += rest[..<open]
+            let noun = PlaceholderNoun.words[name] ?? "the \(name)"
+            let isStart = result.isEmpty || result.hasSuffix(". ")
+            result += isStart ? noun.prefix(1).uppercased() + noun.dropFirst() : noun
+            if let value = values.first(where: { $0.name == name }) { result += " `\(value.text)`" }
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
+    }
+}
+
+/// The words for placeholders.
+package enum PlaceholderNoun {
+    /// The noun phrase for each placeholder whose name is not a noun itself.
+    static let words: [String: String] = [
+        "key": "the entitlement", "keys": "the entitlements", "bundle": "the bundle identifier", "path": "the file",
+        "group": "the app group", "container": "the container", "identity": "the certificate", "since": "that date",
+        "other": "the other value", "setting": "the setting",
+    ]
+
+    /// Returns the label of a value: `Profile`, `Entitlement`.
+    package static func label(_ name: String) -> String {
+        let noun = words[name].map { $0.hasPrefix("the ") ? String($0.dropFirst(4)) : $0 } ?? name
+        return noun.prefix(1).uppercased() + noun.dropFirst()
+    }
+}

@@ -1,0 +1,125 @@
+/// A text without whitespace and quotation marks, in lowercase, with the positions in the original text.
+struct SqueezedText: Sendable {
+    /// The compared bytes.
+    let bytes: [UInt8]
+
+    /// The original text as bytes, with straight quotation marks.
+    private let original: [UInt8]
+
+    /// The position of each compared byte in the original text.
+    private let positions: [Int32]
+
+    /// The maximum number of bytes of a value at the beginning or the end of a phrase.
+    private static let valueLimit = 300
+
+    init(_ text: String) {
+        var (bytes, original, positions): ([UInt8], [UInt8], [Int32]) = ([], [], [])
+        for scalar in text.unicodeScalars {
+            let scalar = scalar.straightened
+            let start = Int32(original.count)
+            original.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
+            guard !scalar.properties.isWhitespace, !Self.ignored.contains(scalar) else { continue }
+            let folded = scalar.isASCII ? String(scalar).lowercased() : scalar.properties.lowercaseMapping
+            for byte in folded.utf8 {
+                bytes.append(byte)
+                positions.append(start)
+            }
+        }
+        self.bytes = bytes
+        self.original = original
+        self.positions = positions
+    }
+
+    private static let ignored: Set<Unicode.Scalar> = ["'", "\"", "`", "\\"]
+
+    /// Returns the first range of `part` at or after a position.
+    func range(of part: [UInt8], from start: Int) -> Range<Int>? {
+        guard let first = part.first, bytes.count >= part.count else { return nil }
+        return bytes.withUnsafeBufferPointer { bytes in
+            part.withUnsafeBufferPointer { part in
+                var index = start
+                while index <= bytes.count - part.count {
+                    if bytes[index] == first, (1..<part.count).allSatisfy({ bytes[index + $0] == part[$0] }) {
+                        return index..<index + part.count
+                    }
+                    index += 1
+                }
+                return nil
+            }
+        }
+    }
+}
+
+// MARK: - Values
+
+extension SqueezedText {
+    /// Returns the original text between two positions of compared bytes.
+    func original(from start: Int, to end: Int) -> String {
+        guard start < end else { return "" }
+        let upper = end < positions.count ? Int(positions[end]) : original.count
+        return Self.trimmed(original[Int(positions[start])..<upper])
+    }
+
+    /// Returns the value that ends before a compared byte: a quoted text, or the end of the line before it.
+    func original(before end: Int) -> String {
+        let upper = end < positions.count ? Int(positions[end]) : original.count
+        var line = original[max(0, upper - Self.valueLimit)..<upper]
+        while let last = line.last, Self.isSpace(last) { line.removeLast() }
+        if let quote = line.last, Self.isQuote(quote), let open = line.dropLast().lastIndex(of: quote) {
+            return Self.trimmed(line[open...])
+        }
+        if let newline = line.lastIndex(of: UInt8(ascii: "\n")) { line = line[(newline + 1)...] }
+        // A log has the name of the tool before the value: `amfid: /Applications/…`.
+        while let colon = line.indices.dropLast().last(where: {
+            line[$0] == UInt8(ascii: ":") && Self.isSpace(line[$0 + 1]) && $0 + 2 < line.endIndex - 1
+        }) { line = line[(colon + 1)...] }
+        return Self.trimmed(line)
+    }
+
+    /// Returns the value that begins after a compared byte: a quoted text, or the rest of the line or clause.
+    func original(after start: Int) -> String {
+        guard start < positions.count else { return "" }
+        var lower = Int(positions[start])
+        // A quotation mark before the first compared byte belongs to the value.
+        if lower > 0, Self.isQuote(original[lower - 1]) { lower -= 1 }
+        let rest = original[lower..<min(original.count, lower + Self.valueLimit)]
+        if let quote = rest.first, Self.isQuote(quote), let close = rest.dropFirst().firstIndex(of: quote) {
+            return Self.trimmed(rest[..<close])
+        }
+        let end = rest.indices.first { index in
+            let (byte, next) = (rest[index], index + 1 < rest.endIndex ? rest[index + 1] : UInt8(ascii: "\n"))
+            if byte == UInt8(ascii: "\n") || Self.isQuote(byte) { return true }
+            let isEnd = byte == UInt8(ascii: ".") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",")
+            if isEnd, byte != UInt8(ascii: ",") { return Self.isSpace(next) }
+            return Self.isSpace(byte) && (next == UInt8(ascii: "(") || next == UInt8(ascii: "["))
+        }
+        return Self.trimmed(rest[..<(end ?? rest.endIndex)])
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+
+    private static func isQuote(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
+    }
+
+    /// Returns the text without surrounding whitespace, quotation marks, and commas, on one line.
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
+        func isTrimmed(_ byte: UInt8) -> Bool {
+            isSpace(byte) || isQuote(byte) || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: ",")
+        }
+        var bytes = bytes.drop(while: isTrimmed)
+        while let last = bytes.last, isTrimmed(last) { bytes.removeLast() }
+        return String(decoding: bytes.map { isSpace($0) ? 0x20 : $0 }, as: UTF8.self)
+    }
+}
+
+extension Unicode.Scalar {
+    /// The scalar, or the straight quotation mark for a curly one.
+    var straightened: Unicode.Scalar {
+        switch self {
+        case "\u{2018}", "\u{2019}", "\u{201A}", "\u{2039}", "\u{203A}": "'"
+        case "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}": "\""
+        default: self
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Entitlements
+import Explanations
+import TextOutput
+
+/// A message of Apple's tools in a text, with the values that the text has at its placeholders.
+struct RecognizedMessage: Sendable {
+    /// The message.
+    let message: AppleMessage
+
+    /// The occurrence of a phrase of the message; `nil` if only its code is in the text.
+    let match: PhraseMatch?
+
+    /// The meaning, with the values of the text.
+    var meaning: String { message.meaning(with: match?.displayed) }
+
+    /// Returns the messages in the text: first those with a code, then those with a phrase, the longest first.
+    ///
+    /// If a code identifies a message of a source, phrases of the same source are ignored, unless a phrase contains
+    /// values that the message with the code does not have. A phrase inside a longer phrase is ignored.
+    static func all(in text: MessageText, atMost limit: Int) -> [RecognizedMessage] {
+        let found = MessageIndex.candidates(in: text).compactMap { message -> (RecognizedMessage, isNamed: Bool)? in
+            let match = message.match(in: text)
+            let isNamed = message.isNamed(in: text)
+            return isNamed || match != nil ? (Self(message: message, match: match), isNamed) : nil
+        }
+        var named = found.filter(\.isNamed).map(\.0)
+        // Of two entries with the same code, the one whose phrase is in the text is more specific.
+        named.sort { ($0.match?.length ?? 0) > ($1.match?.length ?? 0) }
+        let speakers = Set(named.map(\.message.speaker))
+        let quoted = found.filter { !$0.isNamed }.map(\.0)
+            .sorted { ($0.match?.length ?? 0) > ($1.match?.length ?? 0) }
+        let hasValues = named.contains { $0.match?.values.isEmpty == false }
+        let further = quoted.filter { found in
+            guard speakers.contains(found.message.speaker) else { return true }
+            return !hasValues && found.match?.values.isEmpty == false
+        }
+        let outer = further.filter { inner in !further.contains { $0.contains(inner) } }
+        return Array((named + outer).prefix(limit))
+    }
+
+    private func contains(_ other: RecognizedMessage) -> Bool {
+        guard let range = match?.range, let inner = other.match?.range, range != inner else { return false }
+        guard range.lowerBound <= inner.lowerBound, inner.upperBound <= range.upperBound else { return false }
+        return (match?.length ?? 0) >= (other.match?.length ?? 0)
+    }
+
+    /// Returns the values of the placeholders as list items, without keys that the page names anyway.
+    func values(besides keys: [EntitlementKey]) -> [String] {
+        (match?.displayed.values ?? []).filter { value in !keys.contains { $0.rawValue == value.text } }
+            .map { "\(PlaceholderNoun.label($0.name)): `\($0.text)`" }
+    }
+}
+
+extension PhraseMatch {
+    /// The match with values that can be printed.
+    fileprivate var displayed: PhraseMatch {
+        PhraseMatch(
+            length: length, range: range,
+            values: values.map { Value(name: $0.name, text: $0.text.replacing("`", with: "'").displayed) })
+    }
+}
+
+extension AppleMessage.Sender {
+    /// The commands that check the cause in a project or product.
+    var checks: [String] {
+        switch self {
+        case .codesign: ["`entcheck lint --dialect codesign FILE.entitlements`"]
+        case .xcode: ["`entcheck lint .`", "`xcodebuild … | entcheck explain --in . -`"]
+        case .appStore: ["`entcheck check --distribution app-store APP`", "`entcheck lint .`"]
+        case .notary: ["`entcheck check --distribution developer-id APP`"]
+        case .installation, .launch, .gatekeeper: ["`entcheck check APP`"]
+        case .runtime: ["`entcheck check APP`", "`entcheck lint .`"]
+        }
+    }
+}

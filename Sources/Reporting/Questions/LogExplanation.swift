@@ -1,0 +1,68 @@
+import EntitlementRules
+import Explanations
+package import LintModel
+package import TextOutput
+
+/// The explanation of a build or upload log: the messages of Apple's tools in it, each once.
+package struct LogExplanation: Sendable {
+    /// The rules that find the causes.
+    package let rules: [RuleID]
+
+    private let entries: [Entry]
+
+    /// A message in the log.
+    private struct Entry: Sendable {
+        let found: RecognizedMessage
+        let explanation: MessageExplanation
+        let line: Int
+        var count = 1
+    }
+
+    /// The maximum number of bytes of a log; a longer log is read up to there.
+    package static let sizeLimit = 16 << 20
+
+    /// The maximum number of messages; a longer list would not help.
+    private static let entryLimit = 20
+
+    /// The maximum number of bytes of a line that are searched; messages are shorter.
+    private static let lineLimit = 4000
+
+    /// Explains a log; returns `nil` if it contains no known message.
+    package init?(of log: String, rules: [Rule] = Rule.all) {
+        var entries: [Entry] = []
+        var positions: [String: Int] = [:]
+        let lines = log.split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where line.utf8.count > 3 {
+            let line = String(decoding: line.utf8.prefix(Self.lineLimit), as: UTF8.self)
+            guard let found = RecognizedMessage.all(in: MessageText(line), atMost: 1).first else { continue }
+            let values = found.match?.values.map(\.text) ?? []
+            let name = ([found.message.id] + values).joined(separator: "\u{0}")
+            if let position = positions[name] {
+                entries[position].count += 1
+            } else if entries.count < Self.entryLimit,
+                let explanation = MessageExplanation(of: line, rules: rules)
+            {
+                positions[name] = entries.count
+                entries.append(Entry(found: found, explanation: explanation, line: index + 1))
+            }
+        }
+        guard !entries.isEmpty else { return nil }
+        self.entries = entries
+        self.rules = entries.flatMap(\.explanation.rules).uniqued
+    }
+
+    /// Returns the explanation for a terminal: each message with its lines, meaning, instructions, and rules.
+    package func text(style: Style = Style()) -> String { page.text(style: style) }
+
+    private var page: Page {
+        var page = Page()
+        for entry in entries {
+            let times = entry.count > 1 ? ", \(entry.count) times" : ""
+            page.append(.title(entry.found.message.title, remark: "line \(entry.line)\(times)"))
+            page.append(.prose(entry.found.meaning))
+            page.append("What to do", list: entry.found.message.advice)
+            page.append("Rules", list: entry.explanation.rules)
+        }
+        return page
+    }
+}

@@ -1,0 +1,62 @@
+import EntitlementRules
+import Explanations
+import Foundation
+import LintModel
+import Reporting
+import Testing
+
+/// Messages from public reports, with the answer that they require.
+///
+/// The list was split at random before the catalog of messages was written: `first.jsonl` guided it, `second.jsonl`
+/// measures it.
+@Suite struct RealMessageTests {
+    struct Message: Decodable, Sendable {
+        /// The rules or names of messages, one of which the answer must contain.
+        let expected: [String]
+        let source: String
+        let text: String
+        /// The values of the message that the answer must contain.
+        let values: [String]
+
+        /// Whether the answer names the right cause and contains the values.
+        var isAnswered: Bool {
+            guard let answer = MessageExplanation(of: text) else { return false }
+            let named = Set(answer.names + answer.titles + answer.rules)
+            let shown = answer.text().filter { !$0.isWhitespace }
+            return !named.isDisjoint(with: expected)
+                && values.allSatisfy { shown.contains($0.filter { !$0.isWhitespace }) }
+        }
+    }
+
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "RealMessages")
+
+    static func messages(in file: String) throws -> [Message] {
+        let decoder = JSONDecoder()
+        return try String(contentsOf: folder.appending(path: file), encoding: .utf8).split(separator: "\n")
+            .map { try decoder.decode(Message.self, from: Data($0.utf8)) }
+    }
+
+    @Test(arguments: ["first.jsonl", "second.jsonl"])
+    func `nine of ten real messages have the right answer`(file: String) throws {
+        let messages = try Self.messages(in: file)
+        let wrong = messages.filter { !$0.isAnswered }
+        #expect(messages.count >= 100)
+        #expect(
+            10 * wrong.count <= messages.count,
+            "\(messages.count - wrong.count) of \(messages.count): \(wrong.map(\.text))")
+    }
+
+    @Test func `every real message has a public source`() throws {
+        let messages = try Self.messages(in: "first.jsonl") + Self.messages(in: "second.jsonl")
+        #expect(messages.count >= 200)
+        #expect(messages.allSatisfy { $0.source.hasPrefix("https://") })
+    }
+
+    @Test func `every expected rule or message exists`() throws {
+        let messages = try Self.messages(in: "first.jsonl") + Self.messages(in: "second.jsonl")
+        let known = Set(AppleMessage.all.flatMap { [$0.id, $0.title] + $0.codes } + Rule.all.map(\.id))
+        for message in messages {
+            #expect(!known.isDisjoint(with: message.expected), "\(message.expected)")
+        }
+    }
+}
