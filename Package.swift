@@ -30,7 +30,10 @@ let package = Package(
         .library(name: "XcodeProjects", targets: ["XcodeProjects"]),
         .library(
             name: "Linting",
-            targets: ["Linting", "EntitlementRules", "LintModel", "Workspaces", "Explanations", "Reporting"]),
+            targets: [
+                "Linting", "EntitlementRules", "LintModel", "Workspaces", "Explanations", "Reporting",
+                "EntitlementResolution",
+            ]),
         .library(name: "Containers", targets: ["Containers"]),
         .library(name: "LocalCloud", targets: ["LocalCloud"]),
         .library(name: "KeyValueStores", targets: ["KeyValueStores"]),
@@ -92,6 +95,9 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates", condition: forSigning),
             ]),
 
+        .target(
+            name: "EntitlementResolution", dependencies: ["Entitlements", "PropertyLists", "SigningModel"]),
+
         // Files and text
         .target(
             name: "FileDiscovery", dependencies: ["CFileSystem", "PropertyLists", "SystemShims", "XcodeProjects"]),
@@ -120,14 +126,14 @@ let package = Package(
         .target(
             name: "Linting",
             dependencies: [
-                "CodeSigning", "EntitlementRules", "Entitlements", "FileDiscovery", "FoundationShims", "LintModel",
-                "PropertyLists", "TextOutput", "Workspaces", "XcodeProjects",
+                "CodeSigning", "EntitlementResolution", "EntitlementRules", "Entitlements", "FileDiscovery",
+                "FoundationShims", "LintModel", "PropertyLists", "TextOutput", "Workspaces", "XcodeProjects",
             ]),
         .target(
             name: "Reporting",
             dependencies: [
-                "CodeSigning", "EntitlementRules", "Entitlements", "Explanations", "FileDiscovery", "LintModel",
-                "Linting", "PropertyLists", "SystemShims", "TextOutput", "Workspaces",
+                "CodeSigning", "EntitlementResolution", "EntitlementRules", "Entitlements", "Explanations",
+                "FileDiscovery", "LintModel", "Linting", "PropertyLists", "SystemShims", "TextOutput", "Workspaces",
             ]),
         .target(
             name: "LanguageServer",
@@ -138,10 +144,10 @@ let package = Package(
         .executableTarget(
             name: "entcheck",
             dependencies: [
-                "CFileSystem", "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "Explanations",
-                "FileDiscovery", "FoundationShims", "LanguageServer", "LintModel", "Linting", "PropertyLists",
-                "Reporting",
-                "SystemShims", "TextOutput", "Workspaces", "XcodeProjects", "YAMLDocuments",
+                "CFileSystem", "CodeSigning", "Containers", "EntitlementResolution", "EntitlementRules", "Entitlements",
+                "Explanations", "FileDiscovery", "FoundationShims", "LanguageServer", "LintModel", "Linting",
+                "PropertyLists", "Reporting", "SystemShims", "TextOutput", "Workspaces", "XcodeProjects",
+                "YAMLDocuments",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: forCommands),
             ]),

@@ -50,7 +50,8 @@ public struct SignedSlice: Sendable {
         entitlements = slice.entitlements(path: name)
     }
 
-    private static func product(
+    /// Returns the product with a path or a bundle identifier; by default the only outermost product.
+    static func product(
         named name: String?, in products: [SignedProduct]
     ) throws(Ambiguity) -> SignedProduct {
         let all = products.flatMap(\.withNested)

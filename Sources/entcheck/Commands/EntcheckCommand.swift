@@ -20,6 +20,7 @@ struct EntcheckCommand: ParsableCommand {
             ProfilesCommand.self,
             ExtractCommand.self,
             DiffCommand.self,
+            ResolveCommand.self,
             StoresCommand.self,
             URLCommand.self,
             ExplainCommand.self,

@@ -11,6 +11,7 @@ enum PagePreparation {
 
     private static let preparations: [String: @Sendable (Scratch) throws -> Void] = [
         "Docs/Journeys/Refused.md": products, "Docs/Journeys/Expiry.md": profiles,
+        "Docs/Journeys/Transfer.md": transfer, "Docs/Resolve.md": transfer,
     ]
 
     private static func products(in scratch: Scratch) throws {
@@ -46,6 +47,46 @@ enum PagePreparation {
             try folder.write(profile.signed(by: folder.authority), to: "signing/\(name).mobileprovision")
         }
         try move(["signing"], from: folder, to: scratch)
+    }
+
+    /// Writes the profiles of the sample for development and for the App Store, one of another team, and a signed app.
+    private static func transfer(in scratch: Scratch) throws {
+        let folder = try ProductFolder()
+        let granted: [EntitlementValue.Entry] = [
+            .init("beta-reports-active", true), .init("aps-environment", "production"),
+            .init("com.apple.developer.icloud-container-environment", "Production"),
+            .init("com.apple.developer.icloud-container-identifiers", ["iCloud.com.example.notes"]),
+            .init("com.apple.developer.icloud-services", "*"),
+            .init("com.apple.developer.ubiquity-container-identifiers", ["iCloud.com.example.notes"]),
+            .init("com.apple.security.application-groups", ["group.com.example.notes"]),
+        ]
+        let store = EntitlementValue.Entry("com.apple.developer.ubiquity-kvstore-identifier", "A1B2C3D4E5.*")
+        let keychain = EntitlementValue.Entry("keychain-access-groups", ["A1B2C3D4E5.*"])
+        let own = try folder.profile(granting: granted + [store, keychain])
+        var new = try folder.profile()
+        new.name = "Notes of the new team"
+        new.team = "Z9Y8X7W6V5"
+        new.prefix = "Z9Y8X7W6V5"
+        new.entitlements = .dictionary(
+            granted + [
+                .init("application-identifier", "Z9Y8X7W6V5.com.example.notes"),
+                .init("com.apple.developer.team-identifier", "Z9Y8X7W6V5"), .init("get-task-allow", false),
+                .init("com.apple.developer.ubiquity-kvstore-identifier", "A1B2C3D4E5.com.example.notes"),
+                .init("keychain-access-groups", ["Z9Y8X7W6V5.*"]),
+            ])
+        for (name, profile) in [("store", own), ("new-team", new)] {
+            try folder.write(profile.signed(by: folder.authority), to: "signing/\(name).mobileprovision")
+        }
+        let claims = folder.identity(
+            "com.example.notes",
+            and: [
+                .init("com.apple.security.application-groups", ["group.com.example.notes", "group.com.example.beta"]),
+                .init("com.apple.developer.ubiquity-kvstore-identifier", "A1B2C3D4E5.com.example.notes"),
+                .init("keychain-access-groups", ["A1B2C3D4E5.com.example.notes"]),
+            ])
+        try folder.write([], to: "build/.keep")
+        try folder.archive([folder.bundle("Payload/Notes.app", claims: claims, profile: own)], as: "build/Notes.ipa")
+        try move(["signing", "build"], from: folder, to: scratch)
     }
 
     private static func move(_ names: [String], from folder: ProductFolder, to scratch: Scratch) throws {

@@ -1,0 +1,85 @@
+public import Entitlements
+public import SigningModel
+
+/// An entitlement that the source of a product claims, with all known variables expanded.
+public struct SourceClaim: Sendable {
+    /// The key.
+    public let key: EntitlementKey
+
+    /// The value; references to unknown variables remain unexpanded.
+    public let value: EntitlementValue
+
+    /// The sources: first that of the claim, then those of the variables in it.
+    public let origins: [EntitlementOrigin]
+
+    /// The names of the variables whose values are not known.
+    public let unknownVariables: [String]
+
+    /// The names of the build settings without a value, which Xcode replaces with an empty string.
+    public let undefinedSettings: [String]
+
+    /// Creates a claim.
+    public init(
+        _ key: EntitlementKey, _ value: EntitlementValue, from origins: [EntitlementOrigin],
+        unknownVariables: [String] = [], undefinedSettings: [String] = []
+    ) {
+        self.key = key
+        self.value = value
+        self.origins = origins
+        self.unknownVariables = unknownVariables
+        self.undefinedSettings = undefinedSettings
+    }
+}
+
+/// The facts from which the signed entitlements of a product follow.
+///
+/// An unknown fact is `nil`, never a guess.
+public struct ResolutionInput: Sendable {
+    /// The claims of the source; each key occurs once.
+    public var claims: [SourceClaim]
+
+    /// The profile that the product will embed.
+    public var profile: ProvisioningProfile?
+
+    /// The platform; by default the first platform of the profile.
+    public var platform: Platform?
+
+    /// The distribution method; by default the method of the profile.
+    public var distribution: Distribution?
+
+    /// The bundle identifier.
+    public var bundleIdentifier: SourcedText?
+
+    /// The team identifier.
+    public var team: SourcedText?
+
+    /// The App ID prefix, without its dot.
+    public var prefix: SourcedText?
+
+    /// The team in the project; the team of the profile can differ.
+    public var projectTeam: SourcedText?
+
+    /// The CloudKit environment to sign, `Development` or `Production`; `nil` for the default of the distribution
+    /// method.
+    public var cloudEnvironment: String?
+
+    /// Whether the project keeps `com.apple.security.get-task-allow` in distribution builds.
+    public var keepsDebugging = false
+
+    /// Whether the project allows Xcode to add entitlements for debugging.
+    public var addsDebugging = true
+
+    /// The bundle identifiers of the App Clips that the project builds for the app.
+    public var appClips: [String] = []
+
+    /// Creates an input with claims; all other facts are unknown.
+    public init(claims: [SourceClaim]) { self.claims = claims }
+}
+
+extension ResolutionInput {
+    /// The platform that the options or the profile specify.
+    var knownPlatform: Platform? { platform ?? profile?.platforms.first }
+
+    /// The distribution method that the options or the profile specify.
+    var knownDistribution: Distribution? { distribution ?? profile?.kind }
+}
