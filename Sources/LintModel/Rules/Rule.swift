@@ -202,9 +202,11 @@ package struct FindingCollector {
     ///   - apple: The response of Apple's tools and systems; by default that of the rule.
     ///   - fix: A fix for the finding.
     ///   - context: The builds in which the finding occurs.
+    ///   - stage: The stage that fails; by default the first stage of the rule that the product passes.
     package mutating func callAsFunction(
         _ message: String, at location: Location, severity: Severity? = nil, confidence: Confidence? = nil,
-        related: [Finding.Related] = [], apple: [String]? = nil, fix: Fix? = nil, context: Finding.Context? = nil
+        related: [Finding.Related] = [], apple: [String]? = nil, fix: Fix? = nil, context: Finding.Context? = nil,
+        stage: Stage? = nil
     ) {
         guard findings.count - start < Self.limit else {
             unlisted = (1 + (unlisted?.count ?? 0), unlisted?.first ?? location)
@@ -220,7 +222,7 @@ package struct FindingCollector {
                 rule: rule.id, severity: confidence == .likely ? min(severity, .warning) : severity,
                 confidence: confidence, message: message.asMessage, location: location,
                 related: related.map { Finding.Related($0.message.asMessage, at: $0.location) },
-                apple: apple ?? rule.apple, fix: fix, context: context))
+                apple: apple ?? rule.apple, fix: fix, context: context, stage: stage))
     }
 }
 

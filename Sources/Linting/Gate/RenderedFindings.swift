@@ -1,3 +1,4 @@
+import Entitlements
 package import FileDiscovery
 package import LintModel
 import PropertyLists
@@ -28,6 +29,8 @@ package final class RenderedFindings: Sendable {
         /// The rule that reported the finding.
         package let rule: RuleID
         let severity: Severity
+        /// The stage at which a product with the finding is rejected; `nil` if it passes all stages.
+        let rejectingStage: Stage?
         /// The safety of the fix; `nil` if there is no fix that the tool can apply.
         package let fix: Fix.Safety?
         /// The offset in the text of the lines with the fix and the Apple errors, and the end of the finding.
@@ -52,8 +55,8 @@ extension RenderedFindings.Entry {
     /// Creates the data of a finding.
     package init(_ finding: Finding, remedies: Int, end: Int) {
         self.init(
-            rule: finding.rule, severity: finding.severity, fix: finding.makeableFix?.safety, remedies: remedies,
-            end: end)
+            rule: finding.rule, severity: finding.severity, rejectingStage: finding.rejectingStage,
+            fix: finding.makeableFix?.safety, remedies: remedies, end: end)
     }
 }
 
