@@ -10,13 +10,6 @@ public struct Rejection: Sendable, Hashable {
     public let stage: Stage
     /// The rule whose finding fails at the stage.
     public let rule: RuleID
-
-    /// Creates a rejection.
-    init(path: String, stage: Stage, rule: RuleID) {
-        self.path = path
-        self.stage = stage
-        self.rule = rule
-    }
 }
 
 extension Rejection: CustomStringConvertible {
