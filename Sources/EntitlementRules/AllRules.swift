@@ -11,9 +11,11 @@ extension Rule {
         decisionRules,
         groupRules,
         identifierRules,
+        informationRules,
         plistRules,
         productRules,
         profileRules,
+        requirementRules,
         signatureRules,
         workspaceRules,
     ].flatMap(\.self).sorted { $0.id < $1.id }

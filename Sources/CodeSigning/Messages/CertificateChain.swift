@@ -173,9 +173,11 @@ extension DistinguishedName {
     var displayName: String { firstValue(of: .RDNAttributeType.commonName) ?? description }
 
     /// Returns the first value of an attribute such as the common name, or `nil` if there is none.
+    ///
+    /// The description of a value has the escapes of RFC 4514, such as `\\,`; its text does not.
     func firstValue(of type: ASN1ObjectIdentifier) -> String? {
         for attribute in joined() where attribute.type == type {
-            return "\(attribute.value)"
+            return String(attribute.value) ?? "\(attribute.value)"
         }
         return nil
     }

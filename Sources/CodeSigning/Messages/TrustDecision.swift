@@ -56,9 +56,10 @@ package struct TrustDecision: Sendable {
     ///   - time: The time at which the certificates must be valid if the signer does not state a signing time. The
     ///     current time is wrong for most messages, because signed content is used after the signer's certificate
     ///     expires.
+    ///   - ignoringExpiration: Whether the certificates of a signer without a signing time can have expired since.
     package init(
         on message: SignedMessage, content: [UInt8]? = nil, for purpose: MessagePurpose, anchors: TrustAnchors,
-        time: PropertyListDate
+        time: PropertyListDate, ignoringExpiration: Bool = false
     ) {
         guard let content = message.content ?? content else {
             self.init(.invalid("the message does not contain content"))
@@ -79,7 +80,8 @@ package struct TrustDecision: Sendable {
         let pool = CertificatePool(certificates, anchors: anchors)
         var decision = TrustDecision(.invalid("the message has no signer"))
         for signer in message.signers {
-            decision = Self.decision(on: signer, content: content, for: purpose, in: pool, time: time)
+            decision = Self.decision(
+                on: signer, content: content, for: purpose, in: pool, time: ignoringExpiration ? nil : time)
             guard decision.outcome == .trusted else { break }
         }
         self = decision
@@ -89,15 +91,17 @@ package struct TrustDecision: Sendable {
     ///
     /// Several certificates can have the signer's name, serial number, or key. The decision is based on the first
     /// trusted certificate, else on the first one with a chain, else on the first one whose key matches the signature.
+    ///
+    /// Without a time, the certificates must be valid at the start of the validity of the signer's certificate.
     private static func decision(
         on signer: MessageSigner, content: [UInt8], for purpose: MessagePurpose, in pool: CertificatePool,
-        time: PropertyListDate
+        time: PropertyListDate?
     ) -> TrustDecision {
-        let moment = signer.signingTime ?? time
         let candidates = pool.certificates.filter { signer.name.isName(of: $0) }
         guard let first = candidates.first else {
             return TrustDecision(.invalid("the message does not contain the signer's certificate"))
         }
+        let moment = signer.signingTime ?? time ?? PropertyListDate(first.notValidBefore)
         if let problem = signer.problem(with: content) {
             return TrustDecision(.invalid(problem), leaf: first, at: moment)
         }
@@ -107,7 +111,8 @@ package struct TrustDecision: Sendable {
         }
         var best: TrustDecision?
         for leaf in leaves {
-            let moment = signer.signingTime ?? leaf.momentWithoutSigningTime ?? time
+            let moment =
+                signer.signingTime ?? leaf.momentWithoutSigningTime ?? time ?? PropertyListDate(leaf.notValidBefore)
             guard let search = CertificateChain.search(from: leaf, in: pool, at: moment) else { continue }
             let decision = TrustDecision(search, leaf: leaf, for: purpose, at: moment)
             if decision.outcome == .trusted { return decision }

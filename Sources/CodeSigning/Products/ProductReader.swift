@@ -94,7 +94,13 @@ package struct ProductReader {
         return SignedProduct(
             path: bundle.path, form: bundle.form, informationPropertyList: bundle.information,
             profile: profile(at: bundle.layout.profilePath), executablePath: bundle.executablePath,
-            executable: executable, sealProblems: problems, notVerified: notVerified, unread: unread)
+            executable: executable, sealProblems: problems, notVerified: notVerified, unread: unread,
+            nestedPaths: nestedPaths(of: number))
+    }
+
+    /// Returns the paths of the bundles in a bundle, without those in other bundles.
+    private func nestedPaths(of number: Int) -> [String] {
+        (outline.children[number] ?? []).lazy.map { outline.items[$0] }.filter(\.isBundle).map(\.path)
     }
 
     private func profile(at path: String?) -> SignedProduct.Part<ProvisioningProfile> {

@@ -36,7 +36,9 @@ public struct SignedProduct: Sendable {
             case .app: .app
             case .appClip: .appClip
             case .watchApp: .watchApp
-            case .helperApp, .xpcService, .tool: .helper
+            case .helperApp: .helper
+            case .xpcService: .xpcService
+            case .tool: .tool
             case .appExtension: .appExtension
             case .systemExtension: .systemExtension
             case .framework: .framework
@@ -87,6 +89,8 @@ public struct SignedProduct: Sendable {
     package var notVerified: [String] = []
     /// The parts of the product that could not be read, and the reason if the verification was not completed.
     package var unread: [String] = []
+    /// The paths of the bundles that the product directly contains, as far as they were listed.
+    package var nestedPaths: [String] = []
     /// The nested products, sorted by path.
     public internal(set) var nested: [SignedProduct] = []
 }

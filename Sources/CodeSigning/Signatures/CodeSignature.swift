@@ -169,8 +169,11 @@ extension CodeSignature {
     /// - Parameters:
     ///   - now: The time at which the certificates must be valid if the signature does not state a signing time.
     ///   - anchors: The keys at which the chain of certificates can end.
+    ///   - ignoringExpiration: Whether the certificates of a signature without a signing time can have expired.
     /// - Returns: The signer, or the reason that the signature is not valid or not trusted.
-    public func signer(now: PropertyListDate, anchors: TrustAnchors = .apple) -> Signer {
+    public func signer(
+        now: PropertyListDate, anchors: TrustAnchors = .apple, ignoringExpiration: Bool = false
+    ) -> Signer {
         let isMarkedAdHoc = codeDirectories.allSatisfy { $0.flags.contains(.adHoc) }
         guard let message else {
             // If a signature has neither a message nor the ad hoc flag, the message was removed.
@@ -182,7 +185,7 @@ extension CodeSignature {
         do throws(CodeSigningError) {
             let decision = TrustDecision(
                 on: try SignedMessage(parsing: message), content: signedDirectory, for: .code, anchors: anchors,
-                time: now)
+                time: now, ignoringExpiration: ignoringExpiration)
             return Signer(decision)
         } catch {
             return .invalid(error.message)

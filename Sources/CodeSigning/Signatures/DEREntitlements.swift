@@ -10,6 +10,9 @@ import SwiftASN1
 /// Dictionary   ::= [CONTEXT 16] { SEQUENCE { UTF8String key, Value } … }     sorted by the bytes of the keys
 /// Value        ::= BOOLEAN | INTEGER (64 bits) | UTF8String | SEQUENCE OF Value | Dictionary
 /// ```
+/// `codesign` of Xcode 12.2 wrote an older form without a version, in which each dictionary is a SET. Its keys have the
+/// order of a DER SET, not of their bytes.
+///
 /// Apple's reader: https://github.com/apple-oss-distributions/xnu/tree/main/EXTERNAL_HEADERS/CoreEntitlements. A writer
 /// whose tests contain the output of `codesign` for the same property lists:
 /// https://github.com/indygreg/apple-platform-rs/blob/main/apple-codesign/src/plist_der.rs
@@ -33,6 +36,7 @@ public enum DEREntitlements {
 
     /// Decodes a node, which must be parsed as DER; a node of a message, which is parsed as BER, must be parsed again.
     static func decode(_ node: ASN1Node) throws -> EntitlementValue {
+        if node.identifier == .set { return .dictionary(try olderEntries(of: node)) }
         var fields = try node.children(of: applicationTag).makeIterator()
         guard try Int(derEncoded: &fields) == 1 else {
             throw CodeSigningError(.unsupported, "the version of the DER form is not 1")
@@ -51,6 +55,7 @@ public enum DEREntitlements {
         case .utf8String: return .string(try text(of: node))
         case .sequence: return .array(try node.children(of: .sequence).map(value))
         case dictionaryTag: return .dictionary(try entries(of: node))
+        case .set: return .dictionary(try olderEntries(of: node))
         default:
             throw CodeSigningError(.malformed, "the DER form contains a value with the invalid tag \(node.identifier)")
         }
@@ -59,11 +64,7 @@ public enum DEREntitlements {
     private static func entries(of node: ASN1Node) throws -> [EntitlementValue.Entry] {
         var entries: [EntitlementValue.Entry] = []
         for child in try node.children(of: dictionaryTag) {
-            var fields = try child.children(of: .sequence).makeIterator()
-            guard let key = fields.next(), let member = fields.next(), fields.next() == nil else {
-                throw CodeSigningError(.malformed, "an entry of a dictionary in the DER form is not a key and a value")
-            }
-            let name = try text(of: key)
+            let (name, member) = try entry(of: child)
             if let last = entries.last, !last.key.utf8.lexicographicallyPrecedes(name.utf8) {
                 throw CodeSigningError(
                     .malformed, "the keys of a dictionary in the DER form are not sorted, at `\(name)`")
@@ -71,6 +72,26 @@ public enum DEREntitlements {
             entries.append(EntitlementValue.Entry(name, try value(of: member)))
         }
         return entries
+    }
+
+    /// Returns the entries of a dictionary in the form of Xcode 12.2, in the order of their keys.
+    private static func olderEntries(of node: ASN1Node) throws -> [EntitlementValue.Entry] {
+        let entries = try node.children(of: .set).map { child in
+            let (name, member) = try entry(of: child)
+            return EntitlementValue.Entry(name, try value(of: member))
+        }
+        guard Set(entries.map(\.key)).count == entries.count else {
+            throw CodeSigningError(.malformed, "a dictionary in the DER form contains a key twice")
+        }
+        return entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    }
+
+    private static func entry(of node: ASN1Node) throws -> (key: String, value: ASN1Node) {
+        var fields = try node.children(of: .sequence).makeIterator()
+        guard let key = fields.next(), let member = fields.next(), fields.next() == nil else {
+            throw CodeSigningError(.malformed, "an entry of a dictionary in the DER form is not a key and a value")
+        }
+        return (try text(of: key), member)
     }
 
     static func text(of node: ASN1Node) throws -> String {

@@ -53,7 +53,7 @@ extension Rule {
         guard subject.claims.isTrue(.inherit) else { return }
         for key in [EntitlementKey.macApplicationIdentifier, .applicationIdentifier] {
             guard let claim = subject.claims[key] else { continue }
-            let isRefused = subject.isSigned && subject.isForMacAppStore && subject.product == .helper
+            let isRefused = subject.isSigned && subject.isForMacAppStore && subject.product.isHelper
             report(
                 "`\(key)` requires a profile, which a helper that inherits its sandbox cannot have; remove it",
                 at: claim.keyLocation, severity: isRefused ? .error : .warning,

@@ -45,7 +45,8 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.product == .helper, subject.platform == .macOS, let sandbox = subject.claims[.appSandbox],
+        guard [.helper, .tool].contains(subject.product), subject.platform == .macOS,
+            let sandbox = subject.claims[.appSandbox],
             sandbox.value.boolean == true, !subject.claims.contains(.inherit),
             !subject.claims.contains(.macApplicationIdentifier)
         else { return }

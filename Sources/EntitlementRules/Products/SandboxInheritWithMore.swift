@@ -62,7 +62,7 @@ extension Rule {
             else { continue }
             report(
                 "macOS aborts a helper that inherits its sandbox and claims `\(claim.key)`; remove the key",
-                at: claim.keyLocation, severity: subject.isSigned && subject.product == .helper ? .error : .warning,
+                at: claim.keyLocation, severity: subject.isSigned && subject.product.isHelper ? .error : .warning,
                 related: [.init("the sandbox is inherited here", at: inherit.keyLocation)],
                 fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
         }

@@ -1,3 +1,4 @@
+import CodeSigning
 import Entitlements
 import LintModel
 import PropertyLists
@@ -45,7 +46,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.isForMacAppStore, [.app, .appExtension, .helper].contains(subject.product),
+        guard subject.isForMacAppStore, subject.requirements.contains(where: { $0.part == .truth(.appSandbox) }),
             subject.propertyList.root?.kind == .dictionary, !subject.claims.isTrue(.appSandbox)
         else { return }
         report(

@@ -10,16 +10,22 @@ extension Rule {
         "Profile for another distribution method",
         severity: .error,
         when: .profile,
-        apple: ["Provisioning profile does not allow this device", "No matching profile found"],
+        apple: ["Provisioning profile does not allow this device", "No matching profile found", "ITMS-90161"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
+            "https://github.com/dotnet/macios/issues/4766",
+            "https://github.com/fastlane/fastlane/issues/4519",
         ],
         rationale: """
             The app launches only on the devices that the profile lists, or App Store Connect rejects it: the profile is
             for another distribution method. Developer ID requires a profile for all devices (`ProvisionsAllDevices`).
             With a development profile, notarization succeeds, but the app launches only on the Macs of the developers.
-            The App Store requires a store profile, which does not list devices.
+            The App Store requires a store profile, which does not list devices; no device launches a product with such a
+            profile before the App Store has signed it again.
+
+            Exceptions: a profile for all devices of an organization, or for Developer ID, also works for other builds
+            that run outside the App Store. A file without the mandatory keys of a profile has no known type.
             """,
         examples: [
             .reported(
@@ -29,6 +35,17 @@ extension Rule {
                     profile: .granting(
                         "<key>com.apple.developer.team-identifier</key><string>A1B2C3D4E5</string>",
                         "<key>ProvisionedDevices</key><array><string>00006000-000000000000001E</string></array>")),
+                """
+                <key>«com.apple.developer.team-identifier»</key>
+                <string>A1B2C3D4E5</string>
+                """),
+            .reported(
+                "a store profile in an app that is launched on a Mac",
+                under: .signed(
+                    .macOS, .appStore,
+                    profile: .granting(
+                        "<key>com.apple.developer.team-identifier</key><string>A1B2C3D4E5</string>")
+                ).to(.launch),
                 """
                 <key>«com.apple.developer.team-identifier»</key>
                 <string>A1B2C3D4E5</string>
@@ -47,19 +64,10 @@ extension Rule {
         ]
     ) { subject, report in
         guard subject.isSigned, let profile = subject.profile, let distribution = subject.distribution,
-            let first = subject.claims.claims.first
+            !subject.product.isLibrary
         else { return }
-        // Only the keys that specify the devices are certain.
-        let lists = profile.deviceIdentifiers != nil
-        let all = profile.provisionsAllDevices
-        let reason: String? =
-            switch distribution {
-            case .developerID where lists: "lists devices; \(distribution) requires a profile for all devices"
-            case .appStore where lists: "lists devices; the App Store requires a store profile"
-            case .appStore where all: "is for all devices; the App Store requires a store profile"
-            default: nil
-            }
+        let reason = profile.mismatch(with: distribution, on: subject.platform, to: subject.conditions.goal)
         guard let reason else { return }
-        report("\(profile.displayName) \(reason)", at: first.keyLocation)
+        report("\(profile.displayName) \(reason)", at: subject.placeOfProfile(nil))
     }
 }

@@ -12,6 +12,7 @@ extension Rule {
         .profileLacksKey,
         .profileMissing,
         .profileOfOtherDistribution,
+        .profileOfOtherPlatform,
         .profileRefusesValue,
         .profileUnreadable,
         .profileUnsigned,

@@ -1,3 +1,4 @@
+public import Entitlements
 public import PropertyLists
 
 /// The identifier of a rule, such as `app-group-prefix`.
@@ -29,6 +30,9 @@ public struct Finding: Sendable {
     /// The response of Apple's tools and systems: codes such as `ITMS-90046`, or the text of a message.
     public let apple: [String]
 
+    /// The first stage that fails because of the problem; `nil` if Apple does not check it.
+    public package(set) var stage: Stage?
+
     /// A fix for the finding, if the rule offers one.
     public internal(set) var fix: Fix?
 
@@ -42,7 +46,7 @@ public struct Finding: Sendable {
     package init(
         rule: RuleID, situation: RuleSituation? = nil, severity: Severity, confidence: Confidence, message: String,
         location: Location, related: [Related], apple: [String], fix: Fix?, context: Context? = nil,
-        bundleIdentifier: String? = nil
+        bundleIdentifier: String? = nil, stage: Stage? = nil
     ) {
         self.rule = rule
         self.situation = situation
@@ -55,6 +59,7 @@ public struct Finding: Sendable {
         self.fix = fix
         self.context = context
         self.bundleIdentifier = bundleIdentifier
+        self.stage = stage
     }
 }
 

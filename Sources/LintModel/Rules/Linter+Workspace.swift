@@ -20,7 +20,10 @@ extension Linter {
         }
         for finding in others { merging.add(finding, in: nil) }
         for rule in rules {
-            for finding in rule.findings(in: workspace) { merging.add(finding, in: finding.context) }
+            for var finding in rule.findings(in: workspace) {
+                finding.stage = rule.stages.first
+                merging.add(finding, in: finding.context)
+            }
         }
         return merging.findings.sorted(by: Finding.precedes)
     }

@@ -1,3 +1,4 @@
+import Entitlements
 package import FileDiscovery
 package import LintModel
 package import PropertyLists
@@ -32,6 +33,8 @@ package final class RenderedFindings: Sendable {
         let severity: Severity
         /// The start of the location; `nil` for a location without a range.
         let start: Position?
+        /// The stage at which a product with the finding is rejected; `nil` if it passes all stages.
+        let rejectingStage: Stage?
         /// The safety of the fix; `nil` if there is no fix that the tool can apply.
         package let fix: Fix.Safety?
         /// The offset in the text of the lines with the fix and the Apple errors, and the end of the finding.
@@ -57,6 +60,7 @@ extension RenderedFindings.Entry {
     package init(_ finding: Finding, start: Position?, remedies: Int, end: Int) {
         self.init(
             rule: finding.rule, situation: finding.situation, severity: finding.severity, start: start,
+            rejectingStage: finding.rejectingStage,
             fix: finding.makeableFix?.safety, remedies: remedies, end: end)
     }
 }
@@ -150,7 +154,7 @@ extension RenderedFindings {
             entries.append(
                 Entry(
                     rule: entry.rule, situation: entry.situation, severity: entry.severity, start: entry.start,
-                    fix: entry.fix,
+                    rejectingStage: entry.rejectingStage, fix: entry.fix,
                     remedies: entry.remedies + offset, end: entry.end + offset))
             (number, start) = (number + 1, end)
         }

@@ -45,6 +45,7 @@ extension Finding {
         }
         return Finding(
             rule: rule, severity: severity, confidence: confidence, message: message, location: location.withoutRange,
-            related: related, apple: apple, fix: nil, context: context, bundleIdentifier: bundle?.rawValue)
+            related: related, apple: apple, fix: nil, context: context, bundleIdentifier: bundle?.rawValue,
+            stage: stage)
     }
 }

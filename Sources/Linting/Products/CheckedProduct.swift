@@ -57,6 +57,18 @@ public struct CheckedProduct: Sendable {
         rows = subjects.first.map { EntitlementRow.rows(of: $0, source: source, findings: findings) } ?? []
     }
 
+    /// The findings that no row contains: those about the product, and those about keys that are neither in the
+    /// signature nor in the source.
+    package var findingsBesideRows: [Finding] {
+        let keys = Set(rows.map(\.key.rawValue))
+        return findings.filter { finding in finding.key.map { !keys.contains($0) } ?? true }
+    }
+
+    /// The first stage that rejects the product; `nil` if no known stage does.
+    public var rejection: Rejection? {
+        findings.firstRejection.map { Rejection(path: path, stage: $0.stage, rule: $0.rule) }
+    }
+
     /// The architectures of the executable.
     public var architectures: [String] {
         product.executable.content?.slices.map(\.architecture.description) ?? []

@@ -16,6 +16,9 @@ public struct ProductChecker: Sendable {
     /// The distribution method; `nil` to derive it from the profile.
     public var distribution: Distribution?
 
+    /// The last stage that the products are meant to pass; `nil` if it is not known.
+    public var goal: Stage?
+
     /// The entitlements files from which the products may be built.
     public var sources = EntitlementsSources()
 
@@ -95,7 +98,9 @@ extension ProductChecker {
         conditions.dialect = .codesign
         conditions.today = today
         conditions.isOfUnknownProduct = product.form.productKind == nil
-        conditions.product = product.form.productKind ?? .app
+        conditions.product = product.kind ?? .app
+        conditions.goal = goal
+        conditions.information = ProductInformation(of: product)
         conditions.platform = product.platform ?? profile?.platforms.first ?? parent?.platform
         conditions.bundleIdentifier = product.bundleIdentifier?.value
         conditions.distribution = distribution ?? profile?.kind ?? parent?.distribution ?? signer.distribution

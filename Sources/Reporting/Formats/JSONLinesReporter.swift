@@ -28,6 +28,7 @@ public struct JSONLinesReporter: Reporter {
             }
         }
         json.line { json in
+            json.rejections(of: report)
             json.member("schema", "entcheck/1")
             json.member("summary") { $0.members(of: report.summary) }
             json.member("tool") { $0.tool(version: report.version) }

@@ -1,3 +1,4 @@
+import Entitlements
 import LintModel
 public import Linting
 import PropertyLists
@@ -24,6 +25,7 @@ public struct JSONReporter: Reporter {
                 json.member("path", place.path)
                 json.member("reason", place.reason)
             }
+            json.rejections(of: report)
             json.member("schema", "entcheck/1")
             json.member("summary") { $0.members(of: report.summary) }
             json.member("tool") { $0.tool(version: report.version) }
@@ -60,6 +62,7 @@ extension JSONWriter {
         }
         member("rule", finding.rule)
         member("severity", finding.severity.rawValue)
+        member("stage", finding.stage?.rawValue)
         if let type { member("type", type) }
         member("value", finding.value)
     }
@@ -84,6 +87,15 @@ extension JSONWriter {
         }
         member("safety", placed.fix.safety.rawValue)
         member("title", placed.fix.title)
+    }
+
+    /// Writes the products that are rejected, each with the first stage that fails.
+    mutating func rejections(of report: Report) {
+        member("rejections", each: report.rejections) { json, rejection in
+            json.member("path", rejection.path)
+            json.member("rule", rejection.rule)
+            json.member("stage", rejection.stage.rawValue)
+        }
     }
 
     /// Writes the members that name the tool.

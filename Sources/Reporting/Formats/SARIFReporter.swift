@@ -1,3 +1,4 @@
+import Entitlements
 import LintModel
 public import Linting
 import PropertyLists
@@ -67,6 +68,7 @@ extension JSONWriter {
         member("properties") { json in
             // Code scanning sorts by precision, which is derived from the confidence of the rule.
             json.member("precision", rule.confidence == .certain ? "very-high" : "medium")
+            if !rule.stages.isEmpty { json.member("stages", rule.stages.map(\.rawValue)) }
             json.member("tags", ["entitlements"])
         }
         member("shortDescription") { $0.member("text", rule.summary) }
@@ -117,6 +119,7 @@ extension JSONWriter {
                 json.member("situation", situation.title)
                 json.member("why", situation.reason)
             }
+            if let stage = finding.stage { json.member("stage", stage.rawValue) }
         }
         if !finding.related.isEmpty {
             member("relatedLocations", each: finding.related.enumerated()) { json, related in

@@ -57,6 +57,10 @@ extension JSONWriter {
             json.member("state", row.state.rawValue)
         }
         member("findings", each: checked.findings) { $0.members(of: $1, in: &indices) }
+        member("firstRejection", checked.rejection) { json, rejection in
+            json.member("rule", rejection.rule)
+            json.member("stage", rejection.stage.rawValue)
+        }
         member("kind", checked.product.form.rawValue)
         member("notVerified", checked.product.notVerified)
         member("path", checked.path)

@@ -49,6 +49,7 @@ public struct CheckTextReporter: Sendable {
             text += "\(style.paint(place.path.displayed, .strong)): not checked: \(place.reason.displayed)\n"
         }
         if !products.isEmpty { text += style.paint(verification.sentence, .faint) + "\n" }
+        text += RejectionLines(of: shown, in: style).text
         return text + SummaryLine(of: report, showing: nil, in: style).text
     }
 
@@ -65,7 +66,7 @@ public struct CheckTextReporter: Sendable {
         if let profile = checked.profileLine(today: today) { lines.append("   " + profile) }
         for part in checked.product.notVerified { lines.append("   not verified: \(part.displayed)") }
         if checked.lacksSource { lines.append("   none of the given sources matches") }
-        for finding in checked.findings where finding.key == nil {
+        for finding in checked.findingsBesideRows {
             lines.append(mark(finding.severity) + " " + explanation(of: finding, indent: ""))
         }
         let rows = checked.rows.filter { showsAll || !$0.isFine }

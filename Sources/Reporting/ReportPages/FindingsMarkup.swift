@@ -1,3 +1,4 @@
+import Entitlements
 import LintModel
 import PropertyLists
 import TextOutput
@@ -73,6 +74,7 @@ struct FindingsMarkup {
         }
         if let fix = finding.fix { remarks.append(("fix", ReportText(marked: fix.title) + .faint("\(fix.command)"))) }
         if !finding.apple.isEmpty { remarks.append(("Apple error", .words(finding.apple.joined(separator: ", ")))) }
+        if let stage = finding.stage { remarks.append(("stage", .words("\(stage)"))) }
         let likely = finding.confidence == .likely ? ReportText.faint(" likely") : .none
         remarks.append(("rule", .code(finding.rule) + likely))
         let items = remarks.map { "<dt>\($0.0)</dt><dd>\($0.1.html)</dd>" }

@@ -1,3 +1,4 @@
+import Entitlements
 import LintModel
 import PropertyLists
 import TextOutput
@@ -111,6 +112,7 @@ extension Finding {
             lines.append(.words("and \(counted(related.count - Self.relatedLimit, "more location"))"))
         }
         if let context, !context.description.isEmpty { lines.append(.words("in ") + .code(context.description)) }
+        if let stage { lines.append(.words("stage: \(stage)")) }
         if let fix { lines.append(.words("fix: ") + ReportText(marked: fix.title.displayed)) }
         return lines.reduce(ReportText()) { $0 + ReportText(.lineBreak) + $1 }
     }

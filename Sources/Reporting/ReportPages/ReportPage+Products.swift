@@ -25,6 +25,7 @@ extension ReportPage {
             let words = "Not shown: \(counted(hidden, "product")) without entitlements or findings, or above the limit."
             append(ReportSection("Other products", [.paragraph(.words(words))]))
         }
+        append(ReportSection(rejectionsOf: report, limit: limit))
         append(ReportSection(matrixOf: products, limit: limit))
         let claimants = products.compactMap { StoreClaimant($0.product, in: $0.path) }
         append(ReportSection(graphOf: StoresReport(SharingGraph(claimants)), limit: limit))
@@ -55,7 +56,7 @@ extension ReportSection {
     /// Creates the section about a product.
     fileprivate init(of checked: CheckedProduct, today: PropertyListDate?, limit: Int) {
         var blocks: [ReportBlock] = [.paragraph(checked.headline(today: today))]
-        blocks += checked.findings.filter { $0.key == nil }.map { .paragraph($0.sentence) }
+        blocks += checked.findingsBesideRows.map { .paragraph($0.sentence) }
         let rows = checked.rows.filter { !$0.isFine }
         let rest = checked.rows.filter(\.isFine)
         if !rows.isEmpty { blocks.append(.table(checked.table(of: rows, limit: limit))) }
@@ -115,7 +116,8 @@ extension Finding {
     /// The message with the Apple errors, on one line.
     fileprivate var sentence: ReportText {
         let apple = apple.isEmpty ? "" : " Apple reports \(apple.joined(separator: ", "))."
-        return ReportText(.severity(severity), .words(" ")) + ReportText(marked: message) + .words(".\(apple) ")
-            + .faint(rule)
+        let stage = stage.map { " Stage: \($0)." } ?? ""
+        return ReportText(.severity(severity), .words(" ")) + ReportText(marked: message)
+            + .words(".\(apple)\(stage) ") + .faint(rule)
     }
 }

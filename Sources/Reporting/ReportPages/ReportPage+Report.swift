@@ -18,6 +18,7 @@ extension ReportPage {
         self.init(title: title, lead: changes.map { ReportText($0) } + report.verdicts)
         facts = ["entcheck \(report.version)"] + report.amounts
         append(ReportSection("Findings", ofFindings: report, limit: limit))
+        append(ReportSection(rejectionsOf: report, limit: limit))
         append(ReportSection(notChecked: report.notChecked))
     }
 }

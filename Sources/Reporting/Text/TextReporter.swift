@@ -55,6 +55,7 @@ public struct TextReporter: Reporter {
             assembly.pass(to: output)
         }
         assembly.add(report.notChecked)
+        if limit != 0 { assembly.add(RejectionLines(of: report, in: style)) }
         assembly.add(SummaryLine(of: report, showing: limit, in: style))
         assembly.passRest(to: output)
     }
@@ -100,6 +101,8 @@ private struct TextAssembly {
     }
 
     mutating func add(_ summary: SummaryLine) { buffer += summary.text }
+
+    mutating func add(_ rejections: RejectionLines) { buffer += rejections.text }
 
     mutating func add(_ written: RenderedFindings) {
         var start = 0

@@ -1,3 +1,4 @@
+import Entitlements
 public import PropertyLists
 
 /// The validity of a profile at a given time.
@@ -28,9 +29,12 @@ extension ProvisioningProfile {
 
     /// The date at which the profile can no longer be used: when it or the last of its certificates expires.
     ///
-    /// A profile can be used while one of its certificates is valid.
+    /// A profile can be used while one of its certificates is valid. A Developer ID profile can be used until it expires
+    /// itself, because macOS runs an app after the certificate of its signer has expired
+    /// (https://developer.apple.com/support/developer-id/).
     public var expiry: ProfileExpiry? {
         guard let end = expires?.value else { return nil }
+        guard kind != .developerID else { return ProfileExpiry(date: end, certificate: nil) }
         let last = certificates.compactMap { certificate in certificate.expires.map { ($0, certificate) } }
             .max { $0.0 < $1.0 }
         guard let last, last.0 < end else { return ProfileExpiry(date: end, certificate: nil) }

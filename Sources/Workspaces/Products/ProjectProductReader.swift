@@ -112,6 +112,7 @@ package final class ProjectProductReader {
         conditions.isBoundByProject = true
         conditions.platform = conditions.platform ?? build.sdk.platform
         conditions.product = product ?? .app
+        conditions.information = ProductInformation(writtenInformation(of: build), of: build)
         if !signing.team.isSymbolic, !signing.team.text.isEmpty {
             conditions.team = TeamIdentifier(rawValue: signing.team.text)
         }

@@ -23,8 +23,10 @@ extension ProductType {
         case .appClip: .appClip
         case .appExtension, .watchExtension: .appExtension
         case .watchApp: .watchApp
-        case .systemExtension, .driverExtension: .systemExtension
-        case .xpcService, .tool: .helper
+        case .systemExtension: .systemExtension
+        case .driverExtension: .driver
+        case .xpcService: .xpcService
+        case .tool: .tool
         case .framework: .framework
         case .library: .dylib
         case .bundle, .test, .unknown: nil

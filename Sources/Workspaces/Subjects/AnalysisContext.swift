@@ -53,6 +53,12 @@ public struct AnalysisContext: Sendable {
     /// Whether the product is of a kind that the rules do not cover, such as a test bundle or a plug-in.
     package var isOfUnknownProduct = false
 
+    /// The last stage that the product is meant to pass; `nil` if it is not known.
+    public var goal: Stage?
+
+    /// The facts about the product besides its entitlements; `nil` if they are not known.
+    public var information: ProductInformation?
+
     /// The team that signs the product.
     public var team: TeamIdentifier?
 

@@ -39,6 +39,8 @@ struct CheckCommand: ParsableCommand {
     @Option(help: "The distribution method of the products. (default: the method of the profile)")
     var distribution: Distribution?
 
+    @OptionGroup var stages: StageOptions
+
     @Flag(help: "Also show keys without findings.")
     var all = false
 
@@ -68,7 +70,9 @@ struct CheckCommand: ParsableCommand {
         var checker = ProductChecker()
         checker.today = try date.today
         checker.isQuick = quick
-        checker.distribution = distribution ?? configuration.distribution?.value
+        checker.distribution =
+            distribution ?? stages.service?.distribution ?? configuration.distribution?.value
+        checker.goal = stages.goal
         checker.sources = try EntitlementsFiles(paths: source, configuration: buildConfiguration).sources()
         var checked: [CheckedProduct] = []
         var refused: [NotChecked] = []

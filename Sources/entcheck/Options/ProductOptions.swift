@@ -48,6 +48,7 @@ struct ProductOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The bundle identifier of the product.", valueName: "id"))
     var bundleIdentifier: String?
 
+    @OptionGroup var stages: StageOptions
     @OptionGroup var date: DateOption
 
     func validate() throws {
@@ -61,7 +62,8 @@ struct ProductOptions: ParsableArguments {
             conditions.form = form
             if let dialect { conditions.dialect = dialect }
             conditions.platform = platform
-            conditions.distribution = distribution
+            conditions.distribution = distribution ?? stages.service?.distribution
+            conditions.goal = stages.goal
             conditions.product = product
             conditions.team = team.map(TeamIdentifier.init(rawValue:))
             conditions.applicationIdentifierPrefix = appIdentifierPrefix.map(TeamIdentifier.init(rawValue:))

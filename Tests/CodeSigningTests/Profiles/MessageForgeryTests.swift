@@ -26,11 +26,12 @@ import Testing
     }
 
     private func signer(
-        _ kinds: Set<DeveloperCertificate.Kind> = [.distribution],
+        _ kinds: Set<DeveloperCertificate.Kind> = [.distribution], expires: String = "2040-01-01T00:00:00Z",
+        ignoringExpiration: Bool = false,
         changing change: (inout MessageBlueprint) throws -> Void = { _ in }
     ) throws -> CodeSignature.Signer {
         var blueprint = try SignatureBlueprint(["get-task-allow": false])
-        let developer = try authority.developer(kinds)
+        let developer = try authority.developer(kinds, expires: expires)
         blueprint.signer = developer
         blueprint.chain = [authority.issuer(of: kinds), authority.root]
         let parts = try CodeSignature(parsing: blueprint.bytes()).codeDirectories
@@ -44,7 +45,8 @@ import Testing
         let bytes = try message.bytes()
         blueprint.changingMessageBytes = { $0 = bytes }
         let now = try #require(PropertyListDate("2025-06-01T12:00:00Z"))
-        return try CodeSignature(parsing: blueprint.bytes()).signer(now: now, anchors: authority.anchors)
+        return try CodeSignature(parsing: blueprint.bytes()).signer(
+            now: now, anchors: authority.anchors, ignoringExpiration: ignoringExpiration)
     }
 
     /// Returns the bytes of the code directory in a signature, including the magic number and the size.
@@ -112,6 +114,20 @@ import Testing
         guard case .signed(_, _, .developer([.distribution])) = signer else {
             Issue.record("\(signer)")
             return
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `the certificate of a signature without a signing time can have expired only if that is ignored`(
+        isIgnored: Bool
+    ) throws {
+        let signer = try signer(
+            [.developerID], expires: "2025-05-01T00:00:00Z", ignoringExpiration: isIgnored
+        ) { $0.signingTime = nil }
+        if case .signed = signer {
+            #expect(isIgnored)
+        } else {
+            #expect(!isIgnored, "\(signer)")
         }
     }
 

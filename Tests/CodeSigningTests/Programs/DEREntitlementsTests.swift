@@ -36,6 +36,23 @@ import Testing
         #expect(throws: CodeSigningError.self, "\(what)") { try DEREntitlements.decode(bytes) }
     }
 
+    @Test(
+        arguments: [
+            ("3100", [:]), ("310a30080c036b65790101ff", ["key": true]),
+            ("311430070c01620c02787930090c02616130030c0178", ["aa": ["x"], "b": "xy"]),
+            ("310e300c0c0161310730050c01623000", ["a": ["b": []]]),
+        ] as [(String, EntitlementValue)])
+    func `the form of Xcode 12, in which dictionaries are sets, is decoded`(
+        hexadecimal: String, value: EntitlementValue
+    ) throws {
+        #expect(try DEREntitlements.decode(#require(Self.bytes(hexadecimal))) == value)
+    }
+
+    @Test func `a set with the same key twice is rejected`() throws {
+        let bytes = try #require(Self.bytes("310e30050c0161300030050c01613000"))
+        #expect(throws: CodeSigningError.self) { try DEREntitlements.decode(bytes) }
+    }
+
     @Test func `more than fifty levels of nesting are rejected`() throws {
         var value = EntitlementValue.boolean(true)
         for _ in 0..<60 { value = .array([value]) }

@@ -74,6 +74,7 @@ import Workspaces
                       ],
                       "rule": "app-group-prefix",
                       "severity": "error",
+                      "stage": null,
                       "value": "com.example.shared"
                     }
                   ],
@@ -83,6 +84,7 @@ import Workspaces
                       "reason": "permission denied"
                     }
                   ],
+                  "rejections": [],
                   "schema": "entcheck/1",
                   "summary": {
                     "errors": 1,

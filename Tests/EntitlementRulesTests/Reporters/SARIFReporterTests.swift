@@ -238,6 +238,13 @@ extension SARIFReporterTests {
                       "id": "app-group-prefix",
                       "properties": {
                         "precision": "very-high",
+                        "stages": [
+                          "build",
+                          "upload",
+                          "install",
+                          "launch",
+                          "run-time"
+                        ],
                         "tags": [
                           "entitlements"
                         ]

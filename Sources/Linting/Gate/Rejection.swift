@@ -1,0 +1,69 @@
+public import Entitlements
+public import LintModel
+import PropertyLists
+
+/// The first stage at which Apple's tools and systems reject a product, according to its findings.
+public struct Rejection: Sendable, Hashable {
+    /// The path of the file or executable of the product.
+    public let path: String
+    /// The stage.
+    public let stage: Stage
+    /// The rule whose finding fails at the stage.
+    public let rule: RuleID
+}
+
+extension Rejection: CustomStringConvertible {
+    /// The stage and the tool that rejects the product, such as `rejected first at upload, by App Store Connect`.
+    public var description: String { "rejected first at \(stage), by \(stage.checker) [\(rule)]" }
+}
+
+extension Finding {
+    /// The stage at which a product with the finding is rejected; `nil` if it passes all stages.
+    ///
+    /// TestFlight does not offer a build to testers although App Store Connect accepts it, which is a warning.
+    package var rejectingStage: Stage? {
+        if severity == .error { return stage }
+        return severity == .warning && confidence == .certain && stage == .testFlight ? stage : nil
+    }
+}
+
+extension [Finding] {
+    /// The first finding because of which a product is rejected, by stage and then in the order of the findings.
+    package var firstRejection: (stage: Stage, rule: RuleID)? {
+        var first: (stage: Stage, rule: RuleID)?
+        for finding in self {
+            guard let stage = finding.rejectingStage, first.map({ stage < $0.stage }) ?? true else { continue }
+            first = (stage, finding.rule)
+        }
+        return first
+    }
+}
+
+extension Report {
+    /// The products that Apple's tools and systems reject, with the first stage of each, sorted by path.
+    public var rejections: [Rejection] {
+        var first: [String: (stage: Stage, rule: RuleID)] = [:]
+        for written in written {
+            guard let rejection = written.firstRejection else { continue }
+            first[written.path.description] = rejection
+        }
+        for (path, findings) in Dictionary(grouping: findings, by: \.location.file.path) {
+            guard let rejection = findings.firstRejection else { continue }
+            first[path] = rejection
+        }
+        return first.map { Rejection(path: $0.key, stage: $0.value.stage, rule: $0.value.rule) }
+            .sorted { $0.path < $1.path }
+    }
+}
+
+extension RenderedFindings {
+    /// The first finding because of which the file is rejected.
+    fileprivate var firstRejection: (stage: Stage, rule: RuleID)? {
+        var first: (stage: Stage, rule: RuleID)?
+        for entry in entries {
+            guard let stage = entry.rejectingStage, first.map({ stage < $0.stage }) ?? true else { continue }
+            first = (stage, entry.rule)
+        }
+        return first
+    }
+}

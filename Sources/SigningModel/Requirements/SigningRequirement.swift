@@ -1,0 +1,100 @@
+public import Entitlements
+
+/// A part that a signed product must have: a key, a profile, or a certificate of a certain kind.
+///
+/// ``all`` is the table of the documented requirements, by the kind of the product, its platform, and its distribution
+/// method. A combination without a row has no known requirement.
+public struct SigningRequirement: Sendable {
+    /// The required part.
+    public enum Part: Sendable, Hashable {
+        /// The product claims the key.
+        case key(EntitlementKey)
+        /// The product claims the key with a value that contains the string, alone or in an array.
+        case member(EntitlementKey, String)
+        /// The product claims the key with the value true.
+        case truth(EntitlementKey)
+        /// The product embeds a profile.
+        case profile
+        /// A certificate of one of these kinds signs the product.
+        case certificate(Set<DeveloperCertificate.Kind>)
+    }
+
+    /// The circumstance in which the part is required.
+    public enum Occasion: Sendable, Hashable {
+        /// Always.
+        case always
+        /// The product is meant for this service.
+        case service(Service)
+        /// The product contains a product of one of these kinds.
+        case contents(Set<ProductKind>)
+        /// The product is an extension with one of these extension points.
+        case extensionPoint(Set<String>)
+        /// The `Info.plist` of the product contains one of these keys.
+        case information(Set<String>)
+    }
+
+    /// The response to a product without the part.
+    public enum Consequence: Sendable, Hashable {
+        /// Apple's tools or systems reject the product, or a documented call fails.
+        case rejection
+        /// The product passes, but does not work as intended.
+        case malfunction
+    }
+
+    /// The kinds of products.
+    public let products: Set<ProductKind>
+    /// The platforms.
+    public let platforms: Set<Platform>
+    /// The distribution methods; empty for all, including an unknown one.
+    public let distributions: Set<Distribution>
+    /// The circumstance in which the part is required.
+    public let occasion: Occasion
+    /// The required part.
+    public let part: Part
+    /// The stages that fail without the part.
+    public let stages: [Stage]
+    /// The response to a product without the part.
+    public let consequence: Consequence
+    /// The codes and messages of Apple's tools and systems.
+    public let apple: [String]
+    /// The addresses of the documents and reports; at least one.
+    public let sources: [String]
+
+    init(
+        _ part: Part, in products: Set<ProductKind>, on platforms: Set<Platform>,
+        for distributions: Set<Distribution> = [],
+        when occasion: Occasion = .always, at stages: [Stage], _ consequence: Consequence, apple: [String] = [],
+        sources: [String]
+    ) {
+        self.part = part
+        self.products = products
+        self.platforms = platforms
+        self.distributions = distributions
+        self.occasion = occasion
+        self.stages = stages
+        self.consequence = consequence
+        self.apple = apple
+        self.sources = sources
+    }
+}
+
+extension SigningRequirement {
+    /// Returns whether the row is about products of a kind on a platform.
+    ///
+    /// - Parameters:
+    ///   - product: The kind of the product.
+    ///   - platform: The platform.
+    ///   - distribution: The distribution method; `nil` if it is not known, which only matches rows for all methods.
+    /// - Returns: Whether the row covers the combination.
+    public func covers(_ product: ProductKind, on platform: Platform, _ distribution: Distribution?) -> Bool {
+        guard products.contains(product), platforms.contains(platform) else { return false }
+        return distributions.isEmpty || distribution.map(distributions.contains) ?? false
+    }
+
+    /// Returns the rows of the table about products of a kind on a platform.
+    public static func rows(
+        for product: ProductKind, on platform: Platform, _ distribution: Distribution?
+    ) -> [SigningRequirement] {
+        all.filter { $0.covers(product, on: platform, distribution) }
+    }
+}

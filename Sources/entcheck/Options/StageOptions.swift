@@ -1,0 +1,29 @@
+public import ArgumentParser
+public import Entitlements
+
+/// The options for the last stage that a product is meant to pass.
+struct StageOptions: ParsableArguments {
+    @Option(
+        help: """
+            The last stage that the product is meant to pass. Findings about later stages become notes. Use launch for \
+            a product that runs without the App Store or Gatekeeper.
+            """)
+    var stage: Stage?
+
+    @Option(
+        help: """
+            The service that receives the product. Determines the stage, and the distribution method if it is not \
+            specified.
+            """)
+    var service: Service?
+
+    func validate() throws {
+        if stage != nil, service != nil { throw ValidationError("--stage and --service cannot be used together.") }
+    }
+
+    /// The last stage that the product is meant to pass; `nil` if it is not specified.
+    var goal: Stage? { stage ?? service?.stage }
+}
+
+extension Stage: ExpressibleByArgument {}
+extension Service: ExpressibleByArgument {}
