@@ -81,6 +81,7 @@ let package = Package(
         .target(name: "CFileSystem"),
         .target(name: "PropertyLists", dependencies: ["CXMLEvents", "SystemShims"]),
         .target(name: "XcodeProjects", dependencies: ["PropertyLists", "SystemShims"]),
+        .target(name: "BuildSystems", dependencies: ["PropertyLists", "XcodeProjects"]),
         .target(name: "YAMLDocuments", dependencies: ["CLibYAML"]),
         .target(name: "SigningModel", dependencies: ["Entitlements", "PropertyLists"]),
         .target(
@@ -120,8 +121,8 @@ let package = Package(
         .target(
             name: "Linting",
             dependencies: [
-                "CodeSigning", "EntitlementRules", "Entitlements", "FileDiscovery", "FoundationShims", "LintModel",
-                "PropertyLists", "TextOutput", "Workspaces", "XcodeProjects",
+                "BuildSystems", "CodeSigning", "EntitlementRules", "Entitlements", "FileDiscovery", "FoundationShims",
+                "LintModel", "PropertyLists", "TextOutput", "Workspaces", "XcodeProjects",
             ]),
         .target(
             name: "Reporting",

@@ -126,9 +126,7 @@ public struct FileLinter: Sendable {
             guard kind != .project else { return .project(XcodeProject(reading: path, from: past)) }
             guard let file = past.read(path) else { return nil }
             switch kind {
-            case .description:
-                let parser = descriptions
-                return parser.flatMap { XcodeProject(describedBy: path, from: past, parsing: $0) }.map(Part.project)
+            case .description: return XcodeProject(in: file, from: past, parsing: descriptions).map(Part.project)
             case .profile: return profilePart(file)
             default: return .file(part(file, by: reader))
             }

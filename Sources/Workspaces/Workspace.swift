@@ -15,6 +15,12 @@ public struct Workspace: Sendable {
     /// The paths of the entitlements files that builds use, including builds that are not selected.
     package let usedFiles: Set<String>
 
+    /// The paths of the entitlements files that builds use and that cannot be read.
+    package let unreadFiles: Set<String>
+
+    /// The projects, for the reasons why files do not belong to a product.
+    let projects: [ProjectSummary]
+
     /// The entitlements files that do not belong to a project.
     public let looseFiles: [Subject]
 
@@ -65,6 +71,8 @@ public struct Workspace: Sendable {
         targetCount = projects.map(\.targets.count).reduce(0, +)
         let used = selection.isPartial ? reader.usedFiles.union(Self.usedFiles(of: projects, files)) : reader.usedFiles
         usedFiles = used
+        unreadFiles = reader.unreadFiles
+        self.projects = projects.map(ProjectSummary.init)
         let unnamed = entitlements.filter { !used.contains($0) }.compactMap(files.read).map {
             Subject(loose: PropertyList(reading: $0), knowing: selection.known, under: stated($0.path))
         }
@@ -101,15 +109,21 @@ extension Workspace {
 }
 
 extension XcodeProject {
-    /// Whether the project could be read completely.
-    fileprivate var isWhole: Bool {
+    /// Whether the project could be read completely, so that it uses no other files.
+    ///
+    /// A build file of another build system does not describe everything that is built.
+    var isWhole: Bool {
+        system == .xcode || system == .xcodeGen ? isReadCompletely : false
+    }
+
+    private var isReadCompletely: Bool {
         unreadFiles.isEmpty && !problems.contains { [.malformedProject, .noTargets, .limit].contains($0.kind) }
     }
 }
 
 extension String {
     /// Whether the path is in a directory or below it.
-    fileprivate func isBelow(_ directory: String) -> Bool {
+    func isBelow(_ directory: String) -> Bool {
         directory.isEmpty || directory == "." || hasPrefix(directory.hasSuffix("/") ? directory : directory + "/")
     }
 }

@@ -19,6 +19,8 @@ extension XcodeProject {
         guard !(root["targets"]?.entries ?? []).isEmpty || !loader.unreadFiles.isEmpty else { return nil }
         var reader = DescriptionReader(path: path, file: file, root: root, files: files, loader: loader)
         self = reader.read()
+        system = .xcodeGen
+        inputs = loader.merged.subtracting([path]).sorted()
     }
 }
 

@@ -1,0 +1,57 @@
+import PropertyLists
+package import XcodeProjects
+
+/// Reads the specifications of XcodeGen, which generates Xcode projects.
+package struct XcodeGenReader: BuildSystemReader {
+    /// XcodeGen.
+    package let system = BuildSystem.xcodeGen
+
+    /// Creates a reader.
+    package init() {}
+
+    /// Returns whether a file can be a specification; the name is an option of XcodeGen.
+    package func recognizes(_ name: String) -> Bool {
+        name.hasSuffix(".yml") || name.hasSuffix(".yaml") || name == "project.json" || name.hasSuffix("xcodegen.json")
+    }
+
+    /// Returns the project of a specification.
+    ///
+    /// A file with another name than `project.yml` must contain a project name and at least one target with the
+    /// properties of XcodeGen, as it may belong to any tool.
+    package func project(of source: BuildFile) -> XcodeProject? {
+        guard let parseYAML = source.parseYAML else { return nil }
+        if source.name == "project.yml" {
+            return XcodeProject(describedBy: source.file.path, from: source.files, parsing: parseYAML)
+        }
+        guard source.hasLine(beginningWith: ["targets:", "include:", "\"targets\""]),
+            source.file.text.count <= LiteralScript.sizeLimit, let node = try? parseYAML(source.file)
+        else { return nil }
+        let root = BuildValue(LocatedValue(node, in: source.file))
+        guard root["name"]?.string != nil, root["targets"]?.entries.contains(where: isTarget) ?? (root["include"] != nil)
+        else { return nil }
+        let project = XcodeProject(describedBy: source.file.path, from: source.files, parsing: parseYAML)
+        return project?.targets.isEmpty == false ? project : nil
+    }
+
+    private func isTarget(_ entry: (key: String?, keyRange: Range<Int>?, value: BuildValue)) -> Bool {
+        let target = entry.value
+        return target["templates"] != nil || target["type"] != nil
+            && (target["platform"] != nil || target["supportedDestinations"] != nil)
+    }
+}
+
+extension BuildFile {
+    /// Whether a line begins with one of several texts, after spaces.
+    fileprivate func hasLine(beginningWith texts: [String]) -> Bool {
+        let texts = texts.map { Array($0.utf8) }
+        var isStart = true
+        for (index, byte) in file.text.enumerated() {
+            if isStart, byte != UInt8(ascii: " "), byte != UInt8(ascii: "\t") {
+                if texts.contains(where: { file.text[index...].starts(with: $0) }) { return true }
+                isStart = false
+            }
+            if byte == UInt8(ascii: "\n") { isStart = true }
+        }
+        return false
+    }
+}
