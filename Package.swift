@@ -190,6 +190,9 @@ let package = Package(
             dependencies: ["Entitlements", "Linting", "PropertyLists", "XcodeProjects"]),
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
         .testTarget(name: "YAMLDocumentsTests", dependencies: ["YAMLDocuments"]),
+        .testTarget(
+            name: "BuildSystemsTests",
+            dependencies: ["BuildSystems", "PropertyLists", "XcodeProjects", "entcheck"]),
         .testTarget(name: "XcodeProjectsTests", dependencies: ["XcodeProjects", "Entitlements", "PropertyLists"]),
         .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "PropertyLists"]),
         .testTarget(

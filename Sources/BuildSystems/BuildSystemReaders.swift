@@ -15,11 +15,14 @@ package enum BuildSystemReaders {
     ///   - file: The file.
     ///   - files: The files of the tree.
     ///   - parseYAML: The parser of YAML; `nil` if YAML is not read.
+    /// - Returns: The project.
     package static func project(
         in file: SourceFile, from files: some ProjectFiles, parsing parseYAML: YAMLParser?
     ) -> XcodeProject? {
         let name = ProjectPath.name(of: file.path).lowercased()
         let source = BuildFile(file, in: files, parsing: parseYAML)
+        // The descriptions of XcodeGen have limits of their own.
+        guard file.text.count <= LiteralScript.sizeLimit || name == "project.yml" else { return nil }
         for reader in all where reader.recognizes(name) {
             guard var project = reader.project(of: source) else { continue }
             project.system = reader.system

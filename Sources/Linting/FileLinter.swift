@@ -251,6 +251,7 @@ extension FileLinter {
         var comments: [InlineSuppression] = []
         var workspace: Workspace?
         var bundles: [PolicySubject] = []
+        var bindings: [EntitlementsBinding] = []
     }
 
     /// Combines the results of all parts.
@@ -270,6 +271,7 @@ extension FileLinter {
         guard !projects.isEmpty || asksWhoShares else {
             judgement.findings = files.flatMap(\.findings) + ofProfiles
             judgement.bundles = files.compactMap(\.subject).map { PolicySubject($0) }
+            judgement.bindings = EntitlementsBinding.unbound(files.map(\.path))
             return judgement
         }
         let workspace = Workspace(
@@ -280,6 +282,7 @@ extension FileLinter {
         judgement.bundles = workspace.products.map { PolicySubject($0) }
         judgement.bundles += others.compactMap(\.subject).map { PolicySubject($0) }
         judgement.workspace = workspace
+        judgement.bindings = workspace.bindings(of: files.map(\.path))
         return judgement
     }
 
@@ -297,7 +300,7 @@ extension FileLinter {
             },
             storeChanges: gate.changes.flatMap { changes in
                 judgement.workspace.map { StoresComparison($0.graph, with: changes.graph) }
-            })
+            }, bindings: judgement.bindings)
     }
 
     /// Returns the findings that remain after suppression, and the number of bundles that policies apply to; `nil` if

@@ -66,7 +66,7 @@ public struct Workspace: Sendable {
     ) {
         self.profiles = profiles
         let reader = ProjectProductReader(files: files, selecting: selection, under: stated)
-        products = projects.sorted { $0.path < $1.path }.flatMap(reader.products(of:))
+        products = projects.sorted { $0.path < $1.path }.flatMap(reader.products(of:)).knowingPlatformsOfFiles
         problems = reader.problems
         targetCount = projects.map(\.targets.count).reduce(0, +)
         let used = selection.isPartial ? reader.usedFiles.union(Self.usedFiles(of: projects, files)) : reader.usedFiles
@@ -104,6 +104,24 @@ extension Workspace {
             StoreClaimant(
                 names[file.file.path], claims: file.claims, bundleIdentifier: known.bundleIdentifier,
                 platform: file.platform, product: file.product)
+        }
+    }
+}
+
+extension [ProjectProduct] {
+    /// The products, each with the platforms of all products that are signed with the same file.
+    fileprivate var knowingPlatformsOfFiles: [ProjectProduct] {
+        var platforms: [String: Set<Platform>] = [:]
+        for product in self {
+            if let platform = product.platform {
+                platforms[product.entitlements.list.file.path, default: []].insert(platform)
+            }
+        }
+        return map { product in
+            guard let all = platforms[product.entitlements.list.file.path], all.count > 1 else { return product }
+            var product = product
+            product.subject.conditions.platformsOfFile = all
+            return product
         }
     }
 }

@@ -85,29 +85,36 @@ private struct BazelProduct {
     }
 
     func add(to description: inout BuildDescription) {
-        guard let ruleName = call.name, let stated = call["entitlements"], stated.value.content.isPresent else { return }
+        guard let ruleName = call.name, let stated = call["entitlements"], stated.value.content.isPresent else {
+            return
+        }
         let place = macro?.location ?? call.location
         guard let rule = BazelRule(ruleName, isMacro: true) ?? platform(from: call["platform_type"]) else {
             let reason = "the platform of the rule `\(ruleName)` is not known"
             description.unknown.append(UnknownBinding(reason, at: stated.location))
             return
         }
-        guard rule.type.kind != .framework else { return }
+        let suffix = call["bundle_extension"]?.string
+        let isBundle = rule.type.kind == .framework && ruleName.hasSuffix("_bundle")
+        let type = isBundle ? suffix == "systemextension" ? .systemExtension : .unspecified : rule.type
+        guard type.kind != .framework else { return }
         let name = call["name"]?.string ?? macro?["name"]?.string ?? ProjectPath.name(of: source.directory)
-        for choice in stated.selected {
+        for choice in stated.selected where choice.value.content.isPresent {
             guard let label = choice.string, let path = path(of: label) else {
                 let reason = "the entitlements of `\(name)` are created by another rule or computed"
                 description.unknown.append(UnknownBinding(reason, at: choice.location))
                 continue
             }
-            var product = ProductBinding(name, type: rule.type, sdk: rule.sdk, at: place)
+            var product = ProductBinding(name, type: type, sdk: rule.sdk, at: place)
             product.bundleIdentifier = call["bundle_id"]?.selected.first?.located
             product.entitlements = .file(Located(path, at: choice.location))
             description.products.append(product)
         }
     }
 
-    private func platform(from value: BuildValue?) -> BazelRule? { value?.string.flatMap { BazelRule($0 + "_application") } }
+    private func platform(from value: BuildValue?) -> BazelRule? {
+        value?.string.flatMap { BazelRule($0 + "_application") }
+    }
 
     /// Returns the path of the file that a label names; `nil` if the label is not that of an existing file.
     ///
@@ -118,7 +125,8 @@ private struct BazelProduct {
             let parts = label.drop { $0 == "@" }.dropFirst(2).split(separator: ":", maxSplits: 1)
             guard let root = source.bazelRoot, let package = parts.first else { return nil }
             let isRootPackage = label.hasPrefix("//:") || label.hasPrefix("@//:")
-            let target = isRootPackage ? parts[0] : parts.count > 1 ? parts[1] : package.split(separator: "/").last ?? ""
+            let short = package.split(separator: "/").last ?? ""
+            let target = isRootPackage ? parts[0] : parts.count > 1 ? parts[1] : short
             path = source.path(
                 String(target), from: isRootPackage ? root : ProjectPath.join(root, String(package)))
         } else {

@@ -132,6 +132,6 @@ extension ProductType {
     package static let tool = ProductType(rawValue: "com.apple.product-type.tool")
     /// A system extension.
     package static let systemExtension = ProductType(rawValue: "com.apple.product-type.system-extension")
-    /// A product of which only its host is known.
+    /// A product of an unknown kind.
     package static let unspecified = ProductType(rawValue: "")
 }

@@ -35,17 +35,24 @@ struct DotNetPlatform {
         frameworks += projectTypes.filter { types.contains($0.identifier) }.map { "xamarin-" + $0.name }
         var seen: Set<String> = []
         return frameworks.compactMap { framework in
-            let name = framework.split(separator: "-").dropFirst().first?.prefix { !$0.isNumber } ?? ""
-            guard let platform = known.first(where: { $0.name == name.lowercased() }), seen.insert(platform.name).inserted
-            else { return nil }
+            let name = platformName(of: framework).lowercased()
+            guard let platform = known.first(where: { $0.name == name }), seen.insert(name).inserted else { return nil }
             return DotNetPlatform(
                 framework: framework, sdk: platform.sdk, folder: platform.folder,
                 isExtension: isExtension || types.contains("EE2C853D-36AF-4FDB-B1AD-8E90477E2198"))
         }
     }
 
+    /// Whether this is a project of Xamarin.iOS, in which conditions also compare the platform.
+    var isOfXamarinForPhones: Bool { sdk.name == "iphoneos" && framework.hasPrefix("xamarin") }
+
     /// The name of the platform.
-    var name: String { framework.split(separator: "-").dropFirst().first.map { String($0.prefix { !$0.isNumber }) } ?? "" }
+    var name: String { Self.platformName(of: framework) }
+
+    /// Returns the part of a target framework after the hyphen, without its version.
+    private static func platformName(of framework: String) -> String {
+        framework.split(separator: "-").dropFirst().first.map { String($0.prefix { !$0.isNumber }) } ?? ""
+    }
 }
 
 /// The properties of a .NET project for one platform and configuration.
@@ -58,12 +65,12 @@ struct DotNetProperties {
         let known = [
             "Configuration": configuration, "TargetFramework": platform.framework,
             "TargetPlatformIdentifier": platform.name,
-            "Platform": platform.sdk.name == "iphoneos" && platform.framework.hasPrefix("xamarin") ? "iPhone" : "AnyCPU",
+            "Platform": platform.isOfXamarinForPhones ? "iPhone" : "AnyCPU",
         ]
-        for group in groups where group.name == "PropertyGroup" {
-            guard DotNetCondition.isTrue(group.attributes["Condition"], known) != false else { continue }
-            for property in group.children {
-                guard DotNetCondition.isTrue(property.attributes["Condition"], known) != false else { continue }
+        let applies = { (element: XMLElement) in DotNetCondition.isTrue(element.attributes["Condition"], known) != false
+        }
+        for group in groups where group.name == "PropertyGroup" && applies(group) {
+            for property in group.children where applies(property) {
                 values[property.name.lowercased()] = Located(expand(property.text), at: property.location)
             }
         }
@@ -103,9 +110,10 @@ struct DotNetProperties {
         var names = ["Debug", "Release"]
         for condition in groups.flatMap({ [$0] + $0.children }).compactMap({ $0.attributes["Condition"] })
         where condition.contains("$(Configuration)") {
-            for literal in condition.split(separator: "'", omittingEmptySubsequences: false) where !literal.contains("$") {
+            for literal in condition.split(separator: "'") where !literal.contains("$") {
                 let name = literal.split(separator: "|").first.map(String.init) ?? ""
-                let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+                let isName =
+                    name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
                 let isKnown = names.contains { $0.lowercased() == name.lowercased() }
                 let isPlatform = ["ios", "maccatalyst", "macos", "tvos", "true", "false", "iphone", "anycpu"]
                     .contains(name.lowercased())
@@ -158,7 +166,8 @@ private enum DotNetCondition {
         let compact = String(text.filter { !$0.isWhitespace })
         if let framework = known["TargetFramework"], let name = argument(of: ".Contains(", in: compact) {
             guard compact.contains("$(TargetFramework.Contains") else { return nil }
-            let isNegated = compact.hasPrefix("!") || compact.lowercased().contains("==false")
+            let isNegated =
+                compact.hasPrefix("!") || compact.lowercased().contains("==false")
                 || compact.lowercased().contains("!=true")
             return framework.lowercased().contains(name.lowercased()) != isNegated
         }

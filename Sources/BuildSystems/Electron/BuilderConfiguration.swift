@@ -65,6 +65,17 @@ struct BuilderConfiguration {
         _ option: String, _ variant: Variant, _ type: ProductType, _ role: String, _ ending: String?,
         _ identifier: BuildValue?, to description: inout BuildDescription
     ) {
+        let choices = variant[option]?.choices ?? []
+        guard choices.count < 2 else {
+            // A condition decides which file is used; both are used by some builds.
+            for choice in choices where choice.path.map({ source.files.exists(located($0)) }) ?? false {
+                let chosen = Variant(
+                    suffix: variant.suffix, title: variant.title,
+                    options: [BuildValue(option: option, choice)] + variant.options)
+                add(option, chosen, type, role, nil, identifier, to: &description)
+            }
+            return
+        }
         let value = variant[option]
         let place = value?.location ?? identifier?.location ?? root.location
         let written: String
@@ -105,5 +116,13 @@ struct BuilderConfiguration {
         if let team = stated.first(where: { $0.value.isTeamIdentifier }) { return team }
         guard let identity = variant["identity"]?.located, let team = identity.value.teamOfIdentity else { return nil }
         return Located(team, at: identity.location)
+    }
+}
+
+extension BuildValue {
+    /// Creates an object with one option.
+    fileprivate init(option: String, _ value: BuildValue) {
+        let entry = LocatedValue.Entry(option, value.value)
+        self.init(LocatedValue(.table([entry]), at: value.value.range, in: value.value.file))
     }
 }

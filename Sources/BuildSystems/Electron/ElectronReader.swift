@@ -18,7 +18,7 @@ package struct ElectronReader: ProductReader {
 
     /// Returns whether a file is a `package.json`, or a configuration by its name.
     package func recognizes(_ name: String) -> Bool {
-        if name == "package.json" { return true }
+        if name == "package.json" || name.hasPrefix("vue.config.") { return true }
         guard Self.extensions.contains(ProjectPath.fileExtension(of: name)) else { return false }
         return name.contains("electron-builder") || name.contains("electron.builder") || name.hasPrefix("forge.config")
             || name.hasPrefix("builder.config") || name.hasPrefix("electronbuilder")
@@ -37,7 +37,11 @@ package struct ElectronReader: ProductReader {
         }
         var description = BuildDescription()
         for value in root.choices {
-            description.add(BuilderConfiguration(source, value, metadata(around: source.directory, source)).description)
+            // The plug-in of Vue contains the configuration of electron-builder.
+            let options = value["pluginOptions"]?["electronBuilder"]
+            let configuration = options.map { $0["builderOptions"] ?? $0 } ?? value
+            description.add(
+                BuilderConfiguration(source, configuration, metadata(around: source.directory, source)).description)
         }
         return description
     }

@@ -55,15 +55,18 @@ struct ForgeConfiguration {
         let name = (packager?["name"]?.located?.value ?? metadata.name) + role
         var product = ProductBinding(name, type: type, sdk: SDK("macosx"), at: value.location)
         let identifier = packager?["appBundleId"]
-        let base = identifier.map(\.located) ?? metadata.root?["name"]?.located.map {
-            Located("com.electron." + $0.value.lowercased(), at: $0.location)
-        }
+        let base =
+            identifier.map(\.located)
+            ?? metadata.root?["name"]?.located.map {
+                Located("com.electron." + $0.value.lowercased(), at: $0.location)
+            }
         product.bundleIdentifier = base.map { Located($0.value + role, at: $0.location) }
         let identity = signing["identity"]?.located
+        let signer = identity.flatMap { identity in
+            identity.value.teamOfIdentity.map { Located($0, at: identity.location) }
+        }
         let team = packager?["osxNotarize"]?["teamId"]?.located
-        product.team =
-            team?.value.isTeamIdentifier == true
-            ? team : identity.flatMap { identity in identity.value.teamOfIdentity.map { Located($0, at: identity.location) } }
+        product.team = team?.value.isTeamIdentifier == true ? team : signer
         product.entitlements = .file(Located(source.path(written, from: metadata.directory), at: value.location))
         description.products.append(product)
     }

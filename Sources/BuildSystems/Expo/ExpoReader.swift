@@ -25,7 +25,8 @@ package struct ExpoReader: ProductReader {
     /// <https://docs.expo.dev/workflow/configuration/>.
     package func description(of source: BuildFile) -> BuildDescription {
         if source.name.hasPrefix("expo-target.config") { return target(source) }
-        let isRelevant = source.contains("ios") && (source.contains("entitlements") || source.contains("bundleIdentifier"))
+        let isRelevant =
+            source.contains("ios") && (source.contains("entitlements") || source.contains("bundleIdentifier"))
         let hasProject = source.files.names(in: source.path("ios")).contains { $0.hasSuffix(".xcodeproj") }
         guard isRelevant, !hasProject, let root = source.root() else { return BuildDescription() }
         var description = BuildDescription()

@@ -12,12 +12,12 @@ package struct CMakeReader: ProductReader {
     package init() {}
 
     /// Returns whether a file is a list file.
-    package func recognizes(_ name: String) -> Bool { name == "cmakelists.txt" || name.hasSuffix(".cmake") }
+    package func recognizes(_ name: String) -> Bool { name == "cmakelists.txt" }
 
     /// Returns the products of a list file.
     package func description(of source: BuildFile) -> BuildDescription {
-        guard source.contains("ntitlements") || source.contains("ENTITLEMENTS"),
-            source.file.text.count <= LiteralScript.sizeLimit
+        guard source.file.text.count <= LiteralScript.sizeLimit,
+            source.contains("ntitlements") || source.contains("ENTITLEMENTS") || source.contains("include(")
         else { return BuildDescription() }
         var reader = CMakeTargets(source)
         reader.run()
@@ -44,6 +44,49 @@ private struct CMakeTargets {
         let depth = source.directory.split(separator: "/").count - root.split(separator: "/").count
         variables["CMAKE_SOURCE_DIR"] =
             depth <= 0 ? "." : Array(repeating: "..", count: depth).joined(separator: "/")
+        readAncestors(upTo: root)
+    }
+
+    /// The maximum number of list files above a file whose variables are read.
+    private static let ancestorLimit = 8
+
+    /// Reads the variables of the list files above this one, the outermost first.
+    private mutating func readAncestors(upTo root: String) {
+        var directories: [String] = []
+        var current = source.directory
+        while current != root, directories.count < Self.ancestorLimit, !current.isEmpty, current != "/" {
+            current = ProjectPath.directory(of: current)
+            directories.append(current)
+        }
+        for directory in directories.reversed() {
+            guard let file = source.files.read(source.path("CMakeLists.txt", from: directory)),
+                file.text.count <= LiteralScript.sizeLimit
+            else { continue }
+            for command in CMakeCommand.commands(in: file) where ["project", "set"].contains(command.name) {
+                // Paths in these values are relative to the other directory.
+                guard !command.words.contains(where: { $0.value.contains("_DIR}") }) else { continue }
+                read(command)
+            }
+        }
+    }
+
+    /// The maximum number of included files, and the maximum depth of inclusions.
+    private static let inclusionLimit = 50
+    private static let depthLimit = 8
+
+    private var depth = 0
+    private var inclusions = 0
+
+    /// Reads an included file; its paths remain relative to the list file.
+    private mutating func include(_ words: [Located<String>]) {
+        inclusions += 1
+        guard let word = words.first, case let path = expand(word.value), path.isWithoutReferences,
+            path.hasSuffix(".cmake"), depth < Self.depthLimit, inclusions < Self.inclusionLimit,
+            let file = source.files.read(source.path(path)), file.text.count <= LiteralScript.sizeLimit
+        else { return }
+        depth += 1
+        for command in CMakeCommand.commands(in: file) { read(command) }
+        depth -= 1
     }
 
     mutating func run() {
@@ -65,10 +108,18 @@ private struct CMakeTargets {
         case "endif": if platforms.count > 1 { platforms.removeLast() }
         case "set_target_properties": readTargetProperties(words)
         case "set_property": readProperty(words)
+        case "include": include(words)
         case "add_custom_command", "add_custom_target", "install": readSigning(words)
-        default: break
+        case "function", "macro": functions += 1
+        case "endfunction", "endmacro": functions = max(functions - 1, 0)
+        default:
+            // Functions of a project set properties without the prefix.
+            if words.contains(where: { $0.value == "CODE_SIGN_ENTITLEMENTS" }) { readTargetProperties(words) }
         }
     }
+
+    /// The number of functions around the current command, whose targets are parameters.
+    private var functions = 0
 
     private func sdk(of condition: [String]) -> SDK {
         let current = platforms.last ?? SDK("macosx")
@@ -97,6 +148,8 @@ private struct CMakeTargets {
 
     private mutating func set(_ property: String, _ value: Located<String>, of target: String) {
         let name = expand(target)
+        guard functions == 0 else { return }
+        let property = property.hasPrefix("CODE_SIGN_ENTITLEMENTS") ? "XCODE_ATTRIBUTE_" + property : property
         if properties[name] == nil { names.append(name) }
         properties[name, default: [:]][property] = Located(expand(value.value), at: value.location)
         if property.hasPrefix("XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS") { sdks[name] = platforms.last }
@@ -107,9 +160,10 @@ private struct CMakeTargets {
         guard words.contains(where: { $0.value.hasSuffix("codesign") || $0.value.contains("CODESIGN") }),
             let index = words.firstIndex(where: { $0.value == "--entitlements" }), index + 1 < words.count
         else { return }
-        let target = words.first?.value == "TARGET" && words.count > 1 ? expand(words[1].value) : variables["PROJECT_NAME"]
+        let stated = words.first?.value == "TARGET" && words.count > 1 ? expand(words[1].value) : nil
+        let target = stated ?? variables["PROJECT_NAME"]
         let path = words[index + 1]
-        guard let name = target, name.isWithoutReferences else { return }
+        guard let name = target, name.isWithoutReferences, functions == 0 else { return }
         if properties[name] == nil { names.append(name) }
         properties[name, default: [:]]["XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS"] = Located(
             expand(path.value), at: path.location)
@@ -119,7 +173,8 @@ private struct CMakeTargets {
     private mutating func add(_ name: String) {
         let all = properties[name] ?? [:]
         let team = variables["CMAKE_XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]
-        let stated = all.filter { $0.key.hasPrefix("XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS") }.sorted { $0.key < $1.key }
+        let prefix = "XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS"
+        let stated = all.filter { $0.key.hasPrefix(prefix) }.sorted { $0.key < $1.key }
         for (property, path) in stated {
             guard path.value.isWithoutReferences, !path.value.contains("$<") else {
                 let reason = "the entitlements of `\(name)` are computed"
@@ -130,14 +185,18 @@ private struct CMakeTargets {
             var product = ProductBinding(
                 name.isWithoutReferences ? name : "app", type: .application, sdk: sdks[name] ?? SDK("macosx"),
                 configuration: property.contains("variant=") ? variant ?? "Release" : "Release", at: path.location)
-            let identifiers = ["XCODE_ATTRIBUTE_PRODUCT_BUNDLE_IDENTIFIER", "MACOSX_BUNDLE_GUI_IDENTIFIER"]
-            product.bundleIdentifier = identifiers.compactMap { known(all[$0]) }.first
+            product.bundleIdentifier = Self.identifiers.compactMap { known(all[$0]) }.first
             product.team =
                 known(all["XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]) ?? known(team.map { Located($0, at: path.location) })
             product.entitlements = .file(Located(source.path(path.value), at: path.location))
             description.products.append(product)
         }
     }
+
+    /// The properties that contain the bundle identifier, the strongest first.
+    private static let identifiers = [
+        "XCODE_ATTRIBUTE_PRODUCT_BUNDLE_IDENTIFIER", "PRODUCT_BUNDLE_IDENTIFIER", "MACOSX_BUNDLE_GUI_IDENTIFIER",
+    ]
 
     private func known(_ value: Located<String>?) -> Located<String>? {
         value.flatMap { $0.value.isEmpty || !$0.value.isWithoutReferences ? nil : $0 }

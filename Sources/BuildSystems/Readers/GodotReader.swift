@@ -22,14 +22,15 @@ package struct GodotReader: ProductReader {
         }
         for preset in root["preset"]?.entries ?? [] {
             let options = preset.value["options"]
-            let value = { (name: String) in options?[name.split(separator: "/").map(String.init).joined(separator: "/")] }
+            let value = { (name: String) in options?[name] }
             guard preset.value["platform"]?.string == "macOS" || preset.value["platform"]?.string == "Mac OSX",
                 let stated = value("codesign/entitlements/custom_file"), let path = stated.string, !path.isEmpty
             else { continue }
             let name = preset.value["name"]?.string ?? "macOS"
             var product = ProductBinding(name, type: .application, sdk: SDK("macosx"), at: stated.location)
             product.bundleIdentifier = value("application/bundle_identifier")?.located
-            product.team = [value("codesign/apple_team_id"), value("notarization/apple_team_id")]
+            product.team =
+                [value("codesign/apple_team_id"), value("notarization/apple_team_id")]
                 .compactMap { $0?.located }.first
             let relative = path.hasPrefix("res://") ? String(path.dropFirst("res://".count)) : path
             product.entitlements = .file(Located(source.path(relative), at: stated.location))

@@ -83,7 +83,8 @@ private struct QMakeScopes {
         let left = code[..<sign].filter { !$0.isWhitespace && $0 != "+" }
         let name = left.split(separator: ":").last.map(String.init) ?? ""
         let right = code[code.index(after: sign)...]
-        let value = String(right.filter { $0 != "\"" }.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        let words = right.split(whereSeparator: { $0.isWhitespace || $0 == "\"" })
+        let value = words.joined(separator: " ")
         guard !name.isEmpty else { return }
         if values[name] == nil { order.append(name) }
         values[name] = Located(value, at: Location(file: file, range: range))

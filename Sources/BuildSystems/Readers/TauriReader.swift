@@ -30,7 +30,8 @@ package struct TauriReader: ProductReader {
             description.unknown.append(UnknownBinding("`entitlements` is computed", at: stated.location))
             return description
         }
-        let name = [root, base].compactMap { $0?["productName"]?.string ?? $0?["package"]?["productName"]?.string }.first
+        let name = [root, base].compactMap { $0?["productName"]?.string ?? $0?["package"]?["productName"]?.string }
+            .first
         let home = ProjectPath.name(of: ProjectPath.directory(of: source.directory))
         var product = ProductBinding(
             name ?? (home.isEmpty ? "app" : home), type: .application, sdk: SDK("macosx"), at: stated.location)

@@ -12,7 +12,7 @@ struct LiteralParser {
     var index = 0
 
     /// The index after the last token that may be read.
-    private var end: Int
+    private(set) var end: Int
 
     /// The depth of the current expression, which bounds the recursion.
     private var depth: Int
@@ -41,20 +41,20 @@ struct LiteralParser {
 
     private func isName(at index: Int) -> Bool { index < end && tokens[index].kind == .name }
 
-    private mutating func skip(_ text: StaticString) -> Bool {
+    mutating func skip(_ text: StaticString) -> Bool {
         guard isText(text, at: index) else { return false }
         index += 1
         return true
     }
 
-    private func value(_ content: LocatedValue.Content, from start: Int) -> LocatedValue {
+    func value(_ content: LocatedValue.Content, from start: Int) -> LocatedValue {
         let first = start < tokens.count ? tokens[start].range.lowerBound : file.text.count
         let last = index > start && index <= tokens.count ? tokens[index - 1].range.upperBound : first
         return LocatedValue(content, at: first..<max(first, last), in: file)
     }
 
     /// Whether the expression ends before the token at an index.
-    private func ends(at index: Int) -> Bool {
+    func ends(at index: Int) -> Bool {
         guard index < end else { return true }
         guard tokens[index].kind == .symbol else { return false }
         switch file.text[tokens[index].range.lowerBound] {
@@ -66,7 +66,7 @@ struct LiteralParser {
     }
 
     /// Moves to the end of an expression that is not a literal.
-    private mutating func skipExpression(from start: Int) {
+    mutating func skipExpression(from start: Int) {
         index = start
         while index < end {
             let token = tokens[index]
@@ -95,8 +95,13 @@ struct LiteralParser {
         depth += 1
         defer { depth -= 1 }
         var parts = [operand()]
+        var isComputed = false
         while !ends(at: index) {
-            if isText("+", at: index) {
+            if isText("?", at: index), language != .starlark {
+                return conditional(from: start)
+            } else if isComputed {
+                index = tokens[index].partner > index ? min(tokens[index].partner + 1, end) : index + 1
+            } else if isText("+", at: index) {
                 index += 1
                 parts.append(operand())
             } else if isText("as", at: index) || isText("satisfies", at: index) {
@@ -107,11 +112,28 @@ struct LiteralParser {
             } else if tokens[index].startsLine, tokens[index].kind != .symbol {
                 break
             } else {
-                skipExpression(from: start)
-                return value(.computed, from: start)
+                isComputed = true
             }
         }
+        if isComputed {
+            skipExpression(from: start)
+            return value(.computed, from: start)
+        }
         return parts.count == 1 ? parts[0] : value(.joined(parts), from: start)
+    }
+
+    /// Parses both results of a conditional expression, whose question mark is the current token.
+    private mutating func conditional(from start: Int) -> LocatedValue {
+        index += 1
+        let first = expression()
+        guard skip(":") else {
+            skipExpression(from: start)
+            return value(.computed, from: start)
+        }
+        let results = [first, expression()].flatMap { result in
+            if case .choices(let inner) = result.content { inner } else { [result] }
+        }
+        return value(.choices(results), from: start)
     }
 
     private mutating func operand() -> LocatedValue {
@@ -283,9 +305,10 @@ struct LiteralParser {
     }
 
     /// Parses the body of a function, which becomes the values that it returns.
-    private mutating func body(from start: Int) -> LocatedValue {
+    mutating func body(from start: Int) -> LocatedValue {
         guard isText("{", at: index) else {
             let result = expression()
+            if case .choices = result.content { return result }
             return value(.choices([result]), from: start)
         }
         let close = min(tokens[index].partner, end)
@@ -294,7 +317,8 @@ struct LiteralParser {
         while next < close {
             if isText("return", at: next) {
                 index = next + 1
-                results.append(expression())
+                let result = expression()
+                if case .choices(let inner) = result.content { results += inner } else { results.append(result) }
                 next = max(index, next + 1)
             } else {
                 next += 1
@@ -302,106 +326,5 @@ struct LiteralParser {
         }
         index = min(close + 1, end)
         return value(.choices(results), from: start)
-    }
-
-    // MARK: Collections
-
-    private mutating func list(_ bracket: StaticString) -> LocatedValue {
-        let start = index
-        let close = min(tokens[index].partner, end)
-        index += 1
-        var elements: [LocatedValue] = []
-        var isComputed = false
-        while index < close {
-            if skip(",") { continue }
-            let before = index
-            // The number of elements of a spread list or of a comprehension is not known.
-            if isText("...", at: index) || isText("*", at: index) || isText("for", at: index) { isComputed = true }
-            elements.append(expression())
-            if index == before || !(ends(at: index) || index >= close) { skipExpression(from: max(index, before + 1)) }
-            if index < close, !isText(",", at: index) { index += 1 }
-        }
-        index = min(close + 1, end)
-        return value(isComputed && elements.count < 2 ? .computed : .list(elements), from: start)
-    }
-
-    private mutating func table() -> LocatedValue {
-        let start = index
-        let close = min(tokens[index].partner, end)
-        index += 1
-        var entries: [LocatedValue.Entry] = []
-        while index < close {
-            if skip(",") { continue }
-            let before = index
-            if skip("...") {
-                entries.append(.init(nil, expression()))
-            } else if let entry = entry() {
-                entries.append(entry)
-            } else {
-                skipExpression(from: index)
-            }
-            if index < close, !isText(",", at: index) { skipExpression(from: max(index, before + 1)) }
-            if index == before { index += 1 }
-        }
-        index = min(close + 1, end)
-        return value(.table(entries), from: start)
-    }
-
-    /// Parses a member of an object; returns `nil` for a method or a computed key.
-    private mutating func entry() -> LocatedValue.Entry? {
-        let token = tokens[index]
-        let key: String
-        switch token.kind {
-        case .string:
-            guard case .text(let text)? = LiteralText(token, in: file.text, as: language).parts.first else { return nil }
-            key = text
-        case .name, .number: key = text(at: index)
-        case .symbol: return nil
-        }
-        if isText(":", at: index + 1) {
-            index += 2
-            return .init(key, at: token.range, expression())
-        }
-        guard token.kind == .name else { return nil }
-        if isText(",", at: index + 1) || isText("}", at: index + 1) {
-            index += 1
-            return .init(key, at: token.range, LocatedValue(.name(key), at: token.range, in: file))
-        }
-        // A method: `optionsForFile(path) { … }`.
-        guard isText("(", at: index + 1) else { return nil }
-        let start = index
-        index = min(tokens[index + 1].partner + 1, end)
-        while index < end, !isText("{", at: index), !ends(at: index) { index += 1 }
-        return .init(key, at: token.range, body(from: start))
-    }
-
-    /// Parses a Swift array or dictionary.
-    private mutating func swiftCollection() -> LocatedValue {
-        let start = index
-        let close = min(tokens[index].partner, end)
-        if isText(":", at: index + 1), close == index + 2 {
-            index = close + 1
-            return value(.table([]), from: start)
-        }
-        index += 1
-        _ = expression()
-        let isTable = isText(":", at: index)
-        index = start
-        guard isTable else { return list("]") }
-        index += 1
-        var entries: [LocatedValue.Entry] = []
-        while index < close {
-            if skip(",") { continue }
-            let before = index
-            let key = expression()
-            if skip(":") {
-                let value = expression()
-                if case .string(let text) = key.content { entries.append(.init(text, at: key.range, value)) }
-            }
-            if index < close, !isText(",", at: index) { skipExpression(from: max(index, before + 1)) }
-            if index == before { index += 1 }
-        }
-        index = min(close + 1, end)
-        return value(.table(entries), from: start)
     }
 }

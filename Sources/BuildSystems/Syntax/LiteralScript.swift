@@ -8,7 +8,7 @@ package struct LiteralScript: Sendable {
     /// The value that a JavaScript module exports; `nil` if there is none.
     package let exported: BuildValue?
 
-    /// The calls that were asked for, in source order.
+    /// The requested calls, in source order.
     package let calls: [BuildValue]
 
     /// The maximum size of a file, in bytes; the largest real build files have a few hundred thousand.
@@ -18,7 +18,8 @@ package struct LiteralScript: Sendable {
     ///
     /// - Returns: The root, or `nil` if the file is too large or does not contain an object.
     package static func object(in file: SourceFile) -> BuildValue? {
-        guard file.text.count <= sizeLimit else { return nil }
+        let first = file.text.first { $0 > UInt8(ascii: " ") && $0 < 0x80 }
+        guard file.text.count <= sizeLimit, first == UInt8(ascii: "{") || first == UInt8(ascii: "/") else { return nil }
         var parser = LiteralParser(file, as: .javaScript)
         guard parser.isText("{", at: 0) else { return nil }
         return BuildValue(parser.expression())

@@ -53,6 +53,9 @@ struct LiteralTokenizer {
         "...", "=>", "==", "!=", "??", "?.", "->", "+=", "||", "&&", "<=", ">=", "**",
     ]
 
+    /// The first bytes of these operators.
+    private static let operatorStarts = Array(".=!?-+|&<>*".utf8)
+
     /// The maximum depth of strings within interpolations.
     private static let depthLimit = 16
 
@@ -118,7 +121,8 @@ struct LiteralTokenizer {
     }
 
     private mutating func addSymbol(_ byte: UInt8) {
-        let length = Self.operators.first(where: starts)?.utf8CodeUnitCount ?? 1
+        let isOperator = Self.operatorStarts.contains(byte)
+        let length = isOperator ? Self.operators.first { starts(with: $0) }?.utf8CodeUnitCount ?? 1 : 1
         add(.symbol, offset..<offset + length)
         let index = tokens.count - 1
         switch byte {
@@ -242,7 +246,8 @@ extension LiteralTokenizer {
             if byte == bracket.closing { level -= 1 }
             if level == 0 { return index + 1 }
             let isString = byte.isQuote && (language == .javaScript || byte == UInt8(ascii: "\""))
-            index = isString
+            index =
+                isString
                 ? endOfString(from: index + 1, byte, isTriple: false, hashes: 0, depth: depth + 1).stop : index + 1
         }
         return end

@@ -143,7 +143,8 @@ package struct Constants: Sendable {
         return isType ? values[last] : nil
     }
 
-    private func join(_ parts: [LocatedValue], of value: LocatedValue, _ depth: Int, _ room: inout Int) -> LocatedValue {
+    private func join(_ parts: [LocatedValue], of value: LocatedValue, _ depth: Int, _ room: inout Int) -> LocatedValue
+    {
         var text = ""
         var elements: [LocatedValue] = []
         for part in parts {

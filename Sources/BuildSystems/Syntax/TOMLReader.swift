@@ -98,7 +98,8 @@ package struct TOMLReader {
                 keys.append(string().text)
             } else {
                 let start = offset
-                while offset < text.count, text[offset].isNamePart || text[offset] == UInt8(ascii: "-") { offset += 1 }
+                // Keys of Godot contain slashes.
+                while offset < text.count, text[offset].isNamePart || "-/".utf8.contains(text[offset]) { offset += 1 }
                 guard offset > start else { break }
                 keys.append(String(decoding: text[start..<offset], as: UTF8.self))
             }
@@ -158,7 +159,8 @@ package struct TOMLReader {
             skipSpace()
             guard offset < text.count, text[offset] == UInt8(ascii: "="), let key = keys.last else { return entries }
             offset += 1
-            entries.append(.init(keys.count == 1 ? key : keys.joined(separator: "."), at: range, value(depth: depth + 1)))
+            let name = keys.count == 1 ? key : keys.joined(separator: ".")
+            entries.append(.init(name, at: range, value(depth: depth + 1)))
             skipSpace(andLines: true)
             if offset < text.count, text[offset] == UInt8(ascii: ",") { offset += 1 }
         }

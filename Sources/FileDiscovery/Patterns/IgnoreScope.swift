@@ -64,7 +64,8 @@ struct IgnoreScope: Sendable {
     func ignores(_ path: BytePath, isDirectory: Bool) -> Bool {
         guard isInsideIgnored || isMatched(path, isDirectory: isDirectory) else { return false }
         guard let tracked else { return true }
-        return !tracked.contains(prefix + path.bytes[min(replacedLength, path.bytes.count)...], isDirectory: isDirectory)
+        return !tracked.contains(
+            prefix + path.bytes[min(replacedLength, path.bytes.count)...], isDirectory: isDirectory)
     }
 
     /// Whether the last pattern that matches this path ignores it.

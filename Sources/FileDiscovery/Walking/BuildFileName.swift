@@ -21,7 +21,6 @@ enum BuildFileName {
         case UInt8(ascii: "g"): return name.equals("export_presets.cfg")
         case UInt8(ascii: "o"): return name.ends(with: ".pro")
         case UInt8(ascii: "i"): return name.ends(with: ".pri")
-        case UInt8(ascii: "e"): return name.ends(with: ".cmake")
         default: return false
         }
     }
@@ -37,7 +36,7 @@ enum BuildFileName {
 
     private static func isScript(_ name: some BidirectionalCollection<UInt8>) -> Bool {
         name.has(prefix: "app.config.") || name.has(prefix: "expo-target.config.") || name.has(prefix: "forge.config.")
-            || name.has(prefix: "builder.config.") || isElectron(name)
+            || name.has(prefix: "builder.config.") || name.has(prefix: "vue.config.") || isElectron(name)
     }
 
     private static func isElectron(_ name: some BidirectionalCollection<UInt8>) -> Bool {

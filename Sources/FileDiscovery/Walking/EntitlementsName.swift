@@ -9,7 +9,8 @@ enum EntitlementsName {
     static func isPart(of name: some BidirectionalCollection<UInt8>) -> Bool {
         guard name.count >= word.count else { return false }
         return name.indices.contains { start in
-            name[start] | 0x20 == word[0] && name[start...].prefix(word.count).lazy.map { $0 | 0x20 }.elementsEqual(word)
+            name[start] | 0x20 == word[0]
+                && name[start...].prefix(word.count).lazy.map { $0 | 0x20 }.elementsEqual(word)
         }
     }
 
@@ -30,7 +31,8 @@ enum EntitlementsName {
             return false
         }
         // A profile lists devices or certificates; a template of Xcode has an identifier and a kind.
-        let isProfile = contents.contains("<key>DeveloperCertificates<") || contents.contains("<key>ProvisionedDevices<")
+        let isProfile =
+            contents.contains("<key>DeveloperCertificates<") || contents.contains("<key>ProvisionedDevices<")
         let isTemplate = contents.contains("<key>Identifier<") && contents.contains("<key>Kind<")
         return !isProfile && !isTemplate
     }

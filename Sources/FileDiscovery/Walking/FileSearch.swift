@@ -172,7 +172,8 @@ extension FileSearch {
                 return visit(FoundFile(path: path, kind: kind, isNamed: false, contents: contents))
             }
             let status = try file.status()
-            if kind == .description, status.size > BuildFileName.sizeLimit, !path.name.elementsEqual("project.yml".utf8) {
+            if kind == .description, status.size > BuildFileName.sizeLimit, !path.name.elementsEqual("project.yml".utf8)
+            {
                 finder.tally?.addLeftOut(path, because: "too large for a build file")
                 return
             }

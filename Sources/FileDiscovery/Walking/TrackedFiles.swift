@@ -25,11 +25,12 @@ final class TrackedFiles: Sendable {
     /// Creates the files of an index.
     init(index: BytePath) { self.index = index }
 
-    /// Whether git tracks a file, or a file in a directory.
+    /// Returns whether git tracks a file, or a file in a directory.
     ///
     /// - Parameters:
     ///   - path: The path, relative to the top of the repository.
     ///   - isDirectory: Whether the path is that of a directory.
+    /// - Returns: Whether git tracks it.
     func contains(_ path: [UInt8], isDirectory: Bool) -> Bool {
         paths.withLock { paths in
             let known = paths ?? Self.read(index)
@@ -68,7 +69,9 @@ extension TrackedFiles.Paths {
                 guard let removed = bytes.variableNumber(at: &start), removed <= last.count else { return }
                 path = Array(last.dropLast(removed))
             }
-            guard start < bytes.count, let end = bytes[start...].prefix(Self.pathLimit).firstIndex(of: 0) else { return }
+            guard start < bytes.count, let end = bytes[start...].prefix(Self.pathLimit).firstIndex(of: 0) else {
+                return
+            }
             path += bytes[start..<end]
             offset = version == 4 ? end + 1 : offset + ((end - offset) / 8 + 1) * 8
             last = path

@@ -15,6 +15,14 @@ public struct EntitlementsBinding: Sendable {
 
     /// Whether a product is known.
     public var isBound: Bool { !products.isEmpty }
+
+    /// Returns the bindings of files in a tree without projects and build files.
+    package static func unbound(_ paths: [String]) -> [EntitlementsBinding] {
+        paths.sorted().map { EntitlementsBinding(path: $0, products: [], reason: noProject) }
+    }
+
+    /// The reason for a tree without projects and build files.
+    package static let noProject = "no project or build file was found"
 }
 
 /// A product that is signed with an entitlements file.
@@ -80,9 +88,12 @@ extension Workspace {
     /// Returns the products that are signed with each entitlements file, or the reason why they are not known.
     ///
     /// - Parameter paths: The paths of the entitlements files in the tree.
+    /// - Returns: The bindings, sorted by path.
     public func bindings(of paths: [String]) -> [EntitlementsBinding] {
         var byPath: [String: [BoundProduct]] = [:]
-        for product in products { byPath[product.entitlements.list.file.path, default: []].append(BoundProduct(product)) }
+        for product in products {
+            byPath[product.entitlements.list.file.path, default: []].append(BoundProduct(product))
+        }
         let unknown = projects.flatMap(\.unknown)
         return Set(paths).union(usedFiles).sorted().map { path in
             let products = byPath[path] ?? []
@@ -104,7 +115,7 @@ extension Workspace {
         if let project = projects.first(where: { $0.isWhole && path.isBelow($0.sourceRoot) }) {
             return "no target of `\(project.path)` uses the file"
         }
-        return projects.isEmpty ? "no project or build file was found" : "no project or build file names the file"
+        return projects.isEmpty ? EntitlementsBinding.noProject : "no project or build file names the file"
     }
 }
 

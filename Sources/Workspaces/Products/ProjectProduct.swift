@@ -56,7 +56,7 @@ public struct ProjectProduct: Sendable {
     public let overruled: [BuildEntitlements.Conflict]
 
     /// The product as the input of rules.
-    public let subject: Subject
+    public internal(set) var subject: Subject
 }
 
 extension ProjectProduct {

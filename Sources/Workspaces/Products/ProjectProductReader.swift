@@ -116,7 +116,8 @@ package final class ProjectProductReader {
         }
         return ProjectProduct(
             project: project.path, target: build.target.name, product: product, platform: build.sdk.platform,
-            system: project.system, sdk: build.sdk, configurations: [build.configuration.name], bundleIdentifier: signing.bundleIdentifier,
+            system: project.system, sdk: build.sdk, configurations: [build.configuration.name],
+            bundleIdentifier: signing.bundleIdentifier,
             team: signing.team, entitlements: entitlements, fileSetting: signing.entitlementsSetting?.value,
             contents: contents, added: joined.added, setting: setting,
             information: information(of: signing),

@@ -71,7 +71,7 @@ private struct DescriptionReader {
         self.root = root
         sourceRoot = ProjectPath.directory(of: path)
         workingDirectory = files.workingDirectory
-        configurationFiles = ConfigurationFileCache(files: files)
+        configurationFiles = ConfigurationFileCache(files: files, sourceRoot: sourceRoot)
         problems = loader.problems
         unreadFiles = loader.unreadFiles
         missingFiles = loader.missingFiles

@@ -118,7 +118,8 @@ private struct BindingProjectBuilder {
 
     init(file: SourceFile, files: some ProjectFiles) {
         self.file = file
-        configurationFiles = ConfigurationFileCache(files: files)
+        configurationFiles = ConfigurationFileCache(
+            files: files, sourceRoot: ProjectPath.directory(of: file.path))
         workingDirectory = files.workingDirectory
     }
 
@@ -135,7 +136,8 @@ private struct BindingProjectBuilder {
             name: product.configuration, levels: levels(of: product), location: product.location)
         if let known = byName[key] {
             byName[key] = Target(
-                name: known.name, productType: known.productType, configurations: known.configurations + [configuration],
+                name: known.name, productType: known.productType,
+                configurations: known.configurations + [configuration],
                 location: known.location, describedEntitlements: known.describedEntitlements ?? described)
         } else {
             order.append(key)
@@ -162,7 +164,8 @@ private struct BindingProjectBuilder {
         switch product.entitlements {
         case .file(let path): own += [assignment("CODE_SIGN_ENTITLEMENTS", path)].compactMap(\.self)
         case .values(_, let place):
-            own += [assignment("CODE_SIGN_ENTITLEMENTS", Located(inlinePath(of: product), at: place))].compactMap(\.self)
+            own += [assignment("CODE_SIGN_ENTITLEMENTS", Located(inlinePath(of: product), at: place))].compactMap(
+                \.self)
         case nil: break
         }
         let defaults = BuiltInSettings.assignments(
