@@ -155,7 +155,7 @@ import Testing
     }
 
     private func contents(_ files: [String: String]) -> [String: ConfigurationFileCache.Flattened] {
-        let cache = ConfigurationFileCache(files: MemoryFiles(files))
+        let cache = ConfigurationFileCache(files: MemoryFiles(files), sourceRoot: "")
         return files.keys.reduce(into: [:]) { $0[$1] = cache.configurationFile(at: $1) }
     }
 }

@@ -227,13 +227,15 @@ extension LiteralScript {
 }
 
 extension BuildFile {
-    /// The directory of the outermost list file above this one, within a few levels.
+    /// The maximum number of directories above a list file in which others are searched.
+    private static let levelLimit = 8
+
+    /// The directory of the outermost list file above this one; directories between them need not have one.
     fileprivate var cMakeRoot: String {
         var (current, root) = (directory, directory)
-        while !current.isEmpty, current != "/" {
+        for _ in 0..<Self.levelLimit where !current.isEmpty && current != "/" {
             current = ProjectPath.directory(of: current)
-            guard files.exists(path("CMakeLists.txt", from: current)) else { break }
-            root = current
+            if files.exists(path("CMakeLists.txt", from: current)) { root = current }
         }
         return root
     }
