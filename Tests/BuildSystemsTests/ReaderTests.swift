@@ -188,6 +188,27 @@ struct ReaderTests {
         #expect(tree.unknown == ["Project.swift:14:31: the entitlements of `Other` are computed"])
     }
 
+    @Test func `a configuration file of Tuist names the entitlements file`() {
+        let tree = Tree([
+            "app/Project.swift": """
+            import ProjectDescription
+            let project = Project(name: "Notes",
+                settings: .settings(configurations: [.release(name: "Release", xcconfig: "Config/App.xcconfig")]),
+                targets: [.target(name: "Notes", destinations: .macOS, product: .app, bundleId: "com.example.notes")])
+            """,
+            "app/Config/App.xcconfig": """
+            CODE_SIGN_ENTITLEMENTS = Mac/Notes.entitlements
+            DEVELOPMENT_TEAM = A1B2C3D4E5
+            """,
+            "app/Mac/Notes.entitlements": entitlements,
+        ])
+        #expect(
+            tree.products == [
+                "Tuist | Notes | application | macosx | com.example.notes | A1B2C3D4E5 | Release | "
+                    + "app/Mac/Notes.entitlements"
+            ])
+    }
+
     @Test func `a specification of XcodeGen has any name, and an included one is not a project`() {
         let tree = Tree([
             "apps/mac.yml": """

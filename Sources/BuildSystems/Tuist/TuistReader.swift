@@ -91,7 +91,8 @@ private struct TuistTarget {
         let names = ["CODE_SIGN_ENTITLEMENTS"]
         let hasSetting = (own + shared).contains { $0.base.contains { names.contains($0.name) } }
         let stated = target["entitlements"]
-        guard stated?.isPresent == true || hasSetting else { return }
+        let hasFile = (own + shared).contains { $0.file != nil }
+        guard stated?.isPresent == true || hasSetting || hasFile else { return }
         guard let name = target["name"]?.string else {
             if let stated {
                 description.unknown.append(UnknownBinding("the name of the target is computed", at: stated.location))
@@ -126,7 +127,7 @@ private struct TuistTarget {
         guard let stated, stated.isPresent else { return .some(nil) }
         let content = stated["path"] ?? stated.positional.first ?? stated["with"] ?? stated
         if let path = content.string, path.isWithoutReferences {
-            return .file(Located(source.path(path), at: content.location))
+            return .file(Located(path, at: content.location))
         }
         if stated.name?.hasSuffix("dictionary") == true, let table = stated.positional.first {
             let entries = table.entries.map { ($0.key, $0.keyRange, $0.value.unwrapped) }
@@ -223,9 +224,7 @@ private struct TuistTarget {
             guard let key = entry.key else { return nil }
             let value = entry.value.unwrapped
             guard let text = value.string ?? value.boolean.map({ $0 ? "YES" : "NO" }) else { return nil }
-            let isPath = ["CODE_SIGN_ENTITLEMENTS", "INFOPLIST_FILE"].contains(key)
-            let isRelative = isPath && !text.hasPrefix("/") && !text.hasPrefix("$")
-            return (key, Located(isRelative ? source.path(text) : text, at: value.location))
+            return (key, Located(text, at: value.location))
         }
     }
 

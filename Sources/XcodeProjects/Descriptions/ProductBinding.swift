@@ -6,7 +6,8 @@ package import PropertyLists
 package struct ProductBinding: Sendable {
     /// The source of the entitlements.
     package enum Entitlements: Sendable {
-        /// A file, with its path relative to the working directory.
+        /// A file, with its path relative to the working directory, or to the build file if the build system generates
+        /// a project.
         case file(Located<String>)
 
         /// Values in the build file.
@@ -96,7 +97,8 @@ extension XcodeProject {
         }
         self.init(
             path: file.path, name: ProjectPath.name(of: ProjectPath.directory(of: file.path)),
-            sourceRoot: file.path.hasPrefix("/") ? "/" : "",
+            sourceRoot: system.generatesProject
+                ? ProjectPath.directory(of: file.path) : file.path.hasPrefix("/") ? "/" : "",
             workingDirectory: files.workingDirectory, file: file, targets: builder.targets,
             problems: builder.problems, unreadFiles: [], namedEntitlements: [],
             configurationFiles: builder.paths.sorted())
