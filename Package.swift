@@ -84,6 +84,7 @@ let package = Package(
         .target(name: "CFileSystem"),
         .target(name: "PropertyLists", dependencies: ["CXMLEvents", "SystemShims"]),
         .target(name: "XcodeProjects", dependencies: ["PropertyLists", "SystemShims"]),
+        .target(name: "BuildSystems", dependencies: ["PropertyLists", "XcodeProjects"]),
         .target(name: "YAMLDocuments", dependencies: ["CLibYAML"]),
         .target(name: "SigningModel", dependencies: ["Entitlements", "PropertyLists"]),
         .target(
@@ -126,8 +127,9 @@ let package = Package(
         .target(
             name: "Linting",
             dependencies: [
-                "CodeSigning", "EntitlementResolution", "EntitlementRules", "Entitlements", "FileDiscovery",
-                "FoundationShims", "LintModel", "PropertyLists", "TextOutput", "Workspaces", "XcodeProjects",
+                "BuildSystems", "CodeSigning", "EntitlementResolution", "EntitlementRules", "Entitlements",
+                "FileDiscovery", "FoundationShims", "LintModel", "PropertyLists", "TextOutput", "Workspaces",
+                "XcodeProjects",
             ]),
         .target(
             name: "Reporting",
@@ -197,6 +199,9 @@ let package = Package(
             dependencies: ["Entitlements", "Linting", "PropertyLists", "XcodeProjects"]),
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
         .testTarget(name: "YAMLDocumentsTests", dependencies: ["YAMLDocuments"]),
+        .testTarget(
+            name: "BuildSystemsTests",
+            dependencies: ["BuildSystems", "PropertyLists", "XcodeProjects", "entcheck"]),
         .testTarget(
             name: "XcodeProjectsTests", dependencies: ["XcodeProjects", "Entitlements", "PropertyLists", "TestSupport"]),
         .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "PropertyLists"]),

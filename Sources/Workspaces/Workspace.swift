@@ -15,6 +15,12 @@ public struct Workspace: Sendable {
     /// The paths of the entitlements files that builds use, including builds that are not selected.
     package let usedFiles: Set<String>
 
+    /// The paths of the entitlements files that builds use and that cannot be read.
+    package let unreadFiles: Set<String>
+
+    /// The projects, for the reasons why files do not belong to a product.
+    let projects: [ProjectSummary]
+
     /// The entitlements files that do not belong to a project.
     public let looseFiles: [Subject]
 
@@ -102,6 +108,8 @@ public struct Workspace: Sendable {
         products = builds.products
         problems = builds.problems
         usedFiles = builds.usedFiles
+        unreadFiles = builds.unreadFiles
+        projects = builds.projects
         targetCount = builds.targetCount
         self.unusedFiles = unusedFiles
         self.looseFiles = looseFiles

@@ -133,7 +133,7 @@ import Testing
         ])
         let budget = InclusionBudget()
         let counts = (0..<3).compactMap { _ in
-            ConfigurationFileCache(files: files, spending: budget)
+            ConfigurationFileCache(files: files, sourceRoot: "", spending: budget)
                 .configurationFile(at: "all.xcconfig")?.assignmentCount
         }
 
@@ -179,7 +179,8 @@ import Testing
     }
 
     private func contents(_ files: [String: String]) -> [String: ConfigurationFileCache.Flattened] {
-        let cache = ConfigurationFileCache(files: MemoryFiles(files), spending: InclusionBudget())
+        let cache = ConfigurationFileCache(
+            files: MemoryFiles(files), sourceRoot: "", spending: InclusionBudget())
         return files.keys.reduce(into: [:]) { $0[$1] = cache.configurationFile(at: $1) }
     }
 }

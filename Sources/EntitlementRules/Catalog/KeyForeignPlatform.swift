@@ -19,7 +19,8 @@ extension Rule {
             `com.apple.security.app-sandbox` for an iOS app. On macOS, the key of another platform has no effect;
             push notifications, for example, use a different key there.
 
-            Exceptions: a source file for several platforms is a note, because Xcode removes unsupported keys.
+            Exceptions: a source file is one note for all keys, because Xcode removes unsupported keys. A key that a
+            product of another platform uses from the same file is not reported.
             Apple's pages do not list all platforms of all keys, so only keys of the App Sandbox and the hardened
             runtime in a signature for another platform are an error.
             """,
@@ -59,21 +60,53 @@ extension Rule {
         ]
     ) { subject, report in
         guard let platform = subject.platform else { return }
+        var notes: [EntitlementClaim] = []
         for claim in subject.claims.claims {
             guard let definition = claim.definition, definition.exists(on: platform) == false,
                 // `app-id-of-other-platform` checks the application identifier.
-                claim.key != .applicationIdentifier, claim.key != .macApplicationIdentifier
+                claim.key != .applicationIdentifier, claim.key != .macApplicationIdentifier,
+                // Another product that is signed with the same file uses the key.
+                !subject.conditions.platformsOfFile.contains(where: { definition.exists(on: $0) != false })
             else { continue }
             let isRefused =
                 subject.isSigned && platform != .macOS && definition.isMacOnly
                 && definition.restriction == .unrestrictedOnMac && definition.evidence != .reported
+            let severity = isRefused ? .error : severity(of: definition, in: subject)
+            guard severity != .note else {
+                notes.append(claim)
+                continue
+            }
             let counterpart = counterparts[claim.key].map { "; use `\($0)`" } ?? ""
             report(
                 "`\(claim.key)` is not available on \(platform)\(counterpart)", at: claim.keyLocation,
-                severity: isRefused ? .error : severity(of: definition, in: subject),
+                severity: severity,
                 confidence: isRefused ? .certain : .likely,
                 fix: isRefused ? .remove(claim, of: subject, .safe, "remove `\(claim.key)`") : nil)
         }
+        if let first = notes.first {
+            report(note(notes, in: subject, on: platform), at: first.keyLocation, severity: .note)
+        }
+    }
+
+    /// The maximum number of keys in a note; keeps it readable.
+    private static let namedKeys = 3
+
+    /// Returns the note about the keys of other platforms in one file, with their effect on the signature.
+    private static func note(_ claims: [EntitlementClaim], in subject: Subject, on platform: Platform) -> String {
+        let names = claims.prefix(namedKeys).map { "`\($0.key)`" }.joined(separator: ", ")
+        let more = claims.count > namedKeys ? " and \(claims.count - namedKeys) more" : ""
+        let counterpart = claims.count == 1 ? counterparts[claims[0].key].map { "; use `\($0)`" } ?? "" : ""
+        let verb = claims.count == 1 ? "is" : "are"
+        let object = claims.count == 1 ? "it" : "them"
+        let effect: String
+        if subject.isSigned || platform == .macOS {
+            effect = ""
+        } else if subject.isReadByCodesign {
+            effect = "; `codesign` signs \(object), and App Store Connect and devices reject the app"
+        } else {
+            effect = "; Xcode does not sign \(object)"
+        }
+        return "\(names)\(more) \(verb) not available on \(platform)\(counterpart)\(counterpart.isEmpty ? effect : "")"
     }
 
     /// Returns a warning if a signature uses a key of the other platform family; otherwise a note.

@@ -2,6 +2,7 @@ import Entitlements
 import LintModel
 import PropertyLists
 import Workspaces
+import XcodeProjects
 
 extension Rule {
     static let appGroupAlone = Rule(
@@ -39,14 +40,18 @@ extension Rule {
                         by: ["Debug": groups("group.com.example.debug"), "Release": groups("group.com.example")]))),
         ],
         workspace: { workspace, report in
-            let claims = workspace.products.reduce(into: [ProjectConfiguration: GroupClaims]()) { claims, product in
-                for place in product.buildPlaces { claims[place, default: GroupClaims()].add(product) }
+            let claims = workspace.products.reduce(into: [ShippedTogether: GroupClaims]()) { claims, product in
+                for place in product.buildPlaces {
+                    claims[ShippedTogether(place: place, platform: product.platform), default: GroupClaims()].add(
+                        product)
+                }
             }
             for product in workspace.products where product.product == .appExtension {
                 let own = product.subject.claims.appGroups
                 for place in product.buildPlaces {
-                    guard let all = claims[place], let other = all.claim(besides: product.target),
-                        own.allSatisfy({ all.targets[$0.value] == [product.target] })
+                    guard let all = claims[ShippedTogether(place: place, platform: product.platform)],
+                        let other = all.claim(besides: product.target),
+                        own.allSatisfy({ all.targets[product.unprefixed($0.value)] == [product.target] })
                     else { continue }
                     var context = product.context
                     context.configurations = [place.configuration]
@@ -64,6 +69,24 @@ extension Rule {
         })
 }
 
+/// A configuration and a platform: the products of an app and its extensions are built for both.
+private struct ShippedTogether: Hashable {
+    let place: ProjectConfiguration
+    let platform: Platform?
+}
+
+extension ProjectProduct {
+    /// Returns an app group in which both prefixes have the value that they have unless the team has an older App ID
+    /// prefix.
+    fileprivate func unprefixed(_ group: AppGroupIdentifier) -> AppGroupIdentifier {
+        guard !team.text.isEmpty, !team.isSymbolic else { return group }
+        let text = ["$(AppIdentifierPrefix)", "$(TeamIdentifierPrefix)"].reduce(group.rawValue) {
+            $0.replacing($1, with: team.text + ".")
+        }
+        return AppGroupIdentifier(rawValue: text)
+    }
+}
+
 /// The targets that claim each app group in one configuration of a project.
 private struct GroupClaims {
     /// The targets that claim a group.
@@ -74,7 +97,7 @@ private struct GroupClaims {
 
     mutating func add(_ product: ProjectProduct) {
         for group in product.subject.claims.appGroups {
-            targets[group.value, default: []].insert(product.target)
+            targets[product.unprefixed(group.value), default: []].insert(product.target)
             if firsts.count < 2, firsts.first?.target != product.target { firsts.append((product.target, group)) }
         }
     }

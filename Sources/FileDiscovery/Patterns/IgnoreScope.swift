@@ -24,6 +24,12 @@ struct IgnoreScope: Sendable {
     /// The steps that remain for comparisons.
     var budget: PatternBudget
 
+    /// The tracked files of the repository, which no pattern ignores; `nil` if there is no repository.
+    var tracked: TrackedFiles?
+
+    /// Whether a pattern ignores a directory around the search, so that only tracked files are not ignored.
+    private var isInsideIgnored = false
+
     /// Creates a scope without patterns, for paths below `root`, which is at `prefix`.
     init(
         from root: BytePath, at prefix: BytePath = BytePath(""), foldsCase: Bool = false,
@@ -50,11 +56,29 @@ struct IgnoreScope: Sendable {
         adding(file, at: BytePath(prefix + directory.directoryPrefix.dropFirst(replacedLength)))
     }
 
+    /// Returns the scope for a directory that a search enters.
+    ///
+    /// A search enters an ignored directory only if it contains tracked files.
+    func inside(_ directory: BytePath) -> IgnoreScope {
+        guard !isInsideIgnored, tracked != nil, isMatched(directory, isDirectory: true) else { return self }
+        var scope = self
+        scope.isInsideIgnored = true
+        return scope
+    }
+
+    /// Whether git ignores this path: a pattern matches it, and git does not track it.
+    func ignores(_ path: BytePath, isDirectory: Bool) -> Bool {
+        guard isInsideIgnored || isMatched(path, isDirectory: isDirectory) else { return false }
+        guard let tracked else { return true }
+        return !tracked.contains(
+            prefix + path.bytes[min(replacedLength, path.bytes.count)...], isDirectory: isDirectory)
+    }
+
     /// Whether the last pattern that matches this path ignores it.
     ///
     /// The directories around the path are not examined, because a search does not enter ignored directories. If the
     /// budget is exceeded, no pattern matches.
-    func ignores(_ path: BytePath, isDirectory: Bool) -> Bool {
+    private func isMatched(_ path: BytePath, isDirectory: Bool) -> Bool {
         guard var layer = innermost, !budget.isExceeded else { return false }
         var steps = 0
         defer { _ = budget.spend(&steps) }

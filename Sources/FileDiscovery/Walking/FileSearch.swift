@@ -208,9 +208,15 @@ extension FileSearch {
         do throws(FileFailure) {
             let file = try OpenFile(path, name, in: directory, within: finder.boundary)
             if let contents = file.littleContents(&room) {
+                guard isOfKind(kind, path, contents) else { return }
                 return visit(FoundFile(path: path, kind: kind, isNamed: false, contents: contents))
             }
             let status = try file.status()
+            if kind == .description, status.size > BuildFileName.sizeLimit, !path.name.elementsEqual("project.yml".utf8)
+            {
+                finder.tally?.addLeftOut(path, because: "too large for a build file")
+                return
+            }
             if status.isDirectory {
                 guard kind == .project else { return }
                 return visit(FoundFile(path: path, kind: kind, isNamed: false, contents: []))
@@ -218,6 +224,7 @@ extension FileSearch {
             guard status.isRegular else { throw FileFailure(reason: "not a regular file") }
             if status.size <= kind.sizeLimit { try finder.budget.spend(status.size) }
             let contents = try file.contents(status, limit: kind.sizeLimit)
+            guard isOfKind(kind, path, contents) else { return }
             visit(FoundFile(path: path, kind: kind, isNamed: false, contents: contents))
         } catch {
             unchecked.append(UnreadPath(path: path, reason: error.reason, isNamed: false, isLimit: error.isLimit))
@@ -239,6 +246,14 @@ extension FileSearch {
         }
     }
 
+    /// Whether the content of a file confirms the kind that its name suggests.
+    private func isOfKind(_ kind: FileKind, _ path: BytePath, _ contents: [UInt8]) -> Bool {
+        guard kind == .entitlements, EntitlementsName.isAmbiguous(path.name) else { return true }
+        let isConfirmed = EntitlementsName.isEntitlements(contents)
+        if !isConfirmed { finder.tally?.addLeftOut(path, because: "not a property list with entitlements") }
+        return isConfirmed
+    }
+
     private mutating func putOff(_ paths: [BytePath]) {
         for start in stride(from: 0, to: paths.count, by: Self.filesPerItem) {
             workItems.append(.files(Array(paths[start..<min(paths.count, start + Self.filesPerItem)])))
@@ -257,6 +272,6 @@ extension FileSearch.SearchedDirectory {
     }
 
     fileprivate func inner(_ path: BytePath) -> FileSearch.SearchedDirectory {
-        FileSearch.SearchedDirectory(path: path, isNamed: false, ignored: ignored, excluded: excluded)
+        FileSearch.SearchedDirectory(path: path, isNamed: false, ignored: ignored.inside(path), excluded: excluded)
     }
 }

@@ -30,9 +30,11 @@ package enum Repository {
     static func scope(
         beginningAt top: BytePath, prefix: BytePath = BytePath(""), root: BytePath, spending budget: PatternBudget
     ) -> IgnoreScope {
-        let settings = settings(of: top)
+        let directory = gitDirectory(of: top)
+        let settings = directory.flatMap(shared)
         let foldsCase = settings.map { ignoresCase(read($0.appending("config".utf8)) ?? []) } ?? false
-        let scope = IgnoreScope(from: root, at: prefix, foldsCase: foldsCase, spending: budget)
+        var scope = IgnoreScope(from: root, at: prefix, foldsCase: foldsCase, spending: budget)
+        scope.tracked = directory.map { TrackedFiles(index: $0.appending("index".utf8)) }
         let excluded = settings.flatMap { read($0.appending("info/exclude".utf8)) }
         return excluded.map { scope.adding($0, at: BytePath("")) } ?? scope
     }
@@ -42,19 +44,24 @@ package enum Repository {
         DirectoryBoundary.repository(around: directory.bytes).map { BytePath($0) }
     }
 
-    /// Returns the directory of the settings of a repository.
+    /// Returns the directory of the index and the settings of a repository.
     ///
     /// In a submodule or an additional work tree, `.git` is a file that refers to a directory, which can refer to
     /// another: https://git-scm.com/docs/gitrepository-layout
     ///
     /// A directory that does not belong to the repository is not read, because the checked tree controls the file.
-    private static func settings(of top: BytePath) -> BytePath? {
+    private static func gitDirectory(of top: BytePath) -> BytePath? {
         let entry = top.appending(".git".utf8)
         guard let place = top.resolved, let found = entry.resolved, found.isBelow(place) else { return nil }
         guard let file = read(found) else { return found }
         guard let directory = path(in: file, after: "gitdir: ", from: top)?.resolved,
             directory.isBelow(place) || isOfSubmodule(directory, at: place) || isOfWorkTree(directory, with: found)
         else { return nil }
+        return directory
+    }
+
+    /// Returns the directory of the settings, which additional work trees share.
+    private static func shared(_ directory: BytePath) -> BytePath? {
         guard let shared = read(directory.appending("commondir".utf8)) else { return directory }
         guard let common = path(in: shared, after: "", from: directory)?.resolved, directory.isBelow(common) else {
             return nil

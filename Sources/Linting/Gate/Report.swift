@@ -27,6 +27,9 @@ public struct Report: Sendable {
     /// The apps whose stores changed since the given revision; `nil` without a revision.
     public let storeChanges: StoresComparison?
 
+    /// The entitlements files and the products that are signed with them, sorted by path.
+    public let bindings: [EntitlementsBinding]
+
     /// The numbers of checked items and findings.
     public let summary: Summary
 
@@ -48,22 +51,25 @@ public struct Report: Sendable {
     ///   - suppressed: The suppressed findings, in any order.
     ///   - policy: The result of the policies of the team.
     ///   - storeChanges: The apps whose stores changed since a revision.
+    ///   - bindings: The entitlements files and their products, sorted by path.
     public init(
         findings: [Finding], notChecked: [NotChecked] = [], paths: [String] = [], coverage: Coverage = Coverage(),
         version: String, rules: [Rule] = Rule.all, suppressed: [SuppressedFinding] = [], policy: PolicyTally? = nil,
-        storeChanges: StoresComparison? = nil
+        storeChanges: StoresComparison? = nil, bindings: [EntitlementsBinding] = []
     ) {
         self.init(
             findings: findings, written: [], notChecked: notChecked, paths: paths, coverage: coverage,
-            version: version, rules: rules, suppressed: suppressed, policy: policy, storeChanges: storeChanges)
+            version: version, rules: rules, suppressed: suppressed, policy: policy, storeChanges: storeChanges,
+            bindings: bindings)
     }
 
     /// Creates a report of findings and of rendered findings, which are sorted by path.
     init(
         findings: [Finding], written: [RenderedFindings], notChecked: [NotChecked], paths: [String],
         coverage: Coverage, version: String, rules: [Rule], suppressed: [SuppressedFinding] = [],
-        policy: PolicyTally? = nil, storeChanges: StoresComparison? = nil
+        policy: PolicyTally? = nil, storeChanges: StoresComparison? = nil, bindings: [EntitlementsBinding] = []
     ) {
+        self.bindings = bindings
         self.findings = findings.sortedIfNeeded(by: Finding.precedes)
         self.notChecked = notChecked.sortedIfNeeded { ($0.path, $0.reason) < ($1.path, $1.reason) }
         self.paths = paths.sortedIfNeeded(by: <)
@@ -74,6 +80,8 @@ public struct Report: Sendable {
         var coverage = coverage
         coverage.suppressed += suppressed.count { $0.origin != .baseline }
         coverage.known += suppressed.count { $0.origin == .baseline }
+        coverage.entitlementsFiles += bindings.count
+        coverage.boundFiles += bindings.count(where: \.isBound)
         let severities = written.lazy.flatMap { $0.entries.lazy.map(\.severity) }
         self.summary = Summary(coverage: coverage, severities: findings.map(\.severity) + severities)
         self.version = version
@@ -101,6 +109,12 @@ extension Report {
 
         /// The number of findings that the baseline lists.
         public var known: Int
+
+        /// The number of entitlements files.
+        public var entitlementsFiles = 0
+
+        /// The number of entitlements files that a known product is signed with.
+        public var boundFiles = 0
 
         /// Creates the counts.
         public init(files: Int = 0, products: Int = 0, targets: Int = 0, suppressed: Int = 0, known: Int = 0) {

@@ -50,6 +50,9 @@ struct PassResult {
 
     /// The products and files to which policies apply.
     var bundles: [PolicySubject] = []
+
+    /// The products of each entitlements file.
+    var bindings: [EntitlementsBinding] = []
 }
 
 extension FileLinter {

@@ -101,7 +101,7 @@ public struct FileLinter: Sendable {
             guard kind == .description else {
                 return kind == .project ? XcodeProject(reading: path, from: past) : nil
             }
-            return descriptions.flatMap { XcodeProject(describedBy: path, from: past, parsing: $0) }
+            return past.read(path).flatMap { XcodeProject(in: $0, from: past, parsing: descriptions) }
         }
         let builds = self.builds(of: XcodeProject.withoutDescriptionsOfOthers(projects), from: past)
         let files = found.compactMap { path, kind -> CheckedFile? in
@@ -189,7 +189,7 @@ extension FileLinter {
             },
             storeChanges: gate.changes.flatMap { changes in
                 judgement.workspace.map { StoresComparison($0.graph, with: changes.graph) }
-            })
+            }, bindings: judgement.bindings)
     }
 
     /// Returns the findings that remain after suppression, and the number of bundles that policies apply to; `nil` if

@@ -49,7 +49,9 @@ struct TreePass {
         let builds =
             projects.isEmpty && linter.gate.changes == nil ? nil : linter.builds(of: projects, from: files)
         let found = results(for: listed.candidates, with: builds)
-        let result = combined(found.outputs, with: builds)
+        var result = combined(found.outputs, with: builds)
+        let files = found.outputs.filter { $0.use != nil }.map(\.path.description)
+        result.bindings = result.workspace?.bindings(of: files) ?? EntitlementsBinding.unbound(files)
         let unchecked = listed.unchecked + found.unchecked
         let unread = XcodeProject.withoutDescriptionsOfOthers(listed.outputs).notChecked
         let outside = result.workspace?.notCheckedOutside ?? []
@@ -88,7 +90,8 @@ struct TreePass {
             findings: [], written: rendered.byPath.adding(outcome.findings, renderedBy: renderer),
             notChecked: notChecked,
             paths: linter.tally?.keepsLeftOut == true ? projects + results.map(\.path.description) : [],
-            coverage: coverage, version: version, rules: linter.linter.rules, suppressed: outcome.suppressed)
+            coverage: coverage, version: version, rules: linter.linter.rules, suppressed: outcome.suppressed,
+            bindings: result.bindings)
     }
 }
 

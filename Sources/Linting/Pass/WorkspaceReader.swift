@@ -168,11 +168,16 @@ extension Workspace {
 }
 
 extension Workspace {
-    /// The entitlements files that targets reference, but that were not read because they are outside the boundary.
+    /// The entitlements files that targets reference, but that were not read because they are outside the boundary or
+    /// cannot be read.
     var notCheckedOutside: [NotChecked] {
-        problems.filter { $0.kind == .outsideEntitlements }.map { problem in
-            .init(path: problem.location.file.path, reason: problem.message)
+        let outside = problems.filter { $0.kind == .outsideEntitlements }.map { problem in
+            NotChecked(path: problem.location.file.path, reason: problem.message)
         }
+        let unread = unreadFiles.sorted().map { path in
+            NotChecked(path: path, reason: "a target signs with this file, but it cannot be read")
+        }
+        return outside + unread
     }
 }
 

@@ -1,3 +1,4 @@
+internal import BuildSystems
 import EntitlementRules
 package import FileDiscovery
 package import LintModel
@@ -19,15 +20,26 @@ extension XcodeProject {
             self.init(reading: path, from: files, spending: budget)
             return
         }
-        guard let descriptions else { return nil }
-        self.init(describedBy: path, from: files, spending: budget, parsing: descriptions)
+        let source = SourceFile(path: path, bytes: file.contents)
+        self.init(in: source, from: files, parsing: descriptions)
     }
 
-    /// Returns the projects without those descriptions whose generated project is in the same directory.
+    /// Reads a build file; `nil` if it does not describe a signed product.
+    init?(in file: SourceFile, from files: some ProjectFiles, parsing descriptions: DescriptionParser?) {
+        guard let project = BuildSystemReaders.project(in: file, from: files, parsing: descriptions) else { return nil }
+        self = project
+    }
+
+    /// Returns the projects without those descriptions whose generated project is in the same directory, and without
+    /// those that another description includes.
     package static func withoutDescriptionsOfOthers(_ projects: [XcodeProject]) -> [XcodeProject] {
-        let isDescription = { (project: XcodeProject) in !project.path.hasSuffix(".xcodeproj") }
-        let made = Set(projects.filter { !isDescription($0) && !$0.targets.isEmpty }.map { $0.path.directory })
-        return projects.filter { !isDescription($0) || !made.contains($0.path.directory) }
+        let made = Set(projects.filter { $0.system == .xcode && !$0.targets.isEmpty }.map { $0.path.directory })
+        let included = Set(projects.flatMap(\.inputs))
+        return projects.filter { project in
+            guard project.system != .xcode else { return true }
+            let isMade = project.system.generatesProject && made.contains(project.path.directory)
+            return !isMade && !included.contains(project.path)
+        }
     }
 }
 

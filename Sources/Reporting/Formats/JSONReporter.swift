@@ -20,6 +20,7 @@ public struct JSONReporter: Reporter {
         var json = JSONWriter()
         var indices = LineIndices()
         json.object { json in
+            json.member("bindings", each: report.bindings) { $0.members(of: $1, in: &indices) }
             json.member("findings", each: report.findings) { $0.members(of: $1, in: &indices) }
             json.member("notChecked", each: report.notChecked) { json, place in
                 json.member("path", place.path)
@@ -106,6 +107,8 @@ extension JSONWriter {
 
     /// Writes the numbers of checked items and findings.
     mutating func members(of summary: Report.Summary) {
+        member("boundFiles", summary.coverage.boundFiles)
+        member("entitlementsFiles", summary.coverage.entitlementsFiles)
         member("errors", summary.errors)
         member("files", summary.coverage.files)
         member("known", summary.coverage.known)

@@ -2,6 +2,7 @@ import LintModel
 import Linting
 import PropertyLists
 import TextOutput
+import Workspaces
 
 /// The last line of a human-readable report: the numbers of findings, checked items, and fixable findings.
 struct SummaryLine {
@@ -11,11 +12,11 @@ struct SummaryLine {
     init(of report: Report, showing limit: Int?, in style: Style) {
         let summary = report.summary
         let coverage = Self.coverage(of: summary)
-        let place = coverage.isEmpty ? "" : " in \(coverage)"
+        let place = coverage.isEmpty ? "" : " in \(coverage)" + Self.bound(in: report)
         let policy = report.policy.map { style.paint("\($0)", $0.isSatisfied ? .good : .error) + "\n" } ?? ""
         guard report.findingCount > 0 else {
             let verdict = coverage.isEmpty ? "Nothing was checked" : style.paint("No findings", .good)
-            text = "\(verdict)\(place)\(Self.suppressed(in: summary)).\n\(policy)"
+            text = "\(verdict)\(place)\(Self.suppressed(in: summary)).\n\(policy)\(Self.unbound(in: report))"
             return
         }
         let counts = [
@@ -28,6 +29,33 @@ struct SummaryLine {
         let fixes = Self.fixes(for: report)
         text =
             "\(found.joined(separator: ", "))\(place)\(Self.suppressed(in: summary))\(shown)\(fixes).\n\(policy)"
+            + Self.unbound(in: report)
+    }
+
+    /// The maximum number of files that are listed without a product; keeps the end of the output readable.
+    private static let unboundLimit = 10
+
+    /// Whether the tree contains a project or a build file, so that files without a product are remarkable.
+    private static func hasProjects(_ report: Report) -> Bool {
+        report.bindings.contains { $0.isBound || $0.reason != EntitlementsBinding.noProject }
+    }
+
+    /// Returns the number of entitlements files whose product is known.
+    private static func bound(in report: Report) -> String {
+        guard hasProjects(report) else { return "" }
+        let coverage = report.summary.coverage
+        return "; the product of \(coverage.boundFiles) of \(counted(coverage.entitlementsFiles, "entitlements file")) "
+            + "is known"
+    }
+
+    /// Returns the entitlements files whose product is not known, with the reasons.
+    private static func unbound(in report: Report) -> String {
+        guard hasProjects(report) else { return "" }
+        let unbound = report.bindings.filter { !$0.isBound }
+        guard !unbound.isEmpty else { return "" }
+        let lines = unbound.prefix(unboundLimit).map { "  \($0.path.displayed): \(($0.reason ?? "").displayed)\n" }
+        let more = unbound.count > unboundLimit ? "  and \(unbound.count - unboundLimit) more\n" : ""
+        return "Not checked as part of a product:\n" + lines.joined() + more
     }
 
     private static func coverage(of summary: Report.Summary) -> String {

@@ -1,3 +1,4 @@
+import Entitlements
 package import XcodeProjects
 
 /// The products of all projects of a tree, and the use of the entitlements files of the tree by the projects.
@@ -10,6 +11,12 @@ package struct ProjectBuilds: Sendable {
 
     /// The paths of the entitlements files that builds use, including builds that are not selected.
     package let usedFiles: Set<String>
+
+    /// The paths of the entitlements files that builds use and that cannot be read.
+    let unreadFiles: Set<String>
+
+    /// The projects, for the reasons why files do not belong to a product.
+    let projects: [ProjectSummary]
 
     /// The number of targets of the projects.
     package let targetCount: Int
@@ -49,10 +56,12 @@ package struct ProjectBuilds: Sendable {
         under stated: ContextByPath
     ) {
         let reader = ProjectProductReader(files: files, selecting: selection, under: stated)
-        products = projects.sorted { $0.path < $1.path }.flatMap(reader.products(of:))
+        products = projects.sorted { $0.path < $1.path }.flatMap(reader.products(of:)).knowingPlatformsOfFiles
         problems = reader.problems
         targetCount = projects.map(\.targets.count).reduce(0, +)
         usedFiles = reader.allUsedFiles(of: projects)
+        unreadFiles = reader.unreadFiles
+        self.projects = projects.map(ProjectSummary.init)
         let roots = projects.filter(\.isWhole).map(\.sourceRoot)
         coversAll = roots.contains { $0.isEmpty || $0 == "." }
         self.roots = Set(roots.map { $0.hasSuffix("/") ? $0.dropLast() : $0[...] })
@@ -72,9 +81,40 @@ package struct ProjectBuilds: Sendable {
     }
 }
 
+extension [ProjectProduct] {
+    /// The products, each with the platforms of all products that are signed with the same file.
+    fileprivate var knowingPlatformsOfFiles: [ProjectProduct] {
+        var platforms: [String: Set<Platform>] = [:]
+        for product in self {
+            if let platform = product.platform {
+                platforms[product.entitlements.list.file.path, default: []].insert(platform)
+            }
+        }
+        return map { product in
+            guard let all = platforms[product.entitlements.list.file.path], all.count > 1 else { return product }
+            var product = product
+            product.subject.conditions.platformsOfFile = all
+            return product
+        }
+    }
+}
+
 extension XcodeProject {
-    /// Whether the project could be read completely.
-    fileprivate var isWhole: Bool {
+    /// Whether the project could be read completely, so that it uses no other files.
+    ///
+    /// A build file of another build system does not describe everything that is built.
+    var isWhole: Bool {
+        system == .xcode || system == .xcodeGen ? isReadCompletely : false
+    }
+
+    private var isReadCompletely: Bool {
         unreadFiles.isEmpty && !problems.contains { [.malformedProject, .noTargets, .limit].contains($0.kind) }
+    }
+}
+
+extension String {
+    /// Whether the path is in a directory or below it.
+    func isBelow(_ directory: String) -> Bool {
+        directory.isEmpty || directory == "." || hasPrefix(directory.hasSuffix("/") ? directory : directory + "/")
     }
 }

@@ -16,6 +16,9 @@ public struct ProjectProduct: Sendable {
     /// The platform that the product is built for, if it is known.
     public let platform: Platform?
 
+    /// The build system that signs the product.
+    public let system: BuildSystem
+
     /// The SDK of the builds.
     public let sdk: SDK
 
@@ -53,7 +56,7 @@ public struct ProjectProduct: Sendable {
     public let overruled: [BuildEntitlements.Conflict]
 
     /// The product as the input of rules.
-    public let subject: Subject
+    public internal(set) var subject: Subject
 }
 
 extension ProjectProduct {

@@ -20,6 +20,9 @@ package final class ProjectProductReader {
     /// The paths of the entitlements files that builds use.
     package private(set) var usedFiles: Set<String> = []
 
+    /// The paths of the entitlements files that builds use and that cannot be read.
+    package private(set) var unreadFiles: Set<String> = []
+
     /// Creates a reader.
     ///
     /// - Parameters:
@@ -74,7 +77,11 @@ package final class ProjectProductReader {
     /// Returns the product of one build; `nil` if no file, setting, or product type specifies entitlements.
     private func product(of build: Build, in project: XcodeProject) -> ProjectProduct? {
         let signing = Signing(build, informationBundleIdentifier: informationBundleIdentifier(of: build))
-        let file = entitlementsFile(of: signing).map { (list: signing.expand($0.list), setting: $0.setting) }
+        let isUnchanged = project.system.signsFilesUnchanged
+        let file = entitlementsFile(of: signing).map { file in
+            let list = isUnchanged ? ExpandedPropertyList(file.list, joining: []) : signing.expand(file.list)
+            return (list: list, setting: file.setting)
+        }
         let contents = EntitlementsContents(signing)
         if let contents, contents.list == nil { report(contents, of: build.target, in: project) }
         let joined = BuildEntitlements(signing, file: file?.list.list, contents: contents)
@@ -109,7 +116,7 @@ package final class ProjectProductReader {
         let product = build.target.productType?.productKind
         var conditions = stated(entitlements.list.file.path)
         conditions.form = .source
-        conditions.isBoundByProject = true
+        conditions.isBoundByProject = !project.system.signsFilesUnchanged
         conditions.platform = conditions.platform ?? build.sdk.platform
         conditions.product = product ?? .app
         conditions.information = ProductInformation(writtenInformation(of: build), of: build)
@@ -121,7 +128,8 @@ package final class ProjectProductReader {
         }
         return ProjectProduct(
             project: project.path, target: build.target.name, product: product, platform: build.sdk.platform,
-            sdk: build.sdk, configurations: [build.configuration.name], bundleIdentifier: signing.bundleIdentifier,
+            system: project.system, sdk: build.sdk, configurations: [build.configuration.name],
+            bundleIdentifier: signing.bundleIdentifier,
             team: signing.team, entitlements: entitlements, fileSetting: signing.entitlementsSetting?.value,
             contents: contents, added: joined.added, setting: setting,
             information: information(of: signing),
@@ -157,7 +165,10 @@ package final class ProjectProductReader {
         }
         reportLetterCase(of: path, found, at: setting.location)
         usedFiles.insert(found)
-        guard let list = list(at: found) else { return nil }
+        guard let list = list(at: found) else {
+            unreadFiles.insert(found)
+            return nil
+        }
         if let described = signing.build.describedEntitlements(at: path),
             let message = list.loss(toBeReplacedBy: described), reported.insert("described " + path).inserted
         {

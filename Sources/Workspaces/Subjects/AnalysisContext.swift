@@ -44,6 +44,9 @@ public struct AnalysisContext: Sendable {
     /// The platform that the product is built for.
     public var platform: Platform?
 
+    /// The platforms of all products that are signed with the same file.
+    package var platformsOfFile: Set<Platform> = []
+
     /// The distribution method of the product.
     public var distribution: Distribution?
 

@@ -11,7 +11,7 @@ public struct Subject: Sendable {
     public let claims: EntitlementClaims
 
     /// The other known facts about the product.
-    public let conditions: AnalysisContext
+    public internal(set) var conditions: AnalysisContext
 
     /// The result of reading the file with the `codesign` parser; `nil` if `codesign` does not read it.
     package let codesignReading: CodesignReading?

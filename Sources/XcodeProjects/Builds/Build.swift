@@ -128,6 +128,8 @@ extension XcodeProject {
     ) -> [SDK] {
         let probe = Build(target, configuration, SDK("macosx"), in: self, known: known)
         let root = SDK(ProjectPath.name(of: probe["SDKROOT"].signedText))
+        // Build systems other than Xcode describe products for Mac Catalyst alone.
+        if system != .xcode, root.name == SDK.catalyst.description { return [.catalyst] }
         let platforms = probe["SUPPORTED_PLATFORMS"].signedText.split(separator: " ").map { SDK(String($0)) }
         var sdks = SDK.devices.filter(platforms.contains)
         if sdks.isEmpty { sdks = [SDK.devices.first { $0.name == root.deviceName } ?? SDK("macosx")] }

@@ -3,6 +3,11 @@ internal import PropertyLists
 /// Reads each configuration file once and replaces its inclusions with the content of the included files.
 final class ConfigurationFileCache {
     private let files: any ProjectFiles
+
+    /// The directory of the project, which is searched after the directories of the including files.
+    ///
+    /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/WorkspaceSettingsCache.swift`.
+    fileprivate let sourceRoot: String
     private var read: [String: ConfigurationFile?] = [:]
     private var flattened: [String: Flattened] = [:]
 
@@ -49,8 +54,9 @@ final class ConfigurationFileCache {
     /// The maximum length of a path in bytes, as on Linux; the limit of Darwin is lower.
     private static let pathLimit = 4096
 
-    init(files: any ProjectFiles, spending budget: InclusionBudget) {
+    init(files: any ProjectFiles, sourceRoot: String, spending budget: InclusionBudget) {
         self.files = files
+        self.sourceRoot = sourceRoot
         self.budget = budget
         budget.addProject()
     }
@@ -147,11 +153,12 @@ private struct Flattening {
             ? "too many settings are included by the projects of this run" : nil
     }
 
-    /// Searches in the directory of the including file, then in those of the files that include it; the extension is
-    /// optional.
+    /// Searches in the directory of the including file, then in those of the files that include it, and last in that of
+    /// the project; the extension is optional.
     private mutating func find(_ name: String) -> (String, ConfigurationFile)? {
         var seen: Set<String> = []
-        let directories = open.reversed().map(ProjectPath.directory(of:)).filter { seen.insert($0).inserted }
+        let directories = (open.reversed().map(ProjectPath.directory(of:)) + [cache.sourceRoot])
+            .filter { seen.insert($0).inserted }
         let names = ProjectPath.fileExtension(of: name).isEmpty ? [name, name + ".xcconfig"] : [name]
         for directory in directories {
             for name in names {
@@ -171,7 +178,7 @@ private struct Flattening {
         let path = ProjectPath.join(ProjectPath.directory(of: open.last ?? ""), inclusion.name)
         if let problem = cache.outsideProblem(inclusion.name, at: path, in: inclusion.location) {
             result.problems.append(problem)
-        } else if !inclusion.isOptional {
+        } else if !inclusion.isOptional, !inclusion.name.isGeneratedConfigurationFile {
             report(.missingConfigurationFile, "`\(inclusion.name)` does not exist", inclusion)
         }
     }
@@ -180,5 +187,18 @@ private struct Flattening {
         _ kind: ProjectProblem.Kind, _ message: String, _ inclusion: ConfigurationFile.Inclusion
     ) {
         result.problems.append(ProjectProblem(kind, message, at: inclusion.location))
+    }
+}
+
+extension String {
+    /// Whether CocoaPods, Flutter, or Cordova generates the configuration file with this path before a build.
+    ///
+    /// Sources: <https://guides.cocoapods.org/using/using-cocoapods.html>,
+    /// <https://github.com/flutter/flutter/blob/master/docs/tool/Flutter%27s-build-modes.md>, and
+    /// <https://github.com/apache/cordova-ios>.
+    var isGeneratedConfigurationFile: Bool {
+        let name = ProjectPath.name(of: self)
+        return contains("Target Support Files/Pods") || name.hasPrefix("Pods-") || name == "Generated.xcconfig"
+            || name == "Flutter-Generated.xcconfig" || contains("cordova/build")
     }
 }

@@ -7,7 +7,9 @@ struct DescriptionLoader {
     let files: any ProjectFiles
     let parse: (SourceFile) throws(DescriptionMistake) -> DescriptionNode
     private var open: [String] = []
-    private var merged: Set<String> = []
+
+    /// The paths of all files that were read, including the first one.
+    private(set) var merged: Set<String> = []
     private var count = 0
     private var size = 0
 

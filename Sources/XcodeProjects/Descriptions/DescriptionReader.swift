@@ -32,9 +32,13 @@ extension XcodeProject {
         let root = loader.description(at: path) ?? .table([])
         guard !(root["targets"]?.entries ?? []).isEmpty || !loader.unreadFiles.isEmpty else { return nil }
         var reader = DescriptionReader(
-            path: path, file: file, root: root, configurationFiles: .init(files: files, spending: budget),
+            path: path, file: file, root: root,
+            configurationFiles: .init(
+                files: files, sourceRoot: ProjectPath.directory(of: path), spending: budget),
             loader: loader, in: files.workingDirectory)
         self = reader.read()
+        system = .xcodeGen
+        inputs = loader.merged.subtracting([path]).sorted()
     }
 }
 

@@ -75,22 +75,25 @@ private struct ProjectReader {
         self.list = list
         workingDirectory = files.workingDirectory
         objects = ProjectObjects(list)
-        configurationFiles = ConfigurationFileCache(files: files, spending: budget)
         let directory = ProjectPath.join(
             ProjectPath.directory(of: path), objects.root?["projectDirPath"] ?? "")
         sourceRoot = ProjectPath.join(directory, objects.root?["projectRoot"] ?? "")
+        configurationFiles = ConfigurationFileCache(files: files, sourceRoot: sourceRoot, spending: budget)
     }
 
     mutating func read(isThere: Bool) -> XcodeProject {
         guard isThere else {
-            let message = "the file does not exist or cannot be read"
+            let message = "`\(ProjectPath.name(of: path))` does not contain a `project.pbxproj` that can be read"
             problems = [ProjectProblem(.malformedProject, message, at: list.wholeFile)]
             return finished(targets: [])
         }
         problems = list.problems.map { ProjectProblem(.malformedProject, $0.message, at: $0.location) }
         guard let project = objects.root, project.isa == "PBXProject" else {
             if problems.isEmpty {
-                problems = [ProjectProblem(.malformedProject, "this is not an Xcode project", at: list.wholeFile)]
+                let isJSON = list.file.text.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: "{") && list.root == nil
+                let message =
+                    isJSON ? "this file is JSON, which entcheck does not read" : "this is not an Xcode project"
+                problems = [ProjectProblem(.malformedProject, message, at: list.wholeFile)]
             }
             return finished(targets: [])
         }
@@ -196,8 +199,8 @@ private struct ProjectReader {
         guard let (relative, location) = configurationFilePath(of: configuration) else { return nil }
         let path = ProjectPath.normalize(ProjectPath.join(sourceRoot, relative))
         guard let content = configurationFiles.configurationFile(at: path) else {
-            // CocoaPods generates this file; it does not define settings on which identifiers depend.
-            guard !relative.contains("Target Support Files/Pods") else { return nil }
+            // A tool generates this file; it does not define settings on which identifiers depend.
+            guard !relative.isGeneratedConfigurationFile else { return nil }
             let missing = MissingConfigurationFile(name: relative, location: location, isOptional: false)
             if reported.insert(path).inserted {
                 problems.append(

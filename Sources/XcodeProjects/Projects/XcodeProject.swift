@@ -32,6 +32,15 @@ public struct XcodeProject: Sendable {
     /// The names of the files that entitlements settings of any configuration reference, without their directories.
     package let namedEntitlements: Set<String>
 
+    /// The build system that the project belongs to.
+    public package(set) var system = BuildSystem.xcode
+
+    /// The paths of other build files that were read with this one.
+    package var inputs: [String] = []
+
+    /// The places where the build file uses entitlements that cannot be determined.
+    package var unknown: [UnknownBinding] = []
+
     /// The paths of all configuration files that were read, sorted.
     public let configurationFiles: [String]
 }

@@ -19,6 +19,8 @@ struct Lint {
     var selection = BuildSelection()
     /// The glob patterns of the paths to skip.
     var exclude: [String] = []
+    /// Whether an entitlements file without a known product is an error.
+    var requiresBound = false
     /// The search for the configuration.
     var finder = ConfigurationFinder()
     /// The baseline and the revision to compare with.
@@ -58,7 +60,7 @@ struct Lint {
         linter.selection = selection
         linter.obey(configuration)
         try history.prepare(&linter, by: configuration, at: paths)
-        if mending == nil, history.writtenBaseline == nil { linter.renderer = writing.writer?.renderer }
+        if mending == nil, history.writtenBaseline == nil, !requiresBound { linter.renderer = writing.writer?.renderer }
         if paths.contains(where: \.bytes.isEmpty) {
             throw ValidationError("A path is empty; remove it, or use `.` for the current directory.")
         }
@@ -129,8 +131,19 @@ struct Lint {
 
     private func status(of report: Report, isComplete: Bool) -> ExitStatus {
         if !isComplete { return .unreadable }
-        if writing.failsOn(report) { return .findings }
+        if writing.failsOn(report) || reportsUnbound(in: report) { return .findings }
         return report.summary.coverage.files == 0 ? nothingToCheck() : .clean
+    }
+
+    /// Reports the entitlements files without a known product if they are errors; returns whether there are any.
+    private func reportsUnbound(in report: Report) -> Bool {
+        guard requiresBound else { return false }
+        let unbound = report.bindings.filter { !$0.isBound }
+        for binding in unbound {
+            let reason = (binding.reason ?? "").displayed
+            StandardStream.error.report("entcheck: \(binding.path.displayed): the product is not known: \(reason)\n")
+        }
+        return !unbound.isEmpty
     }
 
     private func nothingToCheck() -> ExitStatus {

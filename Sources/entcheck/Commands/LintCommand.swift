@@ -9,9 +9,9 @@ struct LintCommand: ParsableCommand {
         commandName: "lint",
         abstract: "Lint entitlements files, provisioning profiles, and Xcode projects.",
         discussion: """
-            Checks the given files. In directories, checks *.entitlements, *.xcent, Entitlements*.plist, \
-            *.mobileprovision, *.provisionprofile, *.xcodeproj, and project.yml, except paths that .gitignore \
-            excludes. `-` reads standard input.
+            Checks the given files. In directories, checks *.entitlements, *.xcent, property lists whose name contains \
+            `entitlements`, *.mobileprovision, *.provisionprofile, *.xcodeproj, and the build files of other build \
+            systems, except paths that .gitignore excludes and git does not track. `-` reads standard input.
 
             A file that a project uses is checked once per target, configuration, and platform, with the build \
             settings of the project. A file that no project uses is checked with the values of --platform, \
@@ -56,7 +56,8 @@ struct LintCommand: ParsableCommand {
                 selection: builds.selection(
                     team: product.team, applicationIdentifierPrefix: product.appIdentifierPrefix,
                     bundleIdentifier: product.bundleIdentifier),
-                exclude: input.exclude, finder: decisions.finder, history: history.choices, jobs: input.jobs,
+                exclude: input.exclude, requiresBound: input.requireBound, finder: decisions.finder,
+                history: history.choices, jobs: input.jobs,
                 stdinName: input.stdinName, mending: fixing.mending(isQuiet: output.quiet), choices: output.choices,
                 writing: output.writing)
         }

@@ -13,6 +13,9 @@ struct InputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The path of standard input in the report.", valueName: "name"))
     var stdinName = "stdin.entitlements"
 
+    @Flag(help: "Fail if the product of an entitlements file is not known.")
+    var requireBound = false
+
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
     }

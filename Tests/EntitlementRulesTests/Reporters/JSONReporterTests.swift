@@ -16,6 +16,7 @@ import Workspaces
         #expect(
             JSONReporter().text(of: report) == """
                 {
+                  "bindings": [],
                   "findings": [
                     {
                       "apple": [
@@ -87,6 +88,8 @@ import Workspaces
                   "rejections": [],
                   "schema": "entcheck/1",
                   "summary": {
+                    "boundFiles": 0,
+                    "entitlementsFiles": 0,
                     "errors": 1,
                     "files": 3,
                     "known": 5,

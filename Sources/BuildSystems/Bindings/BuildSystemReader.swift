@@ -1,0 +1,123 @@
+package import PropertyLists
+package import XcodeProjects
+
+/// A parser of YAML, which this module gets from its client.
+package typealias YAMLParser = @Sendable (SourceFile) throws(DescriptionMistake) -> DescriptionNode
+
+/// Reads the build files of one build system, without running code and without a network.
+package protocol BuildSystemReader: Sendable {
+    /// The build system.
+    var system: BuildSystem { get }
+
+    /// Returns whether a file can be a build file of the system, by its name in lowercase letters.
+    func recognizes(_ name: String) -> Bool
+
+    /// Returns the project that a build file describes; `nil` if it describes nothing that is signed.
+    func project(of source: BuildFile) -> XcodeProject?
+}
+
+/// A build file and the files around it.
+package struct BuildFile: Sendable {
+    /// The file.
+    package let file: SourceFile
+
+    /// The files of the tree; files outside the checked directories cannot be read.
+    package let files: any ProjectFiles
+
+    /// The parser of YAML; `nil` if YAML is not read.
+    package let parseYAML: YAMLParser?
+
+    package init(_ file: SourceFile, in files: any ProjectFiles, parsing parseYAML: YAMLParser?) {
+        self.file = file
+        self.files = files
+        self.parseYAML = parseYAML
+    }
+
+    /// The path of the directory that contains the file.
+    package var directory: String { ProjectPath.directory(of: file.path) }
+
+    /// The name of the file.
+    package var name: String { ProjectPath.name(of: file.path) }
+
+    /// The location of the whole file.
+    package var location: Location { Location(file: file, range: 0..<0) }
+
+    /// Returns the path of a file that is written relative to a directory.
+    package func path(_ written: String, from directory: String? = nil) -> String {
+        ProjectPath.normalize(ProjectPath.join(directory ?? self.directory, written))
+    }
+
+    /// Returns another file of the tree as a build file; `nil` if it cannot be read.
+    package func other(_ path: String) -> BuildFile? {
+        files.read(path).map { BuildFile($0, in: files, parsing: parseYAML) }
+    }
+
+    /// Whether the text contains a word.
+    package func contains(_ word: StaticString) -> Bool {
+        word.withUTF8Buffer { word in file.text.contains(subsequence: word) }
+    }
+
+    /// Returns the root of a file in JSON, JSON5, YAML, or TOML, or the value that a script exports.
+    package func root(with constants: Constants = Constants()) -> BuildValue? {
+        switch ProjectPath.fileExtension(of: name).lowercased() {
+        case "json", "json5": return LiteralScript.object(in: file)
+        case "toml": return TOMLReader.root(of: file)
+        case "yml", "yaml":
+            guard let parseYAML, file.text.count <= LiteralScript.sizeLimit, let node = try? parseYAML(file) else {
+                return nil
+            }
+            return BuildValue(LocatedValue(node, in: file))
+        default: return LiteralScript(file, as: .javaScript, with: constants).exported
+        }
+    }
+}
+
+/// A reader that describes products directly.
+package protocol ProductReader: BuildSystemReader {
+    /// Returns the products that a build file describes.
+    func description(of source: BuildFile) -> BuildDescription
+}
+
+extension ProductReader {
+    /// Returns the project with the products that a build file describes.
+    package func project(of source: BuildFile) -> XcodeProject? {
+        XcodeProject(description(of: source), in: source.file, of: system, from: source.files)
+    }
+}
+
+extension LocatedValue {
+    /// Converts a value of YAML.
+    package init(_ node: DescriptionNode, in file: SourceFile) {
+        switch node {
+        case .text(let text, let location):
+            let range = location.range ?? 0..<0
+            let first = range.lowerBound < file.text.count ? file.text[range.lowerBound] : 0
+            let isQuoted = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+            let isBoolean = !isQuoted && (text == "YES" || text == "NO")
+            self.init(isBoolean ? .boolean(text == "YES") : .string(text), at: range, in: file)
+        case .list(let elements):
+            self.init(.list(elements.map { LocatedValue($0, in: file) }), at: 0..<0, in: file)
+        case .table(let entries):
+            let members = entries.map {
+                Entry($0.key, at: $0.keyLocation?.range, LocatedValue($0.value, in: file))
+            }
+            self.init(.table(members), at: members.first?.keyRange ?? 0..<0, in: file)
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Returns whether the bytes contain a word; the first byte is searched first, which is fast for long texts.
+    fileprivate func contains(subsequence word: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = word.first else { return true }
+        return withUnsafeBufferPointer { text in
+            var index = 0
+            let last = text.count - word.count
+            while index <= last {
+                if text[index] == first, text[index..<index + word.count].elementsEqual(word) { return true }
+                index += 1
+            }
+            return false
+        }
+    }
+}

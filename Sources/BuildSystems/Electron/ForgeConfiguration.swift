@@ -1,0 +1,78 @@
+import PropertyLists
+import XcodeProjects
+
+/// The configuration of Electron Forge, which passes options to `@electron/osx-sign`.
+struct ForgeConfiguration {
+    private let source: BuildFile
+    private let metadata: ElectronMetadata
+
+    init(_ source: BuildFile, _ metadata: ElectronMetadata) {
+        self.source = source
+        self.metadata = metadata
+    }
+
+    /// Returns the products of a configuration.
+    func description(of root: BuildValue) -> BuildDescription {
+        var description = BuildDescription()
+        for value in root.choices {
+            let packager = value["packagerConfig"]
+            guard let signing = packager?["osxSign"] else { continue }
+            for signing in signing.choices { add(signing, packager, to: &description) }
+        }
+        return description
+    }
+
+    private func add(_ signing: BuildValue, _ packager: BuildValue?, to description: inout BuildDescription) {
+        if signing.isComputed {
+            description.unknown.append(UnknownBinding("`osxSign` is computed", at: signing.location))
+            return
+        }
+        add(signing["entitlements"], .application, "", signing, packager, to: &description)
+        for name in ["entitlements-inherit", "entitlementsInherit"] {
+            add(signing[name], .tool, ".helper", signing, packager, to: &description)
+        }
+        guard let function = signing["optionsForFile"] else { return }
+        let results = function.choices
+        if function.isComputed, results.count <= 1, results.first?.entries.isEmpty ?? true {
+            description.unknown.append(UnknownBinding("`optionsForFile` is computed", at: function.location))
+        }
+        for result in results {
+            // With several results, the condition decides which executable is signed with which file.
+            let type = results.count == 1 ? ProductType.application : .unspecified
+            add(result["entitlements"], type, "", signing, packager, to: &description)
+        }
+    }
+
+    private func add(
+        _ value: BuildValue?, _ type: ProductType, _ role: String, _ signing: BuildValue, _ packager: BuildValue?,
+        to description: inout BuildDescription
+    ) {
+        guard let value, value.value.content.isPresent else { return }
+        guard let written = value.path, written.isWithoutReferences else {
+            description.unknown.append(UnknownBinding("`entitlements` is computed", at: value.location))
+            return
+        }
+        let name = (packager?["name"]?.located?.value ?? metadata.name) + role
+        var product = ProductBinding(name, type: type, sdk: SDK("macosx"), at: value.location)
+        let identifier = packager?["appBundleId"]
+        let base =
+            identifier.map(\.located)
+            ?? metadata.root?["name"]?.located.map {
+                Located("com.electron." + $0.value.lowercased(), at: $0.location)
+            }
+        product.bundleIdentifier = base.map { Located($0.value + role, at: $0.location) }
+        let identity = signing["identity"]?.located
+        let signer = identity.flatMap { identity in
+            identity.value.teamOfIdentity.map { Located($0, at: identity.location) }
+        }
+        let team = packager?["osxNotarize"]?["teamId"]?.located
+        product.team = team?.value.isTeamIdentifier == true ? team : signer
+        product.entitlements = .file(Located(source.path(written, from: metadata.directory), at: value.location))
+        description.products.append(product)
+    }
+}
+
+extension LocatedValue.Content {
+    /// Whether the value is set.
+    fileprivate var isPresent: Bool { if case .null = self { false } else { true } }
+}

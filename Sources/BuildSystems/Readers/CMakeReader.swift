@@ -1,0 +1,261 @@
+import PropertyLists
+package import XcodeProjects
+
+/// Reads the targets of CMake whose properties or signing commands name entitlements files.
+///
+/// Source: <https://cmake.org/cmake/help/latest/prop_tgt/XCODE_ATTRIBUTE_an-attribute.html>.
+package struct CMakeReader: ProductReader {
+    /// CMake.
+    package let system = BuildSystem.cMake
+
+    /// Creates a reader.
+    package init() {}
+
+    /// Returns whether a file is a list file.
+    package func recognizes(_ name: String) -> Bool { name == "cmakelists.txt" }
+
+    /// Returns the products of a list file.
+    package func description(of source: BuildFile) -> BuildDescription {
+        guard source.file.text.count <= LiteralScript.sizeLimit,
+            source.contains("ntitlements") || source.contains("ENTITLEMENTS") || source.contains("include(")
+        else { return BuildDescription() }
+        var reader = CMakeTargets(source)
+        reader.run()
+        return reader.description
+    }
+}
+
+/// Reads the commands of one list file in order; the values of variables from other files are not known.
+private struct CMakeTargets {
+    private let source: BuildFile
+    private var variables: [String: String] = [:]
+    private var platforms: [SDK] = [SDK("macosx")]
+    private var properties: [String: [String: Located<String>]] = [:]
+    private var names: [String] = []
+    private var sdks: [String: SDK] = [:]
+    private(set) var description = BuildDescription()
+
+    init(_ source: BuildFile) {
+        self.source = source
+        for name in ["CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR", "PROJECT_SOURCE_DIR"] {
+            variables[name] = "."
+        }
+        let root = source.cMakeRoot
+        let depth = source.directory.split(separator: "/").count - root.split(separator: "/").count
+        variables["CMAKE_SOURCE_DIR"] =
+            depth <= 0 ? "." : Array(repeating: "..", count: depth).joined(separator: "/")
+        readAncestors(upTo: root)
+    }
+
+    /// The maximum number of list files above a file whose variables are read.
+    private static let ancestorLimit = 8
+
+    /// Reads the variables of the list files above this one, the outermost first.
+    private mutating func readAncestors(upTo root: String) {
+        var directories: [String] = []
+        var current = source.directory
+        while current != root, directories.count < Self.ancestorLimit, !current.isEmpty, current != "/" {
+            current = ProjectPath.directory(of: current)
+            directories.append(current)
+        }
+        for directory in directories.reversed() {
+            guard let file = source.files.read(source.path("CMakeLists.txt", from: directory)),
+                file.text.count <= LiteralScript.sizeLimit
+            else { continue }
+            for command in CMakeCommand.commands(in: file) where ["project", "set"].contains(command.name) {
+                // Paths in these values are relative to the other directory.
+                guard !command.words.contains(where: { $0.value.contains("_DIR}") }) else { continue }
+                read(command)
+            }
+        }
+    }
+
+    /// The maximum number of included files, and the maximum depth of inclusions.
+    private static let inclusionLimit = 50
+    private static let depthLimit = 8
+
+    private var depth = 0
+    private var inclusions = 0
+
+    /// Reads an included file; its paths remain relative to the list file.
+    private mutating func include(_ words: [Located<String>]) {
+        inclusions += 1
+        guard let word = words.first, case let path = expand(word.value), path.isWithoutReferences,
+            path.hasSuffix(".cmake"), depth < Self.depthLimit, inclusions < Self.inclusionLimit,
+            let file = source.files.read(source.path(path)), file.text.count <= LiteralScript.sizeLimit
+        else { return }
+        depth += 1
+        for command in CMakeCommand.commands(in: file) { read(command) }
+        depth -= 1
+    }
+
+    mutating func run() {
+        for command in CMakeCommand.commands(in: source.file) { read(command) }
+        for name in names { add(name) }
+    }
+
+    private mutating func read(_ command: CMakeCommand) {
+        let words = command.words
+        switch command.name {
+        case "project": variables["PROJECT_NAME"] = words.first.map { expand($0.value) }
+        case "set" where words.count >= 2:
+            let value = words.dropFirst().prefix { $0.value != "CACHE" && $0.value != "PARENT_SCOPE" }
+            variables[words[0].value] = expand(value.map(\.value).joined(separator: ";"))
+            if words[0].value == "CMAKE_SYSTEM_NAME", let sdk = SDK(cMake: words[1].value) { platforms = [sdk] }
+        case "if": platforms.append(sdk(of: words.map(\.value)))
+        case "elseif": platforms[platforms.count - 1] = sdk(of: words.map(\.value))
+        case "else": if platforms.count > 1 { platforms[platforms.count - 1] = platforms[platforms.count - 2] }
+        case "endif": if platforms.count > 1 { platforms.removeLast() }
+        case "set_target_properties": readTargetProperties(words)
+        case "set_property": readProperty(words)
+        case "include": include(words)
+        case "add_custom_command", "add_custom_target", "install": readSigning(words)
+        case "function", "macro": functions += 1
+        case "endfunction", "endmacro": functions = max(functions - 1, 0)
+        default:
+            // Functions of a project set properties without the prefix.
+            if words.contains(where: { $0.value == "CODE_SIGN_ENTITLEMENTS" }) { readTargetProperties(words) }
+        }
+    }
+
+    /// The number of functions around the current command, whose targets are parameters.
+    private var functions = 0
+
+    private func sdk(of condition: [String]) -> SDK {
+        let current = platforms.last ?? SDK("macosx")
+        let words = condition.map { $0.uppercased().trimmedQuotes }
+        guard !words.contains("NOT"), !words.contains("OR") else { return current }
+        if words.contains("IOS") { return SDK("iphoneos") }
+        if words.contains("MACOS") || words.contains("OSX") { return SDK("macosx") }
+        return current
+    }
+
+    private mutating func readTargetProperties(_ words: [Located<String>]) {
+        guard let index = words.firstIndex(where: { $0.value == "PROPERTIES" }) else { return }
+        let pairs = words[(index + 1)...]
+        for target in words[..<index] {
+            var rest = pairs
+            while let name = rest.popFirst(), let value = rest.popFirst() { set(name.value, value, of: target.value) }
+        }
+    }
+
+    private mutating func readProperty(_ words: [Located<String>]) {
+        guard words.first?.value == "TARGET", let index = words.firstIndex(where: { $0.value == "PROPERTY" }),
+            index + 2 < words.count
+        else { return }
+        for target in words[1..<index] { set(words[index + 1].value, words[index + 2], of: target.value) }
+    }
+
+    private mutating func set(_ property: String, _ value: Located<String>, of target: String) {
+        let name = expand(target)
+        guard functions == 0 else { return }
+        let property = property.hasPrefix("CODE_SIGN_ENTITLEMENTS") ? "XCODE_ATTRIBUTE_" + property : property
+        if properties[name] == nil { names.append(name) }
+        properties[name, default: [:]][property] = Located(expand(value.value), at: value.location)
+        if property.hasPrefix("XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS") { sdks[name] = platforms.last }
+    }
+
+    /// Reads `codesign --entitlements` in a command that runs after a target was built.
+    private mutating func readSigning(_ words: [Located<String>]) {
+        guard words.contains(where: { $0.value.hasSuffix("codesign") || $0.value.contains("CODESIGN") }),
+            let index = words.firstIndex(where: { $0.value == "--entitlements" }), index + 1 < words.count
+        else { return }
+        let stated = words.first?.value == "TARGET" && words.count > 1 ? expand(words[1].value) : nil
+        let target = stated ?? variables["PROJECT_NAME"]
+        let path = words[index + 1]
+        guard let name = target, name.isWithoutReferences, functions == 0 else { return }
+        if properties[name] == nil { names.append(name) }
+        properties[name, default: [:]]["XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS"] = Located(
+            expand(path.value), at: path.location)
+        sdks[name] = SDK("macosx")
+    }
+
+    private mutating func add(_ name: String) {
+        let all = properties[name] ?? [:]
+        let team = variables["CMAKE_XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]
+        let prefix = "XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS"
+        let stated = all.filter { $0.key.hasPrefix(prefix) }.sorted { $0.key < $1.key }
+        for (property, path) in stated {
+            guard path.value.isWithoutReferences, !path.value.contains("$<") else {
+                let reason = "the entitlements of `\(name)` are computed"
+                description.unknown.append(UnknownBinding(reason, at: path.location))
+                continue
+            }
+            let variant = property.split(separator: "=").last.map { String($0.prefix { $0 != "]" }) }
+            var product = ProductBinding(
+                name.isWithoutReferences ? name : "app", type: .application, sdk: sdks[name] ?? SDK("macosx"),
+                configuration: property.contains("variant=") ? variant ?? "Release" : "Release", at: path.location)
+            product.bundleIdentifier = Self.identifiers.compactMap { known(all[$0]) }.first
+            product.team =
+                known(all["XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]) ?? known(team.map { Located($0, at: path.location) })
+            product.entitlements = .file(Located(source.path(path.value), at: path.location))
+            description.products.append(product)
+        }
+    }
+
+    /// The properties that contain the bundle identifier, the strongest first.
+    private static let identifiers = [
+        "XCODE_ATTRIBUTE_PRODUCT_BUNDLE_IDENTIFIER", "PRODUCT_BUNDLE_IDENTIFIER", "MACOSX_BUNDLE_GUI_IDENTIFIER",
+    ]
+
+    private func known(_ value: Located<String>?) -> Located<String>? {
+        value.flatMap { $0.value.isEmpty || !$0.value.isWithoutReferences ? nil : $0 }
+    }
+
+    /// The maximum number of references in one value.
+    private static let referenceLimit = 32
+
+    /// Replaces references to variables; a reference to a variable of another file remains.
+    private func expand(_ text: String) -> String {
+        var (rest, result, count) = (text[...], "", 0)
+        while let start = rest.firstRange(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}"),
+            count < Self.referenceLimit, result.utf8.count < LiteralScript.textLimit
+        {
+            count += 1
+            let name = String(rest[start.upperBound..<end])
+            result += rest[..<start.lowerBound]
+            result += variables[name] ?? "${\(name)}"
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+}
+
+extension LiteralScript {
+    /// The maximum length of an expanded text, in bytes; identifiers and paths are much shorter.
+    package static let textLimit = 4096
+}
+
+extension BuildFile {
+    /// The maximum number of directories above a list file in which others are searched.
+    private static let levelLimit = 8
+
+    /// The directory of the outermost list file above this one; directories between them need not have one.
+    fileprivate var cMakeRoot: String {
+        var (current, root) = (directory, directory)
+        for _ in 0..<Self.levelLimit where !current.isEmpty && current != "/" {
+            current = ProjectPath.directory(of: current)
+            if files.exists(path("CMakeLists.txt", from: current)) { root = current }
+        }
+        return root
+    }
+}
+
+extension SDK {
+    /// Creates the SDK of a CMake system name.
+    fileprivate init?(cMake name: String) {
+        switch name.trimmedQuotes {
+        case "iOS": self.init("iphoneos")
+        case "tvOS": self.init("appletvos")
+        case "watchOS": self.init("watchos")
+        case "visionOS": self.init("xros")
+        case "Darwin": self.init("macosx")
+        default: return nil
+        }
+    }
+}
+
+extension String {
+    /// The text without quotation marks around it.
+    fileprivate var trimmedQuotes: String { String(drop { $0 == "\"" }.reversed().drop { $0 == "\"" }.reversed()) }
+}

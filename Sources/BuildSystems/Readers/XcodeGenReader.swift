@@ -1,0 +1,73 @@
+import PropertyLists
+package import XcodeProjects
+
+/// Reads the specifications of XcodeGen, which generates Xcode projects.
+package struct XcodeGenReader: BuildSystemReader {
+    /// XcodeGen.
+    package let system = BuildSystem.xcodeGen
+
+    /// Creates a reader.
+    package init() {}
+
+    /// Returns whether a file can be a specification; the name is an option of XcodeGen.
+    package func recognizes(_ name: String) -> Bool {
+        name.hasSuffix(".yml") || name.hasSuffix(".yaml") || name == "project.json" || name.hasSuffix("xcodegen.json")
+    }
+
+    /// Returns the project of a specification.
+    ///
+    /// A file with a different name from `project.yml` must contain a project name and at least one target with the
+    /// properties of XcodeGen, as it may belong to any tool.
+    package func project(of source: BuildFile) -> XcodeProject? {
+        guard let parseYAML = source.parseYAML else { return nil }
+        if source.name == "project.yml" {
+            return XcodeProject(describedBy: source.file.path, from: source.files, parsing: parseYAML)
+        }
+        guard source.hasLine(beginningWith: ["targets:", "include:", "\"targets\""]),
+            source.file.text.count <= LiteralScript.sizeLimit, !source.isBelowSpecification,
+            let node = try? parseYAML(source.file)
+        else { return nil }
+        let root = BuildValue(LocatedValue(node, in: source.file))
+        let hasTargets = root["targets"]?.entries.contains(where: isTarget) ?? (root["include"] != nil)
+        guard hasTargets, root["name"]?.string != nil else { return nil }
+        let project = XcodeProject(describedBy: source.file.path, from: source.files, parsing: parseYAML)
+        return project?.targets.isEmpty == false ? project : nil
+    }
+
+    private func isTarget(_ entry: (key: String?, keyRange: Range<Int>?, value: BuildValue)) -> Bool {
+        let target = entry.value
+        return target["templates"] != nil
+            || target["type"] != nil
+                && (target["platform"] != nil || target["supportedDestinations"] != nil)
+    }
+}
+
+extension BuildFile {
+    /// The maximum number of directories in which a `project.yml` is searched.
+    private static let levelLimit = 16
+
+    /// Whether a directory at or above the file contains a `project.yml`, which can include the file.
+    fileprivate var isBelowSpecification: Bool {
+        var current = directory
+        for _ in 0..<Self.levelLimit {
+            if files.exists(path("project.yml", from: current)) { return true }
+            guard !current.isEmpty, current != "/" else { return false }
+            current = ProjectPath.directory(of: current)
+        }
+        return false
+    }
+
+    /// Whether a line begins with one of several texts, after spaces.
+    fileprivate func hasLine(beginningWith texts: [String]) -> Bool {
+        let texts = texts.map { Array($0.utf8) }
+        var isStart = true
+        for (index, byte) in file.text.enumerated() {
+            if isStart, byte != UInt8(ascii: " "), byte != UInt8(ascii: "\t") {
+                if texts.contains(where: { file.text[index...].starts(with: $0) }) { return true }
+                isStart = false
+            }
+            if byte == UInt8(ascii: "\n") { isStart = true }
+        }
+        return false
+    }
+}

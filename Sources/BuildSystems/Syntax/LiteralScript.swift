@@ -1,0 +1,178 @@
+package import PropertyLists
+
+/// The literals of a file in a programming language: its constants, its exported value, and its calls.
+package struct LiteralScript: Sendable {
+    /// The constants.
+    package let constants: Constants
+
+    /// The value that a JavaScript module exports; `nil` if there is none.
+    package let exported: BuildValue?
+
+    /// The requested calls, in source order.
+    package let calls: [BuildValue]
+
+    /// The maximum size of a file, in bytes; the largest real build files have a few hundred thousand.
+    package static let sizeLimit = 4 << 20
+
+    /// Reads a JSON or JSON5 file, or an object literal.
+    ///
+    /// - Returns: The root, or `nil` if the file is too large or does not contain an object.
+    package static func object(in file: SourceFile) -> BuildValue? {
+        let first = file.text.first { $0 > UInt8(ascii: " ") && $0 < 0x80 }
+        guard file.text.count <= sizeLimit, first == UInt8(ascii: "{") || first == UInt8(ascii: "/") else { return nil }
+        var parser = LiteralParser(file, as: .javaScript)
+        guard parser.isText("{", at: 0) else { return nil }
+        return BuildValue(parser.expression())
+    }
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - language: Its language.
+    ///   - range: The part of the text that is read; all of it if `nil`.
+    ///   - outer: The constants of other files, which those of this file override.
+    ///   - isWanted: Whether a call is returned, by its name and the labels of its arguments.
+    package init(
+        _ file: SourceFile, as language: LiteralLanguage, in range: Range<Int>? = nil,
+        with outer: Constants = Constants(),
+        callsWhere isWanted: (_ name: String, _ labels: Set<String>) -> Bool = { _, _ in false }
+    ) {
+        guard file.text.count <= Self.sizeLimit else {
+            (constants, exported, calls) = (outer, nil, [])
+            return
+        }
+        var reader = ScriptReader(LiteralParser(file, as: language, in: range), outer)
+        reader.run(isWanted)
+        constants = reader.constants
+        exported = reader.exported.map { BuildValue($0, with: reader.constants) }
+        calls = reader.calls.map { BuildValue($0, with: reader.constants) }
+    }
+}
+
+/// Finds the statements of a script that contain literals.
+private struct ScriptReader {
+    private var parser: LiteralParser
+    private let outer: Constants
+    private(set) var constants: Constants
+    private(set) var exported: LocatedValue?
+    private(set) var calls: [LocatedValue] = []
+    private var seen: Set<String> = []
+
+    /// The maximum number of calls; the largest real files have a few hundred.
+    private static let callLimit = 10_000
+
+    /// The maximum number of tokens that are parsed in all statements, for calls within calls.
+    private static let workLimit = 4_000_000
+
+    init(_ parser: LiteralParser, _ outer: Constants) {
+        self.parser = parser
+        self.outer = outer
+        constants = outer
+    }
+
+    mutating func run(_ isWanted: (String, Set<String>) -> Bool) {
+        var work = 0
+        for index in parser.tokens.indices where parser.tokens[index].kind == .name {
+            guard work < Self.workLimit else { return }
+            parser.index = index
+            let before = index
+            if let start = valueOfConstant(at: index) {
+                parser.index = start.value
+                set(start.name, to: parser.expression())
+            } else if let start = exportedValue(at: index) {
+                parser.index = start
+                let value = parser.expression()
+                exported = exported ?? value
+            } else if parser.isText("(", at: index + 1), calls.count < Self.callLimit, isCall(at: index, isWanted) {
+                calls.append(call(at: index))
+            }
+            work += max(parser.index - before, 1)
+        }
+    }
+
+    /// Records a constant; a name with two values has no known value.
+    private mutating func set(_ name: String, to value: LocatedValue) {
+        if seen.insert(name).inserted {
+            constants.values[name] = value
+        } else {
+            constants.values[name] = LocatedValue(.computed, at: value.range, in: value.file)
+        }
+    }
+
+    /// Returns the name of a constant that is declared at a token, and the first token of its value.
+    private func valueOfConstant(at index: Int) -> (name: String, value: Int)? {
+        let tokens = parser.tokens
+        if parser.language == .starlark {
+            let isStatement = tokens[index].startsLine && isAtLineStart(index) && parser.isText("=", at: index + 1)
+            return isStatement ? (parser.text(at: index), index + 2) : nil
+        }
+        let isDeclaration = ["let", "const", "var"].contains(parser.text(at: index))
+        guard isDeclaration, index + 1 < tokens.count, tokens[index + 1].kind == .name else { return nil }
+        var next = index + 2
+        if parser.isText(":", at: next) {
+            // The type has a few tokens.
+            let limit = min(next + 24, tokens.count)
+            while next < limit, !parser.isText("=", at: next) { next += 1 }
+        }
+        return parser.isText("=", at: next) ? (parser.text(at: index + 1), next + 1) : nil
+    }
+
+    /// Whether a Starlark statement is not inside a function.
+    private func isAtLineStart(_ index: Int) -> Bool {
+        let start = parser.tokens[index].range.lowerBound
+        return start == 0 || parser.file.text[start - 1] == UInt8(ascii: "\n")
+    }
+
+    /// Returns the first token of the value that a JavaScript module exports.
+    private func exportedValue(at index: Int) -> Int? {
+        guard parser.language == .javaScript else { return nil }
+        if parser.isText("export", at: index), parser.isText("default", at: index + 1) { return unwrapped(index + 2) }
+        if parser.isText("module", at: index), parser.isText(".", at: index + 1),
+            parser.isText("exports", at: index + 2), parser.isText("=", at: index + 3)
+        {
+            return unwrapped(index + 4)
+        }
+        return nil
+    }
+
+    /// Returns the argument of a function such as `defineConfig`, or the token itself.
+    private func unwrapped(_ index: Int) -> Int {
+        guard index < parser.tokens.count, parser.tokens[index].kind == .name,
+            parser.text(at: index).hasPrefix("define"), parser.isText("(", at: index + 1)
+        else { return index }
+        return index + 2
+    }
+
+    private func isCall(at index: Int, _ isWanted: (String, Set<String>) -> Bool) -> Bool {
+        let close = min(parser.tokens[index + 1].partner, parser.tokens.count)
+        // A function that is declared is not called.
+        let declares = ["func", "def", "function", "class", "struct"].contains { keyword in
+            index > 0 && parser.text(at: index - 1) == keyword
+        }
+        guard !declares else { return false }
+        var labels: Set<String> = []
+        var next = index + 2
+        while next < close {
+            let token = parser.tokens[next]
+            if token.kind == .name {
+                let isLabel =
+                    parser.language == .starlark ? parser.isText("=", at: next + 1) : parser.isText(":", at: next + 1)
+                if isLabel { labels.insert(parser.text(at: next)) }
+            } else if token.kind == .symbol, token.partner > next {
+                next = token.partner
+            }
+            next += 1
+        }
+        return isWanted(parser.text(at: index), labels)
+    }
+
+    private mutating func call(at index: Int) -> LocatedValue {
+        parser.index = index + 1
+        let name = parser.text(at: index)
+        let start = parser.tokens[index].range
+        let arguments = parser.arguments()
+        let end = parser.tokens[max(parser.index - 1, index)].range.upperBound
+        return LocatedValue(.call(name, arguments), at: start.lowerBound..<max(end, start.upperBound), in: parser.file)
+    }
+}

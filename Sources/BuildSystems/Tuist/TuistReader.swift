@@ -1,0 +1,251 @@
+import PropertyLists
+package import XcodeProjects
+
+/// Reads the manifests of Tuist, which generates Xcode projects, if they contain literals.
+///
+/// Source: <https://docs.tuist.dev/en/references/project-description/structs/target>.
+package struct TuistReader: ProductReader {
+    /// Tuist.
+    package let system = BuildSystem.tuist
+
+    /// Creates a reader.
+    package init() {}
+
+    /// Returns whether a file is the manifest of a project.
+    package func recognizes(_ name: String) -> Bool { name == "project.swift" }
+
+    /// Returns the targets of a manifest.
+    package func description(of source: BuildFile) -> BuildDescription {
+        var description = BuildDescription()
+        guard source.name == "Project.swift", source.contains("ProjectDescription") else { return description }
+        let helpers = TuistHelpers(of: source)
+        description.inputs = helpers.paths
+        let script = LiteralScript(source.file, as: .swift, with: helpers.constants) { name, labels in
+            name == "Project" || labels.contains("bundleId")
+        }
+        let project = script.calls.first { $0.name == "Project" }
+        for target in script.calls where target["bundleId"] != nil {
+            TuistTarget(source, target, project).add(to: &description)
+        }
+        if description.products.isEmpty, description.unknown.isEmpty, let project, source.contains("ntitlements") {
+            description.unknown.append(
+                UnknownBinding("the targets are created by functions, which are not evaluated", at: project.location))
+        }
+        return description
+    }
+}
+
+/// The constants of the `ProjectDescriptionHelpers` of a repository.
+private struct TuistHelpers {
+    private(set) var constants = Constants()
+    private(set) var paths: [String] = []
+
+    /// The maximum number of directories above a manifest in which the helpers are searched.
+    private static let levelLimit = 8
+
+    /// The maximum number of helper files that are read; real repositories have a few dozen.
+    private static let fileLimit = 100
+
+    /// The maximum depth of directories with helpers.
+    private static let depthLimit = 4
+
+    init(of source: BuildFile) {
+        guard source.contains("ProjectDescriptionHelpers") else { return }
+        var directory = source.directory
+        for _ in 0..<Self.levelLimit {
+            let home = source.path("Tuist/ProjectDescriptionHelpers", from: directory)
+            read(home, source, depth: 0)
+            guard paths.isEmpty, !directory.isEmpty, directory != "/" else { return }
+            directory = ProjectPath.directory(of: directory)
+        }
+    }
+
+    private mutating func read(_ directory: String, _ source: BuildFile, depth: Int) {
+        for name in source.files.names(in: directory).sorted() where paths.count < Self.fileLimit {
+            let path = source.path(name, from: directory)
+            if name.hasSuffix(".swift"), let file = source.files.read(path) {
+                paths.append(path)
+                constants = LiteralScript(file, as: .swift, with: constants).constants
+            } else if !name.contains("."), depth < Self.depthLimit {
+                read(path, source, depth: depth + 1)
+            }
+        }
+    }
+}
+
+/// One target of a manifest.
+private struct TuistTarget {
+    let source: BuildFile
+    let target: BuildValue
+    let project: BuildValue?
+
+    init(_ source: BuildFile, _ target: BuildValue, _ project: BuildValue?) {
+        self.source = source
+        self.target = target
+        self.project = project
+    }
+
+    func add(to description: inout BuildDescription) {
+        let own = settings(of: target["settings"])
+        let shared = settings(of: project?["settings"])
+        let names = ["CODE_SIGN_ENTITLEMENTS"]
+        let hasSetting = (own + shared).contains { $0.base.contains { names.contains($0.name) } }
+        let stated = target["entitlements"]
+        let hasFile = (own + shared).contains { $0.file != nil }
+        guard stated?.isPresent == true || hasSetting || hasFile else { return }
+        guard let name = target["name"]?.string else {
+            if let stated {
+                description.unknown.append(UnknownBinding("the name of the target is computed", at: stated.location))
+            }
+            return
+        }
+        let sdks = self.sdks
+        guard !sdks.isEmpty else {
+            description.unknown.append(UnknownBinding("the platforms of `\(name)` are computed", at: target.location))
+            return
+        }
+        guard let entitlements = entitlements(stated, of: name, &description) else { return }
+        for configuration in configurations {
+            for sdk in sdks {
+                var product = ProductBinding(
+                    name, type: type, sdk: sdk, configuration: configuration, at: target.location)
+                product.bundleIdentifier = target["bundleId"]?.located
+                product.entitlements = entitlements
+                product.settings = values(of: shared, in: configuration) + values(of: own, in: configuration)
+                product.configurationFile = file(of: own, in: configuration) ?? file(of: shared, in: configuration)
+                description.products.append(product)
+            }
+        }
+    }
+
+    // MARK: Entitlements
+
+    /// Returns the entitlements; `nil` if they are computed, and a double optional of none if settings specify them.
+    private func entitlements(
+        _ stated: BuildValue?, of name: String, _ description: inout BuildDescription
+    ) -> ProductBinding.Entitlements?? {
+        guard let stated, stated.isPresent else { return .some(nil) }
+        let content = stated["path"] ?? stated.positional.first ?? stated["with"] ?? stated
+        if let path = content.string, path.isWithoutReferences {
+            return .file(Located(path, at: content.location))
+        }
+        if stated.name?.hasSuffix("dictionary") == true, let table = stated.positional.first {
+            let entries = table.entries.map { ($0.key, $0.keyRange, $0.value.unwrapped) }
+            if let list = PropertyList(entitlements: entries, in: source.file) {
+                return .values(list, at: table.location)
+            }
+        }
+        description.unknown.append(UnknownBinding("the entitlements of `\(name)` are computed", at: stated.location))
+        return nil
+    }
+
+    // MARK: Product and platforms
+
+    private var type: ProductType? {
+        switch target["product"]?.name {
+        case ".app": .application
+        case ".appClip": .appClip
+        case ".appExtension", ".extensionKitExtension", ".tvTopShelfExtension", ".messagesExtension",
+            ".stickerPackExtension":
+            .appExtension
+        case ".watch2App": .watchApp
+        case ".watch2Extension": .watchExtension
+        case ".commandLineTool": .tool
+        case ".systemExtension": .systemExtension
+        case ".xpc": ProductType(rawValue: "com.apple.product-type.xpc-service")
+        case ".framework", ".staticFramework": ProductType(rawValue: "com.apple.product-type.framework")
+        case ".unitTests", ".uiTests": ProductType(rawValue: "com.apple.product-type.bundle.unit-test")
+        default: .unspecified
+        }
+    }
+
+    private var sdks: [SDK] {
+        if let platform = target["platform"]?.name { return [platform].compactMap(Self.sdk(platform:)) }
+        guard let destinations = target["destinations"] else { return [] }
+        let elements = destinations.elements.isEmpty ? [destinations] : destinations.elements
+        var sdks: [SDK] = []
+        for element in elements {
+            guard let name = element.name, let sdk = Self.sdk(platform: name) else { continue }
+            if !sdks.contains(sdk) { sdks.append(sdk) }
+        }
+        return sdks
+    }
+
+    private static func sdk(platform name: String) -> SDK? {
+        switch name {
+        case ".iOS", ".iPhone", ".iPad": SDK("iphoneos")
+        case ".macOS", ".mac": SDK("macosx")
+        case ".tvOS", ".appleTv": SDK("appletvos")
+        case ".watchOS", ".appleWatch": SDK("watchos")
+        case ".visionOS", ".appleVision": SDK("xros")
+        case ".macCatalyst": .catalyst
+        default: nil
+        }
+    }
+
+    // MARK: Settings
+
+    private struct Settings {
+        /// The name of the configuration; `nil` for all.
+        var configuration: String?
+        var base: [(name: String, value: Located<String>)]
+        var file: Located<String>?
+    }
+
+    private var configurations: [String] {
+        let all = (settings(of: project?["settings"]) + settings(of: target["settings"])).compactMap(\.configuration)
+        var seen: Set<String> = []
+        let names = all.filter { seen.insert($0).inserted }
+        return names.isEmpty ? ["Debug", "Release"] : names
+    }
+
+    private func settings(of value: BuildValue?) -> [Settings] {
+        guard let value else { return [] }
+        var all = [Settings(configuration: nil, base: values(in: value["base"]), file: nil)]
+        for element in value["configurations"]?.elements ?? [] {
+            guard let kind = element.name else { continue }
+            let name = element["name"]?.string ?? element["name"]?.name
+            let fallback = kind.hasSuffix("debug") ? "Debug" : kind.hasSuffix("release") ? "Release" : nil
+            guard let configuration = name.map({ $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }) ?? fallback else {
+                continue
+            }
+            let path = element["xcconfig"].flatMap { ($0.positional.first ?? $0["path"] ?? $0).located }
+            all.append(
+                Settings(
+                    configuration: configuration,
+                    base: values(in: element["settings"]),
+                    file: path.map { Located(source.path($0.value), at: $0.location) }))
+        }
+        return all
+    }
+
+    private func values(in table: BuildValue?) -> [(name: String, value: Located<String>)] {
+        (table?.entries ?? []).compactMap { entry in
+            guard let key = entry.key else { return nil }
+            let value = entry.value.unwrapped
+            guard let text = value.string ?? value.boolean.map({ $0 ? "YES" : "NO" }) else { return nil }
+            return (key, Located(text, at: value.location))
+        }
+    }
+
+    private func values(of all: [Settings], in configuration: String) -> [(name: String, value: Located<String>)] {
+        all.filter { $0.configuration == nil || $0.configuration == configuration }.flatMap(\.base)
+    }
+
+    private func file(of all: [Settings], in configuration: String) -> Located<String>? {
+        all.last { $0.configuration == configuration && $0.file != nil }?.file
+    }
+}
+
+extension BuildValue {
+    /// The value of `.string("…")`, `.boolean(true)`, or `.array([…])`; any other value is unchanged.
+    fileprivate var unwrapped: BuildValue {
+        guard let name, [".string", ".boolean", ".array", ".dictionary", ".integer", ".real"].contains(name),
+            let first = positional.first
+        else { return self }
+        return first
+    }
+
+    /// Whether the value is set.
+    fileprivate var isPresent: Bool { if case .null = value.content { false } else { true } }
+}

@@ -1,0 +1,68 @@
+/// The names of build files, as `BuildSystems` recognizes them; their content decides whether they are used.
+enum BuildFileName {
+    /// The maximum size of a build file that is read, in bytes; larger files with such names contain other data.
+    static let sizeLimit = 4 << 20
+
+    /// Whether a file can be a build file, by its name.
+    ///
+    /// The last byte is examined first, because a search calls this function for each file of a tree.
+    static func matches(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+        switch name.last {
+        case UInt8(ascii: "l"):
+            if name.ends(with: ".yml") || name.ends(with: ".yaml") { return !name.has(prefix: "pnpm-lock") }
+            return name.equals("config.xml") || name.equals("pyproject.toml") || name.equals("BUILD.bazel")
+                || name.ends(with: ".toml") && (name.has(prefix: "Tauri.") || name.contains("electron-builder"))
+        case UInt8(ascii: "n"): return name.ends(with: ".json") && isJSON(name)
+        case UInt8(ascii: "5"): return name.ends(with: ".json5") && isJSON(name)
+        case UInt8(ascii: "s"): return (name.ends(with: "js") || name.ends(with: "ts")) && isScript(name)
+        case UInt8(ascii: "t"): return name.equals("Project.swift") || name.equals("CMakeLists.txt")
+        case UInt8(ascii: "D"): return name.equals("BUILD")
+        case UInt8(ascii: "j"): return name.isDotNetProject
+        case UInt8(ascii: "g"): return name.equals("export_presets.cfg")
+        case UInt8(ascii: "o"): return name.ends(with: ".pro")
+        case UInt8(ascii: "i"): return name.ends(with: ".pri")
+        default: return false
+        }
+    }
+
+    private static func isJSON(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+        switch name.first {
+        case UInt8(ascii: "p"): name.equals("package.json") || name.equals("project.json") || isElectron(name)
+        case UInt8(ascii: "a"): name.equals("app.json") || name.equals("app.config.json")
+        case UInt8(ascii: "t"): name.has(prefix: "tauri.")
+        default: isElectron(name) || name.ends(with: "xcodegen.json")
+        }
+    }
+
+    private static func isScript(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+        name.has(prefix: "app.config.") || name.has(prefix: "expo-target.config.") || name.has(prefix: "forge.config.")
+            || name.has(prefix: "builder.config.") || name.has(prefix: "vue.config.") || isElectron(name)
+    }
+
+    private static func isElectron(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+        name.contains("electron-builder") || name.contains("electron.builder") || name.has(prefix: "electronbuilder")
+    }
+}
+
+extension BidirectionalCollection<UInt8> {
+    /// Whether the name ends with a text.
+    func ends(with text: StaticString) -> Bool {
+        text.withUTF8Buffer { reversed().starts(with: $0.reversed()) }
+    }
+
+    fileprivate func equals(_ text: StaticString) -> Bool { text.withUTF8Buffer { elementsEqual($0) } }
+
+    fileprivate func has(prefix: StaticString) -> Bool { prefix.withUTF8Buffer { starts(with: $0) } }
+
+    /// Whether the name is that of a .NET project.
+    fileprivate var isDotNetProject: Bool {
+        ends(with: ".csproj") || ends(with: ".fsproj") || ends(with: ".vbproj")
+    }
+
+    fileprivate func contains(_ text: StaticString) -> Bool {
+        text.withUTF8Buffer { text in
+            guard count >= text.count else { return false }
+            return indices.contains { self[$0...].starts(with: text) }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+public import Entitlements
+public import PropertyLists
+public import XcodeProjects
+
+/// An entitlements file and the products that are signed with it.
+public struct EntitlementsBinding: Sendable {
+    /// The path of the file.
+    public let path: String
+
+    /// The products, in the order of the projects.
+    public let products: [BoundProduct]
+
+    /// The reason why no product is known; `nil` if there is one.
+    public let reason: String?
+
+    /// Whether a product is known.
+    public var isBound: Bool { !products.isEmpty }
+
+    /// Returns the bindings of files in a tree without projects and build files.
+    package static func unbound(_ paths: [String]) -> [EntitlementsBinding] {
+        paths.sorted().map { EntitlementsBinding(path: $0, products: [], reason: noProject) }
+    }
+
+    /// The reason for a tree without projects and build files.
+    package static let noProject = "no project or build file was found"
+}
+
+/// A product that is signed with an entitlements file.
+public struct BoundProduct: Sendable {
+    /// The name of the target or product.
+    public let name: String
+
+    /// The build system.
+    public let system: BuildSystem
+
+    /// The kind of the product, if it is known.
+    public let kind: ProductKind?
+
+    /// The bundle identifier, if it is known.
+    public let bundleIdentifier: String?
+
+    /// The platform, if it is known.
+    public let platform: Platform?
+
+    /// The team identifier, if it is known.
+    public let team: String?
+
+    /// The configurations that use the file.
+    public let configurations: [String]
+
+    /// The location of the setting or option that names the file.
+    public let setting: Location
+
+    init(_ product: ProjectProduct) {
+        name = product.target
+        system = product.system
+        kind = product.product
+        let identifier = product.bundleIdentifier
+        bundleIdentifier = identifier.text.isEmpty || identifier.isSymbolic ? nil : identifier.text
+        platform = product.platform
+        team = product.team.text.isEmpty || product.team.isSymbolic ? nil : product.team.text
+        configurations = product.configurations
+        setting = product.setting
+    }
+}
+
+/// The parts of a project that explain why a file does not belong to a product.
+struct ProjectSummary: Sendable {
+    let path: String
+    let sourceRoot: String
+    let isWhole: Bool
+    let namedEntitlements: Set<String>
+    let unknown: [UnknownBinding]
+
+    init(_ project: XcodeProject) {
+        path = project.path
+        sourceRoot = project.sourceRoot
+        isWhole = project.isWhole
+        namedEntitlements = project.namedEntitlements
+        unknown = project.unknown
+    }
+}
+
+extension Workspace {
+    /// Whether the tree contains a project or a build file.
+    public var hasProjects: Bool { !projects.isEmpty }
+
+    /// Returns the products that are signed with each entitlements file, or the reason why they are not known.
+    ///
+    /// - Parameter paths: The paths of the entitlements files in the tree.
+    /// - Returns: The bindings, sorted by path.
+    public func bindings(of paths: [String]) -> [EntitlementsBinding] {
+        var byPath: [String: [BoundProduct]] = [:]
+        for product in products {
+            byPath[product.entitlements.list.file.path, default: []].append(BoundProduct(product))
+        }
+        let unknown = projects.flatMap(\.unknown)
+        return Set(paths).union(usedFiles).sorted().map { path in
+            let products = byPath[path] ?? []
+            let reason = products.isEmpty ? reason(for: path, unknown) : nil
+            return EntitlementsBinding(path: path, products: products, reason: reason)
+        }
+    }
+
+    private func reason(for path: String, _ unknown: [UnknownBinding]) -> String {
+        if unreadFiles.contains(path) { return "a target uses the file, but it cannot be read" }
+        if usedFiles.contains(path) { return "only builds that are not checked use the file" }
+        let nearest = unknown.filter { path.isBelow($0.location.file.path.directoryOfPath) }
+            .max { $0.location.file.path.utf8.count < $1.location.file.path.utf8.count }
+        if let nearest { return "\(nearest.reason) in `\(nearest.location)`" }
+        let name = path.lastPathComponent
+        if let project = projects.first(where: { $0.namedEntitlements.contains(name) && path.isBelow($0.sourceRoot) }) {
+            return "`\(project.path)` names the file in a setting whose value is not known"
+        }
+        if let project = projects.first(where: { $0.isWhole && path.isBelow($0.sourceRoot) }) {
+            return "no target of `\(project.path)` uses the file"
+        }
+        return projects.isEmpty ? EntitlementsBinding.noProject : "no project or build file names the file"
+    }
+}
+
+extension String {
+    /// The path without its last component.
+    fileprivate var directoryOfPath: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+}

@@ -1,0 +1,196 @@
+package import PropertyLists
+
+/// A signed product that a build file describes: its identity, and the source of its entitlements.
+///
+/// A value that is `nil` is not known: the build file does not contain it, or computes it.
+package struct ProductBinding: Sendable {
+    /// The source of the entitlements.
+    package enum Entitlements: Sendable {
+        /// A file, with its path relative to the working directory, or to the build file if the build system generates
+        /// a project.
+        case file(Located<String>)
+
+        /// Values in the build file.
+        case values(PropertyList, at: Location)
+    }
+
+    /// The name of the product.
+    package var name: String
+
+    /// The product type, as in an Xcode project.
+    package var type: ProductType?
+
+    /// The SDK of the platform.
+    package var sdk: SDK
+
+    /// The name of the configuration.
+    package var configuration: String
+
+    /// The location of the product in the build file.
+    package var location: Location
+
+    /// The bundle identifier.
+    package var bundleIdentifier: Located<String>?
+
+    /// The team identifier.
+    package var team: Located<String>?
+
+    /// The path of the Info.plist, relative to the working directory.
+    package var information: Located<String>?
+
+    /// The source of the entitlements; `nil` if the build system uses none.
+    package var entitlements: Entitlements?
+
+    /// The build settings of Xcode that the build file sets, for build systems that generate a project.
+    package var settings: [(name: String, value: Located<String>)] = []
+
+    /// The configuration file with weaker build settings, relative to the working directory.
+    package var configurationFile: Located<String>?
+
+    /// Creates a product.
+    package init(
+        _ name: String, type: ProductType?, sdk: SDK, configuration: String = "Release", at location: Location
+    ) {
+        self.name = name
+        self.type = type
+        self.sdk = sdk
+        self.configuration = configuration
+        self.location = location
+    }
+}
+
+/// The content of a build file.
+package struct BuildDescription: Sendable {
+    /// The products.
+    package var products: [ProductBinding] = []
+
+    /// The places where the build file uses entitlements that cannot be determined.
+    package var unknown: [UnknownBinding] = []
+
+    /// The paths of other build files that were read with this one.
+    package var inputs: [String] = []
+
+    /// Creates an empty description.
+    package init() {}
+}
+
+extension XcodeProject {
+    /// The maximum number of products of a build file; the largest real files describe a few hundred.
+    private static let productLimit = 2000
+
+    /// Creates the project that a build file describes; returns `nil` if it describes nothing that is signed.
+    ///
+    /// - Parameters:
+    ///   - description: The content of the build file.
+    ///   - file: The build file.
+    ///   - system: The build system.
+    ///   - files: The files of the project.
+    package init?(
+        _ description: BuildDescription, in file: SourceFile, of system: BuildSystem, from files: some ProjectFiles
+    ) {
+        guard !description.products.isEmpty || !description.unknown.isEmpty else { return nil }
+        var builder = BindingProjectBuilder(file: file, files: files)
+        for product in description.products.prefix(Self.productLimit) { builder.add(product) }
+        if description.products.count > Self.productLimit {
+            let message = "the file describes more than \(Self.productLimit) products; the rest is not read"
+            builder.problems.append(ProjectProblem(.limit, message, at: Location(file: file)))
+        }
+        self.init(
+            path: file.path, name: ProjectPath.name(of: ProjectPath.directory(of: file.path)),
+            sourceRoot: system.generatesProject
+                ? ProjectPath.directory(of: file.path) : file.path.hasPrefix("/") ? "/" : "",
+            workingDirectory: files.workingDirectory, file: file, targets: builder.targets,
+            problems: builder.problems, unreadFiles: [], namedEntitlements: [],
+            configurationFiles: builder.paths.sorted())
+        self.system = system
+        inputs = description.inputs
+        unknown = description.unknown
+    }
+}
+
+/// Combines the products of a build file into targets.
+private struct BindingProjectBuilder {
+    let file: SourceFile
+    let configurationFiles: ConfigurationFileCache
+    var problems: [ProjectProblem] = []
+    var paths: Set<String> = []
+    private var order: [String] = []
+    private var byName: [String: Target] = [:]
+    private let workingDirectory: String
+
+    init(file: SourceFile, files: some ProjectFiles) {
+        self.file = file
+        configurationFiles = ConfigurationFileCache(
+            files: files, sourceRoot: ProjectPath.directory(of: file.path))
+        workingDirectory = files.workingDirectory
+    }
+
+    var targets: [Target] { order.compactMap { byName[$0] } }
+
+    /// Adds a product as a configuration of the target with its name, kind, and platform.
+    mutating func add(_ product: ProductBinding) {
+        let key = [product.name, product.type?.rawValue ?? "", product.sdk.description].joined(separator: "\n")
+        var described: DescribedPropertyList?
+        if case .values(let list, _) = product.entitlements {
+            described = DescribedPropertyList(path: inlinePath(of: product), list: list)
+        }
+        let configuration = BuildConfiguration(
+            name: product.configuration, levels: levels(of: product), location: product.location)
+        if let known = byName[key] {
+            byName[key] = Target(
+                name: known.name, productType: known.productType,
+                configurations: known.configurations + [configuration],
+                location: known.location, describedEntitlements: known.describedEntitlements ?? described)
+        } else {
+            order.append(key)
+            byName[key] = Target(
+                name: product.name, productType: product.type ?? ProductType(rawValue: ""),
+                configurations: [configuration], location: product.location, describedEntitlements: described)
+        }
+    }
+
+    /// Returns the path of the file that the build system writes for values in the build file.
+    private func inlinePath(of product: ProductBinding) -> String {
+        file.path + ".d/" + product.name.replacing("/", with: "_") + ".entitlements"
+    }
+
+    private mutating func levels(of product: ProductBinding) -> [SettingLevel] {
+        var own = product.settings.compactMap { assignment($0.name, $0.value) }
+        let place = product.location
+        own += [
+            assignment("SDKROOT", Located(product.sdk.description, at: place)),
+            product.bundleIdentifier.flatMap { assignment("PRODUCT_BUNDLE_IDENTIFIER", $0) },
+            product.team.flatMap { assignment("DEVELOPMENT_TEAM", $0) },
+            product.information.flatMap { assignment("INFOPLIST_FILE", $0) },
+        ].compactMap(\.self)
+        switch product.entitlements {
+        case .file(let path): own += [assignment("CODE_SIGN_ENTITLEMENTS", path)].compactMap(\.self)
+        case .values(_, let place):
+            own += [assignment("CODE_SIGN_ENTITLEMENTS", Located(inlinePath(of: product), at: place))].compactMap(
+                \.self)
+        case nil: break
+        }
+        let defaults = BuiltInSettings.assignments(
+            project: file.path,
+            sourceRoot: ProjectPath.join(workingDirectory, ProjectPath.directory(of: file.path)),
+            target: product.name, productType: product.type?.rawValue, at: product.location)
+        let name = assignment("PRODUCT_NAME", Located("$(TARGET_NAME)", at: place))
+        return [SettingLevel(.target, assignments: own)] + fileLevel(of: product)
+            + [SettingLevel(.defaults, assignments: defaults + [name].compactMap(\.self))]
+    }
+
+    private mutating func fileLevel(of product: ProductBinding) -> [SettingLevel] {
+        guard let reference = product.configurationFile,
+            let content = configurationFiles.configurationFile(at: reference.value)
+        else { return [] }
+        paths.formUnion(content.paths)
+        return [
+            SettingLevel(
+                .targetConfigurationFile, assignments: content.assignments, missingFiles: content.missingFiles)
+        ]
+    }
+
+    private func assignment(_ name: String, _ value: Located<String>) -> SettingAssignment? {
+        SettingName(parsing: name).map { SettingAssignment(name: $0, value: value.value, location: value.location) }
+    }
+}

@@ -1,0 +1,72 @@
+import BuildSystems
+import PropertyLists
+import Testing
+import XcodeProjects
+
+@testable import entcheck
+
+/// Build files that are malformed, deep, large, or endless.
+struct HostileBuildFileTests {
+    /// The names of build files, one per format.
+    static let names = [
+        "package.json", "electron-builder.js", "electron-builder.toml", "electron-builder.yml", "app.json",
+        "app.config.ts", "Project.swift", "BUILD.bazel", "Notes.csproj", "CMakeLists.txt", "config.xml",
+        "export_presets.cfg", "notes.pro", "pyproject.toml", "tauri.conf.json",
+    ]
+
+    /// Words that make a reader read the whole file.
+    private static let words = """
+        electron entitlements ios bundleIdentifier bundle_id import ProjectDescription ntitlements tool.briefcase \
+        CODE_SIGN_ENTITLEMENTS entitlements/custom_file <widget config-file
+        """
+
+    private func read(_ name: String, _ text: String) -> XcodeProject? {
+        let file = SourceFile(path: name, bytes: Array(text.utf8))
+        return BuildSystemReaders.project(in: file, from: MemoryFiles([file]), parsing: YAMLDescription.parse)
+    }
+
+    @Test(arguments: names, ["(", "[", "{", "<a>", "\"", "`${", "select(", "f(a=", "[[a.", "if(", "/*", "=> {return "])
+    func `nesting without an end is read in bounded time`(name: String, part: String) {
+        let text = String(repeating: part, count: 4000)
+        #expect(read(name, text + Self.words)?.targets.isEmpty ?? true)
+        #expect(read(name, "# \(Self.words)\n" + text)?.targets.isEmpty ?? true)
+    }
+
+    @Test func `deeply nested objects are not followed to the end`() {
+        let depth = 5000
+        let deep = String(repeating: "{\"mac\": ", count: depth) + "1" + String(repeating: "}", count: depth)
+        let project = read("electron-builder.json", "{\"appId\": \"com.example.notes\", \"build\": \(deep)}")
+        #expect(project == nil)
+    }
+
+    @Test func `constants that contain the next one twice are not expanded`() {
+        let names = (0..<40).map { "const a\($0) = a\($0 + 1) + a\($0 + 1)" }.joined(separator: "\n")
+        let text = names + "\nconst a40 = 'x'\nmodule.exports = { appId: a0, mac: { entitlements: a0 } }"
+        let project = read("electron-builder.js", text)
+        #expect(project?.unknown.map(\.reason) == ["`entitlements` is computed"])
+    }
+
+    @Test func `constants that refer to each other are not known`() {
+        let text = "let a = b\nlet b = a\nmodule.exports = { mac: { entitlements: a } }"
+        #expect(read("electron-builder.js", text)?.unknown.count == 1)
+    }
+
+    @Test func `a file of twenty million bytes is not parsed`() {
+        let text =
+            "{\"build\": {\"appId\": \"electron\", \"mac\": {\"entitlements\": \"a.plist\"}}, \"x\": \""
+            + String(repeating: "a", count: 20_000_000) + "\"}"
+        #expect(read("package.json", text) == nil)
+    }
+
+    @Test(arguments: names) func `random bytes describe nothing`(name: String) {
+        var state: UInt64 = 42
+        var bytes: [UInt8] = []
+        for _ in 0..<50_000 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            bytes.append(UInt8(truncatingIfNeeded: state >> 33))
+        }
+        let file = SourceFile(path: name, bytes: bytes + Array(Self.words.utf8))
+        let project = BuildSystemReaders.project(in: file, from: MemoryFiles([file]), parsing: YAMLDescription.parse)
+        #expect(project?.targets.isEmpty ?? true)
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// The entitlements files that a run finds, and the products that it finds for them.
+struct BoundFilesTests {
+    private static let entitlements = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0"><dict><key>com.apple.security.cs.allow-jit</key><true/></dict></plist>
+
+        """
+
+    /// The configuration of an Electron app that signs with a file.
+    private static func package(_ path: String) -> String {
+        """
+        {"name": "notes", "devDependencies": {"electron-builder": "1"},
+         "build": {"appId": "com.example.notes", "mac": {"entitlements": "\(path)"}}}
+        """
+    }
+
+    private func git(_ arguments: String..., in folder: URL) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["git", "-c", "user.name=Notes", "-c", "user.email=notes@example.com"] + arguments
+        process.currentDirectoryURL = folder
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test(arguments: [
+        "entitlements.mac.plist", "App-Entitlements.plist", "RELEASE.ENTITLEMENTS.plist", "entitlements.xml",
+        "notes.entitlements",
+    ])
+    func `a property list is found by any spelling of its name`(name: String) throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.entitlements, to: name)
+        let run = try Tool("lint", ".", "--no-config", "--format", "json", in: scratch.url)
+        #expect(run.output.contains("\"entitlementsFiles\": 1"))
+        #expect(run.status == 0)
+    }
+
+    @Test(arguments: [
+        "<plist version=\"1.0\"><dict><key>Identifier</key><string>a</string><key>Kind</key><string>b</string></dict></plist>",
+        "<plist version=\"1.0\"><dict><key>ProvisionedDevices</key><array/></dict></plist>", "let entitlements = 1",
+    ])
+    func `other files with such a name are told apart by their content`(text: String) throws {
+        let scratch = try Scratch()
+        try scratch.write(text, to: "app-entitlements.plist")
+        let run = try Tool("lint", ".", "--no-config", "--verbose", in: scratch.url)
+        #expect(run.status == 3)
+        #expect(run.errors.contains("skipped: app-entitlements.plist: not a property list with entitlements"))
+    }
+
+    @Test(arguments: ["2", "4"]) func `a tracked file is checked even if git ignores its name`(version: String) throws {
+        let scratch = try Scratch()
+        try scratch.write("build/\n*.entitlements\n", to: ".gitignore")
+        for path in ["build/a.entitlements", "build/b.entitlements", "c.entitlements", "d.entitlements"] {
+            try scratch.write(Self.entitlements, to: path)
+        }
+        try git("init", "-q", in: scratch.url)
+        try git("add", "-f", "build/a.entitlements", "c.entitlements", in: scratch.url)
+        try git("update-index", "--index-version", version, in: scratch.url)
+        let run = try Tool("lint", ".", "--no-config", "--verbose", in: scratch.url)
+        #expect(run.errors.contains("read build/a.entitlements\n"))
+        #expect(run.errors.contains("read c.entitlements\n"))
+        #expect(run.errors.contains("skipped: build/b.entitlements: ignored by git\n"))
+        #expect(run.errors.contains("skipped: d.entitlements: ignored by git\n"))
+    }
+
+    @Test func `a damaged index does not hide files`() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.entitlements, to: "a.entitlements")
+        try scratch.write("*.xcent\n", to: ".gitignore")
+        try scratch.write(Self.entitlements, to: "b.xcent")
+        try git("init", "-q", in: scratch.url)
+        try scratch.write("DIRC\u{0}\u{0}\u{0}\u{2}\u{7f}\u{0}\u{0}\u{0}aaaa", to: ".git/index")
+        let run = try Tool("lint", ".", "--no-config", "--verbose", in: scratch.url)
+        #expect(run.errors.contains("read a.entitlements\n"))
+        #expect(run.errors.contains("skipped: b.xcent: ignored by git\n"))
+    }
+
+    @Test func `the report contains the coverage, and a file without a product can be an error`() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.package("mac.plist"), to: "package.json")
+        try scratch.write(Self.entitlements, to: "mac.plist")
+        try scratch.write(Self.entitlements, to: "other.entitlements")
+        let run = try Tool("lint", ".", "--no-config", in: scratch.url)
+        #expect(
+            run.output == """
+                No findings in 2 files, 1 target; the product of 1 of 2 entitlements files is known.
+                Not checked as part of a product:
+                  other.entitlements: no project or build file names the file
+
+                """)
+        #expect(run.status == 0)
+        let strict = try Tool("lint", ".", "--no-config", "--require-bound", in: scratch.url)
+        #expect(
+            strict.errors.contains(
+                "entcheck: other.entitlements: the product is not known: no project or build file names the file\n"))
+        #expect(strict.status == 1)
+    }
+
+    @Test func `the JSON report contains the product of each file and the location that names the file`() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.package("mac.plist"), to: "package.json")
+        try scratch.write(Self.entitlements, to: "mac.plist")
+        let run = try Tool("lint", ".", "--no-config", "--format", "json", in: scratch.url)
+        let report = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+        let binding = try #require((report?["bindings"] as? [[String: Any]])?.first)
+        let product = try #require((binding["products"] as? [[String: Any]])?.first)
+        #expect(binding["path"] as? String == "mac.plist")
+        #expect(product["buildSystem"] as? String == "Electron")
+        #expect(product["bundleIdentifier"] as? String == "com.example.notes")
+        #expect(product["platform"] as? String == "macos")
+        let setting = try #require(product["setting"] as? [String: Any])
+        #expect(setting["path"] as? String == "package.json")
+        #expect(setting["line"] as? Int == 2)
+    }
+
+    @Test func `a file outside the tree makes the run incomplete, and its content is not printed`() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.package("../secret.plist"), to: "app/package.json")
+        try scratch.write("<plist><dict><key>secret</key><true/></dict></plist>", to: "secret.plist")
+        let run = try Tool("lint", "app", "--no-config", in: scratch.url)
+        #expect(run.status == 4)
+        #expect(run.output.contains("leads outside the checked directories"))
+        #expect(!run.output.contains("<key>"))
+    }
+
+    @Test func `codesign reads the file of an Electron app`() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.package("mac.plist"), to: "package.json")
+        let text = Self.entitlements.replacing("<dict>", with: "<dict><!-- a -- b -->")
+        try scratch.write(text, to: "mac.plist")
+        let run = try Tool("lint", ".", "--no-config", "--format", "concise", in: scratch.url)
+        #expect(run.output.contains("mac.plist:3:"))
+        #expect(run.output.contains("codesign-comment-hyphens"))
+        #expect(run.status == 1)
+    }
+}
