@@ -79,6 +79,13 @@ final class ConfigurationFileCache {
     }
 }
 
+extension SettingLevel {
+    /// Creates a level from the content of a configuration file.
+    init(_ kind: Kind, content: ConfigurationFileCache.Flattened) {
+        self.init(kind, content.assignments, content.missingFiles)
+    }
+}
+
 /// Flattens one file and its inclusions.
 private struct Flattening {
     let cache: ConfigurationFileCache
