@@ -73,7 +73,7 @@ extension ClaimedStores {
             for value in isArray ? Array(claim.value.elements) : [claim.value]
             where value.isString({ !$0.containsReference }) == true {
                 guard let range = value.location.range, let line = scan.line(ofStringAt: range) else { return nil }
-                // The tags around the first and the last identifier of a key are put on the lines beside them.
+                // The tags around the first and the last identifier of a key are put on the lines next to them.
                 let gap = lines.last?.key == UInt8(key) ? 1 : 2
                 guard line.number >= Int(lines.last?.number ?? 0) + gap, line.number <= UInt32.max,
                     line.range.count <= UInt16.max

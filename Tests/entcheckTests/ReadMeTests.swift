@@ -5,7 +5,9 @@ import Testing
     @Test func `the README contains every command`() throws {
         let text = try String(contentsOf: Tool.package.appending(path: "README.md"), encoding: .utf8)
         let help = try Tool("--help").output
-        for command in ["lint", "check", "profiles", "stores", "url", "extract", "diff", "resolve", "explain", "rules", "config"] {
+        for command in [
+            "lint", "check", "profiles", "stores", "url", "extract", "diff", "resolve", "explain", "rules", "config",
+        ] {
             #expect(text.contains("`entcheck \(command)"))
             #expect(help.contains("\n  \(command)"))
         }

@@ -30,7 +30,7 @@ extension Rule {
             .reported(
                 "200 comments that `codesign` rejects",
                 file: "<plist version=\"1.0\"><dict>" + String(repeating: "<!-- a -- b -->", count: 99)
-                    + "<!-- a «»«»-- b -->" + String(repeating: "<!-- a -- b -->", count: 100) + "</dict></plist>\n",
+                    + "<!-- a ««»»-- b -->" + String(repeating: "<!-- a -- b -->", count: 100) + "</dict></plist>\n",
                 shownAs: "<!-- a -- b -->… (99 comments)<!-- a «--» b --><!-- a -- b -->… (100 more)"),
             .accepted(
                 "an entitlement with arrays in a dictionary",

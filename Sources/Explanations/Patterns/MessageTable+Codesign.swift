@@ -24,6 +24,15 @@ extension MessageTable {
         > plist-repeated-key
         @ gh:sqreen/twofa/pull/5
 
+        # amfi-object-count / codesign
+        ~ AMFIUnserializeXML: maximum object count near line {line}
+        ~ OSUnserializeXML: maximum object count near line {line}
+        ~ AMFIUnserializeXML: maximum object count near line
+        : The entitlements file contains more values than the parser of `codesign` accepts.
+        - Remove values; `entcheck lint` reports the first one beyond the limit.
+        > plist-limit
+        @ https://github.com/apple-oss-distributions/xnu/blob/main/libkern/c%2B%2B/OSUnserializeXML.y
+
         # entitlement-data / codesign
         ~ {path}: cannot read entitlement data
         ~ {path}: unrecognized blob type (accepting blindly)

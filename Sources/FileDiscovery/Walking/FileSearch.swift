@@ -156,17 +156,9 @@ extension FileSearch {
             let name = listing.name(of: entry)
             let path = BytePath(prefix + name)
             let type = entry.type == .unknown ? self.type(of: path) : entry.type
-            if type == .directory && FileKind.isSkippedDirectory(name) {
-                finder.tally?.addLeftOut(path, because: "directories with this name are always skipped")
-                continue
-            }
             // Other files are not read, whether they are ignored or not.
             if entry.kind == .other && type != .directory { continue }
-            if directory.leavesOut(path, isDirectory: type == .directory) {
-                finder.tally?.addLeftOut(
-                    path, because: directory.reason(toLeaveOut: path, isDirectory: type == .directory))
-                continue
-            }
+            if leavesOut(path, name, isDirectory: type == .directory, in: directory) { continue }
             switch (entry.kind, type) {
             case (.project, .directory):
                 visit(FoundFile(path: path, kind: .project, isNamed: false, contents: []))
@@ -188,6 +180,19 @@ extension FileSearch {
             }
         }
         putOff(later)
+    }
+
+    /// Whether an entry is skipped; the reason is recorded.
+    private func leavesOut(
+        _ path: BytePath, _ name: ArraySlice<UInt8>, isDirectory: Bool, in directory: SearchedDirectory
+    ) -> Bool {
+        if isDirectory && FileKind.isSkippedDirectory(name) {
+            finder.tally?.addLeftOut(path, because: "directories with this name are always skipped")
+            return true
+        }
+        guard directory.leavesOut(path, isDirectory: isDirectory) else { return false }
+        finder.tally?.addLeftOut(path, because: directory.reason(toLeaveOut: path, isDirectory: isDirectory))
+        return true
     }
 
     /// Returns the type of an entry whose directory does not report it.

@@ -7,7 +7,7 @@ extension ProfileState {
     ///
     /// - Parameters:
     ///   - state: The result for the profile.
-    ///   - form: The result for the DER form; `nil` if the profile has none.
+    ///   - form: The result for the DER form; `nil` if there is no DER form.
     /// - Returns: The profile.
     package func signed(_ state: ProfileSignature.State, derForm form: ProfileSignature.State? = nil) -> ProfileState {
         guard let profile, let root = profile.propertyList.root else { return self }

@@ -85,6 +85,13 @@ final class ConfigurationFileCache {
     }
 }
 
+extension SettingLevel {
+    /// Creates a level from the content of a configuration file.
+    init(_ kind: Kind, content: ConfigurationFileCache.Flattened) {
+        self.init(kind, content.assignments, content.missingFiles)
+    }
+}
+
 /// Flattens one file and its inclusions.
 private struct Flattening {
     let cache: ConfigurationFileCache
@@ -149,7 +156,7 @@ private struct Flattening {
         if open.count >= Limits.depthLimit { return "inclusions are nested more than \(Limits.depthLimit) levels deep" }
         if inclusions > Limits.inclusionLimit { return "more than \(Limits.inclusionLimit) files are included" }
         if places > Limits.placeLimit { return "included files are searched at more than \(Limits.placeLimit) paths" }
-        return result.assignmentCount - spentCount > cache.budget.remaining
+        return result.assignmentCount - spentCount >= cache.budget.remaining
             ? "too many settings are included by the projects of this run" : nil
     }
 

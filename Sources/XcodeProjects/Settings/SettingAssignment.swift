@@ -95,11 +95,7 @@ public struct SettingLevel: Sendable {
         self.init(kind, Dictionary(grouping: assignments, by: \.name), missingFiles)
     }
 
-    init(_ kind: Kind, content: ConfigurationFileCache.Flattened) {
-        self.init(kind, content.assignments, content.missingFiles)
-    }
-
-    private init(
+    init(
         _ kind: Kind, _ assignments: [String: [SettingAssignment]], _ missingFiles: [MissingConfigurationFile]
     ) {
         self.kind = kind

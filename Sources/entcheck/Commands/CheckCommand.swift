@@ -67,13 +67,7 @@ struct CheckCommand: ParsableCommand {
         let tally = ScanStatistics()
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }
-        var checker = ProductChecker()
-        checker.today = try date.today
-        checker.isQuick = quick
-        checker.distribution =
-            distribution ?? stages.service?.distribution ?? configuration.distribution?.value
-        checker.goal = stages.goal
-        checker.sources = try EntitlementsFiles(paths: source, configuration: buildConfiguration).sources()
+        let checker = try checker(by: configuration)
         var checked: [CheckedProduct] = []
         var refused: [NotChecked] = []
         for path in products {
@@ -100,6 +94,17 @@ struct CheckCommand: ParsableCommand {
             text(of: judged.products, in: report, as: $0, $1, at: checker.today)
         }
         throw writing.status(of: report)
+    }
+
+    /// Returns the checker of products with the options of this command.
+    private func checker(by configuration: Configuration) throws -> ProductChecker {
+        var checker = ProductChecker()
+        checker.today = try date.today
+        checker.isQuick = quick
+        checker.distribution = distribution ?? stages.service?.distribution ?? configuration.distribution?.value
+        checker.goal = stages.goal
+        checker.sources = try EntitlementsFiles(paths: source, configuration: buildConfiguration).sources()
+        return checker
     }
 
     /// Returns the report in the formats that are specific to this command, or `nil` for shared formats.

@@ -64,7 +64,7 @@ struct ConfigurationFinder {
         from directory: String?, in files: some ProjectFiles
     ) throws(ConfigurationProblem) -> Configuration {
         let names = isOn && path == nil ? [Self.name] + Self.wrongNames : []
-        let search = UpwardSearch(named: names, from: directory) { files.exists($0) || BytePath($0).isThere }
+        let search = UpwardSearch(named: names, from: directory) { files.exists($0) || BytePath($0).exists }
         guard isOn, let path = path ?? search.path else { return Configuration(base: search.top) }
         let name = directory == nil ? path : BaseDirectory().absolutePath(of: path)
         // A file that an option specifies is read from any directory.

@@ -1,14 +1,15 @@
 import CodeSigning
 import Foundation
 import SigningMaterial
+import TestSupport
 import Testing
 
 /// Tests of archives that other readers interpret differently.
 @Suite struct AmbiguousArchiveTests {
-    let folder: TemporaryFolder
+    let folder: TemporaryDirectory
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryDirectory()
     }
 
     private typealias Entry = ArchiveBlueprint.Entry

@@ -1,14 +1,15 @@
 import CodeSigning
 import Foundation
 import SigningMaterial
+import TestSupport
 import Testing
 
 /// Tests of file names that file systems treat differently.
 @Suite struct FileNameTests {
-    let folder: TemporaryFolder
+    let folder: TemporaryDirectory
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryDirectory()
     }
 
     private typealias Entry = ArchiveBlueprint.Entry

@@ -3,6 +3,7 @@ import Foundation
 import LintModel
 import Linting
 import Reporting
+import TestSupport
 import Testing
 import XcodeProjects
 
@@ -14,16 +15,16 @@ import Glibc
 @Suite struct TreePassTests {
     @Test(arguments: [true, false])
     func `a file that is deleted after it was found is reported as not checked`(isText: Bool) throws {
-        let tree = try TemporaryTree()
+        let tree = try TemporaryDirectory()
         try tree.write(["project.yml": "name: Notes\n", "a.entitlements": Self.list(), "b.entitlements": Self.list()])
         var linter = FileLinter(Linter())
-        linter.renderer = isText ? { TextReporter().renderer() } : nil
+        if isText { linter.renderer = { TextReporter().renderer() } }
         // A directory is listed before its files are read, so the file is found even though it is deleted here.
-        linter.descriptions = { [root = tree.root] file throws(DescriptionMistake) in
+        linter.descriptions = { [root = tree.path] file throws(DescriptionMistake) in
             try? FileManager.default.removeItem(atPath: root + "/b.entitlements")
             throw DescriptionMistake("unreadable", at: nil)
         }
-        let (report, _) = linter.outcome(for: [BytePath(tree.root)], version: "1")
+        let (report, _) = linter.outcome(for: [BytePath(tree.path)], version: "1")
         let missing = report.notChecked.first { $0.path.hasSuffix("/b.entitlements") }
         #expect(missing?.reason == "No such file or directory")
         #expect(report.notChecked.contains { $0.path.hasSuffix("/a.entitlements") } == false)
@@ -42,7 +43,7 @@ import Glibc
         let tree = try Self.mixedTree()
         let text = TextReporter().text(of: try report(on: tree, isRendered: true))
         let lines = text.split(separator: "\n").filter { $0.hasSuffix("[store-name-case]") }
-        let places = lines.map { $0.dropFirst(tree.root.count + 1).prefix { $0 != " " } }
+        let places = lines.map { $0.dropFirst(tree.path.count + 1).prefix { $0 != " " } }
         #expect(
             places == [
                 "a/App.entitlements:7:11:", "c/Crossed.entitlements:8:11:", "d/Line.entitlements:1:91:",
@@ -51,7 +52,7 @@ import Glibc
     }
 
     @Test func `a rule that compares stores does not depend on the other files of the tree`() throws {
-        let tree = try TemporaryTree()
+        let tree = try TemporaryDirectory()
         try tree.write(["a.entitlements": Self.list("group.com.example.Notes"), "b.entitlements": Self.list()])
         #expect(try report(on: tree, isRendered: true).summary.errors == 0)
     }
@@ -60,9 +61,9 @@ import Glibc
     @Test(arguments: [true, false])
     func `each file is opened once, with and without a project that uses it`(isText: Bool) throws {
         let tree = try Self.mixedTree()
-        let files = try #require(FileManager.default.enumerator(atPath: tree.root)).compactMap { $0 as? String }
+        let files = try #require(FileManager.default.enumerator(atPath: tree.path)).compactMap { $0 as? String }
             .filter { $0.hasSuffix(".entitlements") || $0.hasSuffix(".pbxproj") || $0.hasSuffix(".xcconfig") }
-        let watch = try Watch(files.map { tree.root + "/" + $0 })
+        let watch = try Watch(files.map { tree.path + "/" + $0 })
         _ = try report(on: tree, isRendered: isText)
         #expect(files.count == 12)
         #expect(try watch.openings() == Array(repeating: 1, count: files.count))
@@ -126,10 +127,10 @@ extension TreePassTests {
     }
 
     /// Returns a tree with the sample project, which claims `group.com.example.notes`, and files without a project.
-    private static func mixedTree() throws -> TemporaryTree {
-        let tree = try TemporaryTree()
+    private static func mixedTree() throws -> TemporaryDirectory {
+        let tree = try TemporaryDirectory()
         let samples = URL(filePath: #filePath).appending(path: "../../../../Samples/Notes").standardized
-        try FileManager.default.copyItem(atPath: samples.path, toPath: tree.root + "/Notes")
+        try FileManager.default.copyItem(atPath: samples.path, toPath: tree.path + "/Notes")
         let group = "com.apple.security.application-groups"
         try tree.write([
             "a/App.entitlements": list("group.com.example.NOTES", "group.com.example.notes"),
@@ -145,10 +146,10 @@ extension TreePassTests {
         return tree
     }
 
-    private func report(on tree: TemporaryTree, isRendered: Bool) throws -> Report {
+    private func report(on tree: TemporaryDirectory, isRendered: Bool) throws -> Report {
         var linter = FileLinter(Linter())
-        linter.renderer = isRendered ? { TextReporter().renderer() } : nil
-        let (report, isComplete) = linter.outcome(for: [BytePath(tree.root)], version: "1")
+        if isRendered { linter.renderer = { TextReporter().renderer() } }
+        let (report, isComplete) = linter.outcome(for: [BytePath(tree.path)], version: "1")
         #expect(isComplete)
         return report
     }

@@ -23,17 +23,3 @@ public final class RuleSituation: Sendable {
     /// The first sentence of the rationale, on one line and without Markdown links.
     package var reason: String { rationale.reason }
 }
-
-extension Rule {
-    /// Returns the reason for a finding of this rule: that of its situation, or else that of the rule.
-    package func reason(for finding: Finding) -> String { finding.situation?.reason ?? reason }
-}
-
-extension [RuleSituation] {
-    /// The Apple errors of all situations, without duplicates.
-    var apple: [String] {
-        var all: [String] = []
-        for error in lazy.flatMap(\.apple) where !all.contains(error) { all.append(error) }
-        return all
-    }
-}
