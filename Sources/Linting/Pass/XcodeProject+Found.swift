@@ -11,7 +11,7 @@ public typealias DescriptionParser = @Sendable (SourceFile) throws(DescriptionMi
 extension XcodeProject {
     /// Reads a project that was found, or the description of one; `nil` if the file does not describe a project.
     package init?(
-        _ file: FoundFile, from files: some ProjectFiles, spending budget: InclusionBudget = InclusionBudget(),
+        _ file: FoundFile, from files: some ProjectFiles, spending budget: InclusionBudget,
         parsing descriptions: DescriptionParser?
     ) {
         let path = file.path.description
