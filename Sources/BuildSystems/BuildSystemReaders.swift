@@ -14,13 +14,15 @@ package enum BuildSystemReaders {
     /// - Parameters:
     ///   - file: The file.
     ///   - files: The files of the tree.
+    ///   - budget: The budget of settings that the projects of a run include.
     ///   - parseYAML: The parser of YAML; `nil` if YAML is not read.
     /// - Returns: The project.
     package static func project(
-        in file: SourceFile, from files: some ProjectFiles, parsing parseYAML: YAMLParser?
+        in file: SourceFile, from files: some ProjectFiles, spending budget: InclusionBudget,
+        parsing parseYAML: YAMLParser?
     ) -> XcodeProject? {
         let name = ProjectPath.name(of: file.path).lowercased()
-        let source = BuildFile(file, in: files, parsing: parseYAML)
+        let source = BuildFile(file, in: files, spending: budget, parsing: parseYAML)
         // The descriptions of XcodeGen have limits of their own.
         guard file.text.count <= LiteralScript.sizeLimit || name == "project.yml" else { return nil }
         for reader in all where reader.recognizes(name) {

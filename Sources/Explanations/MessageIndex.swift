@@ -8,12 +8,14 @@ package enum MessageIndex {
         }
     }
 
-    /// The messages with a code, which is compared with the words of the text.
-    private static let coded: [Int] = AppleMessage.all.indices.filter { !AppleMessage.all[$0].codes.isEmpty }
+    /// The messages by the words that stand for their codes.
+    private static let coded: [Substring: [Int]] = AppleMessage.all.enumerated().reduce(into: [:]) { index, item in
+        for form in item.element.codes.flatMap(MessageText.forms) { index[form[...], default: []].append(item.offset) }
+    }
 
     /// Returns the messages whose code or phrase can be in the text, in the order of the catalog.
     package static func candidates(in text: MessageText) -> [AppleMessage] {
-        var found = Set(coded.filter { AppleMessage.all[$0].isNamed(in: text) })
+        var found = Set(text.tokens.flatMap { coded[$0] ?? [] })
         let bytes = text.squeezed.bytes
         guard bytes.count >= 4 else { return found.sorted().map { AppleMessage.all[$0] } }
         var mark = bytes[..<3].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

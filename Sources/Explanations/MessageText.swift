@@ -14,7 +14,8 @@ package struct MessageText: Sendable {
     /// The text without whitespace and quotation marks.
     let squeezed: SqueezedText
 
-    private let tokens: Set<Substring>
+    /// The words of the text in lowercase.
+    let tokens: Set<Substring>
 
     /// Prepares a text for searching.
     package init(_ text: String) {
@@ -22,18 +23,22 @@ package struct MessageText: Sendable {
         line = text.withStraightQuotes.split(whereSeparator: \.isNewline)
             .joined(separator: " ")
         squeezed = SqueezedText(text)
+        let lines = text.split(whereSeparator: \.isNewline)
         // A name that is divided by a line break is also searched without the break.
-        let joined = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.joined()
+        let joined = lines.count > 1 ? lines.map { $0.drop(while: \.isWhitespace) }.joined() : ""
         tokens = Set(text.words + joined.words)
     }
 
-    /// Returns whether the text contains a code: as a separate number, in the form `ITMS-90046`, or, for a
-    /// hexadecimal code, as a signed decimal number, which some tools print.
-    package func hasCode(_ code: String) -> Bool {
+    /// Returns whether the text contains a code, in one of its forms.
+    package func hasCode(_ code: String) -> Bool { Self.forms(of: code).contains { tokens.contains($0[...]) } }
+
+    /// Returns the words that stand for a code: the number, the form `ITMS-90046`, and, for a hexadecimal code, the
+    /// signed decimal number, which some tools print.
+    static func forms(of code: String) -> [String] {
         let number = code.hasPrefix("ITMS-") ? String(code.dropFirst(5)) : code.lowercased()
-        if tokens.contains(number[...]) || tokens.contains("itms-\(number)") { return true }
-        guard number.hasPrefix("0x"), let value = UInt32(number.dropFirst(2), radix: 16) else { return false }
-        return tokens.contains("\(Int32(bitPattern: value))")
+        let forms = [number, "itms-\(number)"]
+        guard number.hasPrefix("0x"), let value = UInt32(number.dropFirst(2), radix: 16) else { return forms }
+        return forms + ["\(Int32(bitPattern: value))"]
     }
 
     /// Returns whether the text contains the parts of the phrase in order; `…` matches any text.
@@ -57,12 +62,10 @@ extension String {
 
     /// The words in lowercase: letters, digits, and the punctuation of keys and codes.
     fileprivate var words: [Substring] {
-        let joints: Set<Character> = [".", "-", "_"]
-        return lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber || joints.contains($0)) }
-            .flatMap { word in
-                let bare = word.trimmed { $0 == "." || $0 == "_" }
-                return [bare, bare.trimmed { $0 == "-" }]
-            }
+        lowercased().utf8.split { !$0.isPartOfWord }.flatMap { word in
+            let bare = Substring(word).trimmed { $0 == "." || $0 == "_" }
+            return [bare, bare.trimmed { $0 == "-" }]
+        }
     }
 }
 
@@ -71,5 +74,16 @@ extension Substring {
         var text = drop(while: isTrimmed)
         while let last = text.last, isTrimmed(last) { text.removeLast() }
         return text
+    }
+}
+
+extension UInt8 {
+    /// Whether a byte of a text in lowercase belongs to a word.
+    fileprivate var isPartOfWord: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+        default: false
+        }
     }
 }

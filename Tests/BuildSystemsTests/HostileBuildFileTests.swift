@@ -22,7 +22,8 @@ struct HostileBuildFileTests {
 
     private func read(_ name: String, _ text: String) -> XcodeProject? {
         let file = SourceFile(path: name, bytes: Array(text.utf8))
-        return BuildSystemReaders.project(in: file, from: MemoryFiles([file]), parsing: YAMLDescription.parse)
+        return BuildSystemReaders.project(
+            in: file, from: MemoryFiles([file]), spending: InclusionBudget(), parsing: YAMLDescription.parse)
     }
 
     @Test(arguments: names, ["(", "[", "{", "<a>", "\"", "`${", "select(", "f(a=", "[[a.", "if(", "/*", "=> {return "])
@@ -66,7 +67,8 @@ struct HostileBuildFileTests {
             bytes.append(UInt8(truncatingIfNeeded: state >> 33))
         }
         let file = SourceFile(path: name, bytes: bytes + Array(Self.words.utf8))
-        let project = BuildSystemReaders.project(in: file, from: MemoryFiles([file]), parsing: YAMLDescription.parse)
+        let project = BuildSystemReaders.project(
+            in: file, from: MemoryFiles([file]), spending: InclusionBudget(), parsing: YAMLDescription.parse)
         #expect(project?.targets.isEmpty ?? true)
     }
 }

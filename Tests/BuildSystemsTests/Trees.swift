@@ -17,7 +17,9 @@ struct Tree {
 
     /// The projects that the readers find.
     var projects: [XcodeProject] {
-        let all = sources.compactMap { BuildSystemReaders.project(in: $0, from: files, parsing: YAMLDescription.parse) }
+        let all = sources.compactMap {
+            BuildSystemReaders.project(in: $0, from: files, spending: InclusionBudget(), parsing: YAMLDescription.parse)
+        }
         let included = Set(all.flatMap(\.inputs))
         return all.filter { !included.contains($0.path) }
     }

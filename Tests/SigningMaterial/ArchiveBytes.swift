@@ -22,6 +22,18 @@ package struct ArchiveBytes {
         for place in places { bytes.replaceSubrange(place, with: other) }
     }
 
+    /// Replaces the compressed size of an entry in the directory by a number of 64 bits.
+    package mutating func setCompressedSize(of name: String, to size: Int) throws {
+        let header = try self.header(of: name)
+        let field = Number.bytes(1, size: 2, .littleEndian) + Number.bytes(8, size: 2, .littleEndian)
+        let extra = field + Number.bytes(size, size: 8, .littleEndian)
+        set(0xFFFF_FFFF, at: header + 20)
+        bytes.replaceSubrange(header + 30..<header + 32, with: Number.bytes(extra.count, size: 2, .littleEndian))
+        bytes.insert(contentsOf: extra, at: header + 46 + name.utf8.count)
+        let end = bytes.count - 22
+        set(number(at: end + 12) + extra.count, at: end + 12)
+    }
+
     /// Inserts bytes before the header of an entry, or before the directory, and adjusts all offsets.
     package mutating func insert(_ inserted: [UInt8], before name: String?) throws {
         let end = bytes.count - 22

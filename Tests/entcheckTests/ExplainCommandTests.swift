@@ -29,6 +29,15 @@ import Testing
         #expect(try Tool("explain", "--message", "good morning").status == 3)
     }
 
+    @Test func `a log is read up to 16 MiB, and a message says so`() throws {
+        let line = "error: No profiles for 'com.example.notes' were found\n"
+        let long = line + String(repeating: "a", count: 17 << 20)
+        let run = try Tool("explain", "-", input: long)
+        #expect(run.status == 0)
+        #expect(run.output.contains("com.example.notes"))
+        #expect(run.errors.contains("longer than 16 MiB; the rest is not read"))
+    }
+
     @Test func `a key, a code, an identifier, and a capability need no option`() throws {
         #expect(try Tool("explain", "aps-environment").output.contains("Registers for push notifications"))
         #expect(try Tool("explain", "ITMS-90046").output.contains("ITMS-90046"))

@@ -6,7 +6,8 @@ import Testing
         let text = try String(contentsOf: Tool.package.appending(path: "README.md"), encoding: .utf8)
         let help = try Tool("--help").output
         for command in [
-            "lint", "check", "profiles", "stores", "url", "extract", "diff", "resolve", "explain", "rules", "config",
+            "lint", "check", "profiles", "stores", "url", "extract", "diff", "resolve", "explain", "rules", "keys",
+            "config",
         ] {
             #expect(text.contains("`entcheck \(command)"))
             #expect(help.contains("\n  \(command)"))

@@ -27,9 +27,15 @@ package struct BuildFile: Sendable {
     /// The parser of YAML; `nil` if YAML is not read.
     package let parseYAML: YAMLParser?
 
-    package init(_ file: SourceFile, in files: any ProjectFiles, parsing parseYAML: YAMLParser?) {
+    /// The budget of settings that the projects of a run include.
+    package let budget: InclusionBudget
+
+    package init(
+        _ file: SourceFile, in files: any ProjectFiles, spending budget: InclusionBudget, parsing parseYAML: YAMLParser?
+    ) {
         self.file = file
         self.files = files
+        self.budget = budget
         self.parseYAML = parseYAML
     }
 
@@ -49,7 +55,7 @@ package struct BuildFile: Sendable {
 
     /// Returns another file of the tree as a build file; `nil` if it cannot be read.
     package func other(_ path: String) -> BuildFile? {
-        files.read(path).map { BuildFile($0, in: files, parsing: parseYAML) }
+        files.read(path).map { BuildFile($0, in: files, spending: budget, parsing: parseYAML) }
     }
 
     /// Whether the text contains a word.
@@ -81,7 +87,8 @@ package protocol ProductReader: BuildSystemReader {
 extension ProductReader {
     /// Returns the project with the products that a build file describes.
     package func project(of source: BuildFile) -> XcodeProject? {
-        XcodeProject(description(of: source), in: source.file, of: system, from: source.files)
+        XcodeProject(
+            description(of: source), in: source.file, of: system, from: source.files, spending: source.budget)
     }
 }
 

@@ -21,7 +21,8 @@ package struct XcodeGenReader: BuildSystemReader {
     package func project(of source: BuildFile) -> XcodeProject? {
         guard let parseYAML = source.parseYAML else { return nil }
         if source.name == "project.yml" {
-            return XcodeProject(describedBy: source.file.path, from: source.files, parsing: parseYAML)
+            return XcodeProject(
+                describedBy: source.file.path, from: source.files, spending: source.budget, parsing: parseYAML)
         }
         guard source.hasLine(beginningWith: ["targets:", "include:", "\"targets\""]),
             source.file.text.count <= LiteralScript.sizeLimit, !source.isBelowSpecification,
@@ -30,7 +31,8 @@ package struct XcodeGenReader: BuildSystemReader {
         let root = BuildValue(LocatedValue(node, in: source.file))
         let hasTargets = root["targets"]?.entries.contains(where: isTarget) ?? (root["include"] != nil)
         guard hasTargets, root["name"]?.string != nil else { return nil }
-        let project = XcodeProject(describedBy: source.file.path, from: source.files, parsing: parseYAML)
+        let project = XcodeProject(
+            describedBy: source.file.path, from: source.files, spending: source.budget, parsing: parseYAML)
         return project?.targets.isEmpty == false ? project : nil
     }
 

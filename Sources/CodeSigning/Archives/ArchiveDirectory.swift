@@ -63,28 +63,46 @@ struct ArchiveDirectory: Sendable {
         }
         let system = try cursor.short() >> 8
         try cursor.skip(2)
-        let flags = try cursor.short()
-        let method = try cursor.short()
-        try cursor.skip(4)
-        let checksum = try cursor.word()
-        var compressedSize = try cursor.word()
-        var size = try cursor.word()
-        let nameSize = try cursor.short()
-        let extraSize = try cursor.short()
+        var header = try HeaderFields(&cursor)
         let commentSize = try cursor.short()
         try cursor.skip(4)
         let attributes = try cursor.word()
         var offset = try cursor.word()
-        let name = try cursor.take(nameSize)
-        let extra = ByteCursor(try cursor.take(extraSize), order: .littleEndian)
+        let name = try cursor.take(header.nameSize)
+        let extra = ByteCursor(try cursor.take(header.extraSize), order: .littleEndian)
         try cursor.skip(commentSize)
         let fields = try ExtraFields(extra)
-        try fields.widen(&size, &compressedSize, &offset)
+        try fields.widen(&header, &offset)
         let (unix, darwin) = (3, 19)
         return Record(
-            name: name, size: size, compressedSize: compressedSize, offset: offset,
-            mode: system == unix || system == darwin ? attributes >> 16 : 0, flags: flags, method: method,
-            checksum: checksum, alternateName: fields.alternateName)
+            name: name, size: header.size, compressedSize: header.compressedSize, offset: offset,
+            mode: system == unix || system == darwin ? attributes >> 16 : 0, flags: header.flags,
+            method: header.method, checksum: header.checksum, alternateName: fields.alternateName)
+    }
+}
+
+/// The part that the local header of an entry and its record in the directory have in common.
+struct HeaderFields {
+    let flags: Int
+    let method: Int
+    let checksum: Int
+    /// The size of the data in the archive, in bytes.
+    var compressedSize: Int
+    /// The size of the inflated data, in bytes.
+    var size: Int
+    let nameSize: Int
+    let extraSize: Int
+
+    /// Reads the fields; the cursor is after the required version.
+    init(_ cursor: inout ByteCursor) throws(CodeSigningError) {
+        flags = try cursor.short()
+        method = try cursor.short()
+        try cursor.skip(4)
+        checksum = try cursor.word()
+        compressedSize = try cursor.word()
+        size = try cursor.word()
+        nameSize = try cursor.short()
+        extraSize = try cursor.short()
     }
 }
 
@@ -111,11 +129,11 @@ struct ExtraFields {
     }
 
     /// Reads the numbers that do not fit into 32 bits from the ZIP64 field, which contains only those numbers.
-    func widen(_ size: inout Int, _ compressedSize: inout Int, _ offset: inout Int) throws(CodeSigningError) {
+    func widen(_ header: inout HeaderFields, _ offset: inout Int) throws(CodeSigningError) {
         let tooWide = 0xFFFF_FFFF
         guard var wide else { return }
-        if size == tooWide { size = try wide.long() }
-        if compressedSize == tooWide { compressedSize = try wide.long() }
+        if header.size == tooWide { header.size = try wide.long() }
+        if header.compressedSize == tooWide { header.compressedSize = try wide.long() }
         if offset == tooWide { offset = try wide.long() }
     }
 }

@@ -25,7 +25,8 @@ struct LocalHeaders {
     func check(_ directory: ArchiveDirectory) throws(CodeSigningError) {
         let records = directory.records.sorted { $0.offset < $1.offset }
         for (record, next) in zip(records, records.dropFirst())
-        where next.offset - record.offset < Self.fixedSize + record.name.count + record.compressedSize {
+        // A sum could exceed the largest number, because sizes of ZIP64 have 64 bits.
+        where next.offset - record.offset - Self.fixedSize - record.name.count < record.compressedSize {
             throw overlap(next)
         }
         var previous = 0
@@ -53,38 +54,31 @@ struct LocalHeaders {
         var cursor = ByteCursor(try source.bytes(in: record.offset..<known), order: .littleEndian)
         let signature = try cursor.word()
         try cursor.skip(2)
-        let flags = try cursor.short()
-        let method = try cursor.short()
-        try cursor.skip(4)
-        let checksum = try cursor.word()
-        var compressedSize = try cursor.word()
-        var size = try cursor.word()
-        let nameSize = try cursor.short()
-        let extraSize = try cursor.short()
-        guard signature == ArchiveDirectory.Signature.local, nameSize == record.name.count,
-            try cursor.take(nameSize) == record.name
+        var header = try HeaderFields(&cursor)
+        guard signature == ArchiveDirectory.Signature.local, header.nameSize == record.name.count,
+            try cursor.take(header.nameSize) == record.name
         else { throw difference(record, "name") }
-        guard method == record.method else { throw difference(record, "compression method") }
-        guard (flags ^ record.flags) & Self.comparedFlags == 0 else { throw difference(record, "flags") }
-        if extraSize > 0 {
-            guard known + extraSize <= source.count else { throw overlap(record) }
-            let extra = ByteCursor(try source.bytes(in: known..<known + extraSize), order: .littleEndian)
+        guard header.method == record.method else { throw difference(record, "compression method") }
+        guard (header.flags ^ record.flags) & Self.comparedFlags == 0 else { throw difference(record, "flags") }
+        if header.extraSize > 0 {
+            guard known + header.extraSize <= source.count else { throw overlap(record) }
+            let extra = ByteCursor(try source.bytes(in: known..<known + header.extraSize), order: .littleEndian)
             // Tools for alignment add bytes that are not fields.
             if let fields = try? ExtraFields(extra) {
                 var offset = 0
-                try? fields.widen(&size, &compressedSize, &offset)
+                try? fields.widen(&header, &offset)
                 guard fields.alternateName.map({ $0 == record.name }) ?? true else { throw difference(record, "name") }
             }
         }
         // If a descriptor follows the data, the header can contain zeros, or for ZIP64 the largest number.
-        let unknown = flags & Self.descriptorFlag == 0 ? [] : [0, 0xFFFF_FFFF]
+        let unknown = header.flags & Self.descriptorFlag == 0 ? [] : [0, 0xFFFF_FFFF]
         for (value, expected, name) in [
-            (checksum, record.checksum, "checksum"), (compressedSize, record.compressedSize, "size"),
-            (size, record.size, "size"),
+            (header.checksum, record.checksum, "checksum"), (header.size, record.size, "size"),
+            (header.compressedSize, record.compressedSize, "size"),
         ] where value != expected && !unknown.contains(value) {
             throw difference(record, name)
         }
-        return known + extraSize
+        return known + header.extraSize
     }
 
     /// Returns the size of the descriptor after the data of an entry, which can have a signature and sizes of four or

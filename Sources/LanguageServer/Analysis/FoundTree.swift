@@ -38,12 +38,14 @@ struct FoundTree: Sendable {
         let finder = FileFinder(
             paths: folders.map { BytePath($0) }, excluding: judge.excluded, from: judge.excludedBase,
             within: files.boundary)
+        let budget = InclusionBudget()
         let found = finder.forEach(jobs: judge.jobs) {
             PropertyListReader(limits: .entitlements)
         } work: { reader, file -> Part? in
             switch file.kind {
             case .project, .description:
-                XcodeProject(file, from: files, parsing: judge.descriptions).map(Part.project)
+                XcodeProject(file, from: files, spending: budget, parsing: judge.descriptions)
+                    .map(Part.project)
             case .entitlements:
                 .entitlements(file.path.description, judge.part(SourceFile(file), by: reader))
             case .profile: .profile(SourceFile(file))

@@ -223,12 +223,13 @@ package struct FindingCollector {
     ///   - confidence: The confidence; by default that of the rule. A likely finding is at most a warning.
     ///   - related: Other locations that explain the finding.
     ///   - fix: A fix for the finding.
+    ///   - apple: Apple's messages; by default those of the situation, or of the rule.
     ///   - context: The builds in which the finding occurs.
     ///   - stage: The stage that fails; by default the first stage of the rule that the product passes.
     package mutating func callAsFunction(
         _ message: String, at location: Location, in situation: RuleSituation? = nil, severity: Severity? = nil,
         confidence: Confidence? = nil, related: [Finding.Related] = [], fix: Fix? = nil,
-        context: Finding.Context? = nil, stage: Stage? = nil
+        apple: [String]? = nil, context: Finding.Context? = nil, stage: Stage? = nil
     ) {
         guard findings.count - start < Self.limit else {
             unlisted = (1 + (unlisted?.count ?? 0), unlisted?.first ?? location)
@@ -245,7 +246,7 @@ package struct FindingCollector {
                 severity: confidence == .likely ? min(severity, .warning) : severity, confidence: confidence,
                 message: message.asMessage, location: location,
                 related: related.map { Finding.Related($0.message.asMessage, at: $0.location) },
-                apple: (situation?.apple ?? rule.apple).appleErrors(on: platform), fix: fix, context: context,
+                apple: (apple ?? situation?.apple ?? rule.apple).appleErrors(on: platform), fix: fix, context: context,
                 stage: stage))
     }
 }

@@ -9,6 +9,9 @@ package struct RevisionTree: ProjectFiles {
 
     private let directories: [String: Set<String>]
 
+    /// The number of files.
+    var fileCount: Int { files.count }
+
     /// The root of the repository.
     let root: BaseDirectory
 

@@ -42,7 +42,10 @@ extension WorkspaceReader {
         guard selection.isPartial else { return nil }
         let finder = FileFinder(paths: paths, excluding: excluded)
         let files = DiskFiles(within: finder.boundary)
-        let found = finder.list(jobs: jobs) { XcodeProject($0, from: files, parsing: descriptions) }
+        let budget = InclusionBudget()
+        let found = finder.list(jobs: jobs) {
+            XcodeProject($0, from: files, spending: budget, parsing: descriptions)
+        }
         let projects = XcodeProject.withoutDescriptionsOfOthers(found.outputs)
         guard !found.unchecked.contains(where: \.isNamed), projects.notChecked.isEmpty else { return nil }
         return selection.mistake(among: projects)

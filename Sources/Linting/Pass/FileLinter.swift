@@ -94,14 +94,18 @@ public struct FileLinter: Sendable {
     /// - Returns: The changes since the revision.
     package func changes(since past: RevisionTree, renaming renames: [String: String], at paths: [BytePath]) -> Changes
     {
-        let excluded = ExcludedPaths(self.excluded, from: excludedBase)
+        let excluded = ExcludedPaths(self.excluded, from: excludedBase, spending: patternBudget)
+        let inclusionBudget = InclusionBudget()
+        patternBudget.add(pathCount: past.fileCount)
         let reader = PropertyListReader(limits: .entitlements)
         let found = past.found(at: paths, excluding: excluded)
         let projects = found.compactMap { path, kind -> XcodeProject? in
             guard kind == .description else {
-                return kind == .project ? XcodeProject(reading: path, from: past) : nil
+                return kind == .project ? XcodeProject(reading: path, from: past, spending: inclusionBudget) : nil
             }
-            return past.read(path).flatMap { XcodeProject(in: $0, from: past, parsing: descriptions) }
+            return past.read(path).flatMap {
+                XcodeProject(in: $0, from: past, spending: inclusionBudget, parsing: descriptions)
+            }
         }
         let builds = self.builds(of: XcodeProject.withoutDescriptionsOfOthers(projects), from: past)
         let files = found.compactMap { path, kind -> CheckedFile? in
@@ -215,7 +219,7 @@ extension FileLinter {
 extension FileLinter {
     /// Whether a path is excluded, even if it is given explicitly.
     package func leavesOut(_ path: String) -> Bool {
-        ExcludedPaths(excluded, from: excludedBase).contain(BytePath(path), isDirectory: false)
+        ExcludedPaths(excluded, from: excludedBase, spending: patternBudget).contain(BytePath(path), isDirectory: false)
     }
 
     /// Returns the findings in files and projects that are kept in memory: the findings of rules and policies that are

@@ -97,7 +97,7 @@ package struct WorkspaceReader: Sendable {
             workspace: workspace, fileCount: found.outputs.count { $0.project?.isUnread != true } + productCount,
             notChecked: refused + workspace.problems.notChecked(of: [.missingEntitlements])
                 + found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
-            isComplete: refused.isEmpty && !found.unchecked.contains(where: \.isNamed))
+            isComplete: refused.isEmpty && !found.unchecked.contains { $0.isNamed || $0.isLimit })
     }
 
     /// The result of reading one file.

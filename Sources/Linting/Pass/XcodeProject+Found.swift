@@ -12,7 +12,7 @@ public typealias DescriptionParser = @Sendable (SourceFile) throws(DescriptionMi
 extension XcodeProject {
     /// Reads a project that was found, or the description of one; `nil` if the file does not describe a project.
     package init?(
-        _ file: FoundFile, from files: some ProjectFiles, spending budget: InclusionBudget = InclusionBudget(),
+        _ file: FoundFile, from files: some ProjectFiles, spending budget: InclusionBudget,
         parsing descriptions: DescriptionParser?
     ) {
         let path = file.path.description
@@ -21,12 +21,18 @@ extension XcodeProject {
             return
         }
         let source = SourceFile(path: path, bytes: file.contents)
-        self.init(in: source, from: files, parsing: descriptions)
+        self.init(in: source, from: files, spending: budget, parsing: descriptions)
     }
 
     /// Reads a build file; `nil` if it does not describe a signed product.
-    init?(in file: SourceFile, from files: some ProjectFiles, parsing descriptions: DescriptionParser?) {
-        guard let project = BuildSystemReaders.project(in: file, from: files, parsing: descriptions) else { return nil }
+    init?(
+        in file: SourceFile, from files: some ProjectFiles, spending budget: InclusionBudget,
+        parsing descriptions: DescriptionParser?
+    ) {
+        guard
+            let project = BuildSystemReaders.project(
+                in: file, from: files, spending: budget, parsing: descriptions)
+        else { return nil }
         self = project
     }
 

@@ -115,7 +115,8 @@ public struct ProfileLister: Sendable {
                         ? SourceFile(path: file.path.description, bytes: file.contents) : nil
                 })
             found = files.outputs.map(listing)
-            notChecked = files.unchecked.filter(\.isNamed).map { .init(path: $0.path.description, reason: $0.reason) }
+            notChecked = files.unchecked.filter { $0.isNamed || $0.isLimit }
+                .map { .init(path: $0.path.description, reason: $0.reason) }
         }
         for archive in archives {
             do throws(CodeSigningError) {

@@ -47,18 +47,19 @@ package struct ResolutionReader: Sendable {
     /// - Throws: ``Failure``
     package func input(at path: BytePath) throws(Failure) -> ResolutionInput {
         let finder = FileFinder(paths: [path])
-        let boundary = finder.boundary
+        let (boundary, budget) = (finder.boundary, InclusionBudget())
         let found = finder.forEach {
             DiskFiles(within: boundary)
         } work: { files, file -> Part? in
             switch file.kind {
             case .project, .description:
-                return XcodeProject(file, from: files, parsing: descriptions).map(Part.project)
+                return XcodeProject(file, from: files, spending: budget, parsing: descriptions)
+                    .map(Part.project)
             case .entitlements, .other: return .file(SourceFile(path: file.path.description, bytes: file.contents))
             case .profile: return nil
             }
         }
-        if let refused = found.unchecked.first(where: \.isNamed) {
+        if let refused = found.unchecked.first(where: { $0.isNamed || $0.isLimit }) {
             throw .unreadable("\(refused.path.description): \(refused.reason)")
         }
         let projects = XcodeProject.withoutDescriptionsOfOthers(found.outputs.compactMap(\.project))

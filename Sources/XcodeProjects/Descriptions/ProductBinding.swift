@@ -85,11 +85,13 @@ extension XcodeProject {
     ///   - file: The build file.
     ///   - system: The build system.
     ///   - files: The files of the project.
+    ///   - budget: The budget of settings that the projects of a run include.
     package init?(
-        _ description: BuildDescription, in file: SourceFile, of system: BuildSystem, from files: some ProjectFiles
+        _ description: BuildDescription, in file: SourceFile, of system: BuildSystem, from files: some ProjectFiles,
+        spending budget: InclusionBudget
     ) {
         guard !description.products.isEmpty || !description.unknown.isEmpty else { return nil }
-        var builder = BindingProjectBuilder(file: file, files: files)
+        var builder = BindingProjectBuilder(file: file, files: files, spending: budget)
         for product in description.products.prefix(Self.productLimit) { builder.add(product) }
         if description.products.count > Self.productLimit {
             let message = "the file describes more than \(Self.productLimit) products; the rest is not read"
@@ -118,10 +120,10 @@ private struct BindingProjectBuilder {
     private var byName: [String: Target] = [:]
     private let workingDirectory: String
 
-    init(file: SourceFile, files: some ProjectFiles) {
+    init(file: SourceFile, files: some ProjectFiles, spending budget: InclusionBudget) {
         self.file = file
         configurationFiles = ConfigurationFileCache(
-            files: files, sourceRoot: ProjectPath.directory(of: file.path))
+            files: files, sourceRoot: ProjectPath.directory(of: file.path), spending: budget)
         workingDirectory = files.workingDirectory
     }
 

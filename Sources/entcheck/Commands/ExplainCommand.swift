@@ -98,9 +98,14 @@ struct ExplainCommand: ParsableCommand {
         return ValidationError("There is no rule, key, or code `\(text.displayed)`. \(hint)")
     }
 
-    /// The text of standard input; a longer log is read up to the limit.
+    /// The text of standard input; a longer log is read up to the limit, and a message says so.
     private var standardInput: String {
-        String(decoding: StandardStream.input.readAll(limit: LogExplanation.sizeLimit) ?? [], as: UTF8.self)
+        let limit = LogExplanation.sizeLimit
+        let bytes = StandardStream.input.readStart(past: limit)
+        if bytes.count > limit {
+            StandardStream.error.report("entcheck: the log is longer than \(limit >> 20) MiB; the rest is not read\n")
+        }
+        return String(decoding: bytes.prefix(limit), as: UTF8.self)
     }
 }
 

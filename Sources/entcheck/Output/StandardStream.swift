@@ -62,6 +62,12 @@ struct StandardStream {
 
     /// Returns everything up to the end of the stream, or `nil` if that is more than `limit` bytes.
     func readAll(limit: Int) -> [UInt8]? {
+        let bytes = readStart(past: limit)
+        return bytes.count <= limit ? bytes : nil
+    }
+
+    /// Returns everything up to the end of the stream, or its start as soon as that is more than `limit` bytes.
+    func readStart(past limit: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -69,7 +75,7 @@ struct StandardStream {
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return bytes }
             bytes += chunk[..<count]
-            if bytes.count > limit { return nil }
+            if bytes.count > limit { return bytes }
         }
     }
 }

@@ -47,6 +47,14 @@ import Testing
                 == "the entry `a` is a file and also a directory")
     }
 
+    @Test(arguments: [("a", "overlaps another part of the archive"), ("b", "the size differs")])
+    func `a compressed size close to the largest number is rejected`(name: String, reason: String) throws {
+        let text = try message([Entry("a", [1, 2, 3]), Entry("b", [1, 2, 3])]) {
+            try $0.setCompressedSize(of: name, to: .max)
+        }
+        #expect(text?.contains(reason) == true)
+    }
+
     @Test func `a name that is not valid UTF-8 is rejected`() throws {
         let text = try message([Entry("a/bX", [1])]) { try $0.rename("a/bX", to: [0x61, 0x2F, 0x62, 0xFF]) }
         #expect(text?.contains("a path that is invalid") == true)

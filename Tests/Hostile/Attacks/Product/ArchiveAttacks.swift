@@ -78,6 +78,12 @@ extension Attack {
                 archive.bytes.replaceSubrange(offset..<offset + value.count, with: value)
             }
         }
+            + [
+                hidden("the compressed size of an entry is the largest number", "overlaps another part") { _ in
+                } bytes: {
+                    try $0.setCompressedSize(of: "Payload/Notes.app/Info.plist", to: .max)
+                }
+            ]
             + [("first entry", "Payload/Notes.app/Info.plist"), ("directory", nil)].map { place, path in
                 hidden("an unlisted entry precedes the \(place) of an archive", "its directory does not list") { _ in
                 } bytes: { archive in
