@@ -1,4 +1,5 @@
 import Entitlements
+import PropertyLists
 package import XcodeProjects
 
 /// The products of all projects of a tree, and the use of the entitlements files of the tree by the projects.

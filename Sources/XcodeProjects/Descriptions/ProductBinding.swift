@@ -186,10 +186,7 @@ private struct BindingProjectBuilder {
             let content = configurationFiles.configurationFile(at: reference.value)
         else { return [] }
         paths.formUnion(content.paths)
-        return [
-            SettingLevel(
-                .targetConfigurationFile, assignments: content.assignments, missingFiles: content.missingFiles)
-        ]
+        return [SettingLevel(.targetConfigurationFile, content: content)]
     }
 
     private func assignment(_ name: String, _ value: Located<String>) -> SettingAssignment? {
