@@ -35,7 +35,7 @@ import Testing
         let run = try Tool("explain", "-", input: long)
         #expect(run.status == 0)
         #expect(run.output.contains("com.example.notes"))
-        #expect(run.errors.contains("longer than 16 MiB; the rest is not read"))
+        #expect(run.errors.contains("longer than 16 MiB; the rest is not explained"))
     }
 
     @Test func `a key, a code, an identifier, and a capability need no option`() throws {

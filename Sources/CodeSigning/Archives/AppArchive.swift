@@ -36,6 +36,8 @@ public final class AppArchive: Sendable {
     /// The maximum length of the target of a symbolic link, in bytes; `PATH_MAX` on Linux.
     static let linkLimit = 4096
 
+    /// The size of the file, in bytes.
+    package let byteCount: Int
     private let archive: ZipArchive
 
     /// Opens an archive and reads its directory.
@@ -44,6 +46,7 @@ public final class AppArchive: Sendable {
     ///   the archive, or can be interpreted in several ways, or if the directory is inconsistent.
     public init(path: String) throws(CodeSigningError) {
         let source = try FileSource(path: path)
+        byteCount = source.count
         let directory = try ArchiveDirectory(reading: source)
         try LocalHeaders(in: source).check(directory)
         entries = try Self.entries(of: directory)

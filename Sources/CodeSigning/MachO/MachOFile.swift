@@ -15,6 +15,9 @@ public struct MachOFile: Sendable {
     /// the number of slices.
     package static let sliceLimit = 32
 
+    /// The minimum size, in bytes: the header of a 32-bit file, or that of a universal binary with one slice.
+    static let smallestSize = 28
+
     /// Reads a Mach-O file.
     ///
     /// A signature that cannot be read does not cause an error; see ``MachOSlice/signature-swift.property``.

@@ -44,7 +44,7 @@ struct CertificateChain: Sendable {
     static func search(from leaf: Certificate, in pool: CertificatePool, at moment: PropertyListDate) -> Search? {
         var reason: Search?
         for authority in pool.authorities where authority.subject == leaf.issuer && authority != leaf {
-            guard authority.publicKey.isValidSignature(leaf.signature, for: leaf) else { continue }
+            guard pool.anchors.isIssued(leaf, with: authority.publicKey) else { continue }
             let chain = CertificateChain(leaf: leaf, intermediate: authority)
             guard let problem = chain.problem(at: moment) else { return .found(chain) }
             reason = reason ?? .invalid(problem)
@@ -60,7 +60,7 @@ struct CertificateChain: Sendable {
         let issuers = pool.certificates.filter { $0.subject == leaf.issuer }
         guard !issuers.isEmpty else { return .incomplete(missing: leaf.issuer.displayName) }
         let issuer = issuers.prefix(explanationLimit).first {
-            $0.publicKey.isValidSignature(leaf.signature, for: leaf)
+            pool.anchors.isIssued(leaf, with: $0.publicKey)
         }
         guard let issuer else {
             return .invalid("the certificate of \(leaf.displayName) was not signed by \(leaf.issuer.displayName)")
@@ -96,7 +96,7 @@ struct CertificatePool: Sendable {
     let certificates: [Certificate]
     /// The certificates of authorities that an anchor's key signed.
     let authorities: [Certificate]
-    private let anchors: TrustAnchors
+    let anchors: TrustAnchors
 
     /// Verifies the certificates of authorities against each anchor, once per pool.
     init(_ certificates: [Certificate], anchors: TrustAnchors) {
@@ -104,7 +104,7 @@ struct CertificatePool: Sendable {
         self.anchors = anchors
         authorities = certificates.filter { certificate in
             certificate.mayIssueCertificates
-                && anchors.anchors.contains { $0.key.isValidSignature(certificate.signature, for: certificate) }
+                && anchors.anchors.contains { anchors.isIssued(certificate, with: $0.key) }
         }
     }
 

@@ -10,6 +10,8 @@ public struct TrustAnchors: Sendable {
     public let name: String
 
     let anchors: [Anchor]
+    /// The record of verified certificates and the budget of a run; `nil` for no limit.
+    package internal(set) var work: TrustWork?
 
     /// A public key, with the name of its root if that is known.
     struct Anchor: Sendable {

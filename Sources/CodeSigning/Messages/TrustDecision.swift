@@ -71,8 +71,9 @@ package struct TrustDecision: Sendable {
         }
         var certificates: [Certificate] = []
         for bytes in message.certificates {
-            guard let certificate = try? Certificate(derEncoded: bytes) else {
-                self.init(.invalid("a certificate in the message is malformed"))
+            let parsed = anchors.work.map { $0.certificate(bytes) } ?? (try? Certificate(derEncoded: bytes))
+            guard let certificate = parsed else {
+                self.init(.invalid(anchors.work?.exhaustion ?? "a certificate in the message is malformed"))
                 return
             }
             certificates.append(certificate)
@@ -82,6 +83,10 @@ package struct TrustDecision: Sendable {
         for signer in message.signers {
             decision = Self.decision(
                 on: signer, content: content, for: purpose, in: pool, time: ignoringExpiration ? nil : time)
+            // Without the rest of the budget, a valid signature can look invalid.
+            if decision.outcome != .trusted, let reason = anchors.work?.exhaustion {
+                decision = TrustDecision(.invalid(reason))
+            }
             guard decision.outcome == .trusted else { break }
         }
         self = decision
@@ -105,7 +110,10 @@ package struct TrustDecision: Sendable {
         if let problem = signer.problem(with: content) {
             return TrustDecision(.invalid(problem), leaf: first, at: moment)
         }
-        let leaves = candidates.filter { signer.isSigned(with: $0.publicKey, content: content) }
+        let leaves = candidates.filter { candidate in
+            guard pool.anchors.work?.spend(verifyingWith: candidate.publicKey) ?? true else { return false }
+            return signer.isSigned(with: candidate.publicKey, content: content)
+        }
         guard let named = leaves.first else {
             return TrustDecision(.invalid("the signature does not match the signer's key"), leaf: first, at: moment)
         }

@@ -17,6 +17,8 @@ package struct ArchiveTree: FileTree {
         return parts.first == "__MACOSX" && (entry.kind == .folder || parts.last?.utf8.starts(with: "._".utf8) == true)
     }
 
+    package var byteCount: Int { archive.byteCount }
+
     package func source(of node: FileNode) throws(CodeSigningError) -> any ByteSource {
         try archive.source(of: archive.entries[node.index])
     }

@@ -114,6 +114,8 @@ struct BundleOutline {
 
     /// Whether the first bytes of a file are those of a Mach-O file.
     private static func mayBeProgram(_ node: FileNode, in tree: any FileTree) throws(CodeSigningError) -> Bool {
-        MachOFile.isPlausible(prefix: try tree.source(of: node).prefix(8))
+        let source = try tree.source(of: node)
+        // Shorter files are not opened, because an archive can contain many.
+        return source.count >= MachOFile.smallestSize ? MachOFile.isPlausible(prefix: try source.prefix(8)) : false
     }
 }

@@ -8,14 +8,23 @@ struct BundleSeal {
     /// Whether a signature is not ad hoc; an ad hoc signature does not have to cover the bundle.
     private let isSigned: Bool
     private let resources: [UInt8]?
+    /// The reason that `CodeResources` could not be read.
+    private let resourcesError: CodeSigningError?
 
     init(_ bundle: BundleParts, file: MachOFile, work: VerificationWork) {
         (self.bundle, self.work) = (bundle, work)
         let signatures = file.slices.compactMap(\.codeSignature)
         directories = signatures.flatMap(\.codeDirectories)
         isSigned = signatures.contains { !$0.isAdHoc }
-        resources = bundle.layout.resourcesPath.flatMap { path in
-            try? work.index.bytes(at: path, limit: ProductReader.resourcesLimit)
+        do throws(CodeSigningError) {
+            guard let path = bundle.layout.resourcesPath else {
+                (resources, resourcesError) = (nil, nil)
+                return
+            }
+            resources = try work.listBytes(at: path, limit: ProductReader.resourcesLimit)
+            resourcesError = nil
+        } catch {
+            (resources, resourcesError) = (nil, error)
         }
     }
 
@@ -42,6 +51,8 @@ struct BundleSeal {
         _ slot: CodeSignatureSlot, _ bytes: [UInt8]?, _ directory: CodeDirectory, isStrict: Bool
     ) -> CodeSignatureProblem? {
         guard let bytes else {
+            // `resourceProblems` reports a file that could not be read.
+            if slot == .codeResources, resourcesError != nil { return nil }
             return isStrict && directory.hash(of: slot) != nil ? .emptySlot(slot, directory.hashType) : nil
         }
         return switch directory.matches(bytes, in: slot) {
@@ -59,6 +70,10 @@ struct BundleSeal {
     /// - Returns: The differences from the seal.
     func resourceProblems(_ notVerified: inout [String], _ unread: inout [String]) -> [CodeSignatureProblem] {
         guard !directories.isEmpty else { return [] }
+        if let resourcesError {
+            unread.append("resources: \(resourcesError.message)")
+            return []
+        }
         let isSealed = directories.contains { $0.hash(of: .codeResources) != nil }
         guard let resources, let path = bundle.layout.resourcesPath else {
             if !isSigned, !isSealed { notVerified.append("resources, which the ad hoc signature does not seal") }

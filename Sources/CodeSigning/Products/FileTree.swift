@@ -1,5 +1,3 @@
-package import PropertyLists
-
 /// The files of a product, on disk or in an archive.
 ///
 /// Paths are relative to the root and have `/` between components. Symbolic links are followed only within the tree.
@@ -10,6 +8,9 @@ package protocol FileTree: Sendable {
     /// The files and directories that exist, but are not among the nodes.
     var unread: [UnreadPart] { get }
 
+    /// The size of the archive, or of all files in the directory, in bytes.
+    var byteCount: Int { get }
+
     /// Returns the bytes of a file.
     func source(of node: FileNode) throws(CodeSigningError) -> any ByteSource
 
@@ -19,6 +20,7 @@ package protocol FileTree: Sendable {
 
 extension FileTree {
     package var unread: [UnreadPart] { [] }
+    package var byteCount: Int { 0 }
 }
 
 /// A file, directory, or link of a tree.
@@ -121,15 +123,6 @@ package struct FileIndex: Sendable {
     package func bytes(at path: String, limit: Int) throws(CodeSigningError) -> [UInt8]? {
         guard let node = file(at: path) else { return nil }
         return try tree.source(of: node).allBytes(limit: limit, what: node.path)
-    }
-
-    /// Returns the property list at a path, or `nil` if there is no file.
-    ///
-    /// - Throws: ``CodeSigningError`` if the file cannot be read or is too large.
-    package func propertyList(at path: String) throws(CodeSigningError) -> PropertyList? {
-        try bytes(at: path, limit: ProductReader.informationLimit).map {
-            PropertyList(reading: SourceFile(path: path, bytes: $0))
-        }
     }
 }
 

@@ -4,6 +4,7 @@ import SystemShims
 package struct FolderTree: FileTree {
     package let nodes: [FileNode]
     package let unread: [UnreadPart]
+    package let byteCount: Int
     private let root: String
     private let name: String
 
@@ -24,6 +25,7 @@ package struct FolderTree: FileTree {
         self.name = name
         var nodes: [FileNode] = []
         var unread: [UnreadPart] = []
+        var byteCount = 0
         var folders = [""]
         while let folder = folders.popLast() {
             let children: [FoundName]
@@ -38,7 +40,7 @@ package struct FolderTree: FileTree {
                 let path = folder.isEmpty ? child.text : "\(folder)/\(child.text)"
                 do throws(CodeSigningError) {
                     guard child.isValid else { throw CodeSigningError(.unsupported, "its name is not valid UTF-8") }
-                    let node = try Self.node(at: path, root: root, name: name)
+                    let node = try Self.node(at: path, root: root, name: name, &byteCount)
                     nodes.append(node)
                     if node.kind == .folder { folders.append(path) }
                 } catch {
@@ -55,6 +57,7 @@ package struct FolderTree: FileTree {
         }
         self.nodes = nodes.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         self.unread = unread
+        self.byteCount = byteCount
     }
 
     /// Checks that a directory of a product is inside it after links are resolved.
@@ -97,11 +100,15 @@ package struct FolderTree: FileTree {
         let isValid: Bool
     }
 
-    private static func node(at path: String, root: String, name: String) throws(CodeSigningError) -> FileNode {
+    private static func node(
+        at path: String, root: String, name: String, _ byteCount: inout Int
+    ) throws(CodeSigningError) -> FileNode {
         var status = stat()
         guard lstat("\(root)/\(path)", &status) == 0 else {
             throw CodeSigningError(.unreadable, String(cString: strerror(errno)))
         }
+        // A sparse file can be larger than the disk.
+        byteCount += min(Int(status.st_size), Int(status.st_blocks) * 512)
         return FileNode(
             path: name + path, kind: FileKind(mode: Int(status.st_mode)),
             isExecutable: status.st_mode & 0o111 != 0, index: 0)

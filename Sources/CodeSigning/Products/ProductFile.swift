@@ -60,6 +60,7 @@ public struct ProductFile: Sendable {
         let prefix = try source.prefix(8)
         if MachOFile.isPlausible(prefix: prefix) {
             let file = try MachOFile(reading: source)
+            anchors.work?.allow(VerificationBudget(forSize: source.count).signatures)
             let problems = file.problems(in: source, verification)
             visit(SignedProduct(program: fileName(of: path), file: file, problems: problems), 0)
             return []

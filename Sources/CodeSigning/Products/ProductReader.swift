@@ -13,14 +13,18 @@ package struct ProductReader {
     /// The maximum size of `CodeResources`, in bytes; it has about 400 bytes per file of an app.
     static let resourcesLimit = 16 << 20
 
+    /// The maximum number of parts outside products that are reported individually; prevents unbounded reports.
+    static let unreadLimit = 100
+
     package init(
         _ tree: any FileTree, anchors: TrustAnchors, verification: Verification = .none
     ) throws(CodeSigningError) {
         index = FileIndex(tree)
         outline = try BundleOutline(tree)
-        self.anchors = anchors
         self.verification = verification
         work = VerificationWork(index, verification)
+        self.anchors = anchors
+        anchors.work?.allow(work.budget.signatures)
     }
 
     /// Calls `visit` with each product before its nested products; siblings are sorted by path.
@@ -36,7 +40,9 @@ package struct ProductReader {
         for number in outermost.filter(isFirst) + outermost.filter({ !isFirst($0) }) {
             self.visit(number, depth: 0, besides: nil, &unread, visit)
         }
-        return unread
+        guard unread.count > Self.unreadLimit else { return unread }
+        let more = "\(unread.count - Self.unreadLimit) more parts were not checked"
+        return unread.prefix(Self.unreadLimit) + [UnreadPart(path: unread[Self.unreadLimit].path, reason: more)]
     }
 
     private func sorted(_ numbers: [Int]) -> [Int] {
@@ -51,16 +57,23 @@ package struct ProductReader {
         _ visit: (SignedProduct, Int) -> Void
     ) {
         let item = outline.items[number]
-        guard item.isBundle else {
-            let isExecutable = executablePath.map { item.path.hasSameBytes(as: $0) } ?? false
-            if !isExecutable, let program = program(item) { visit(program, depth) }
+        if !item.isBundle, let executablePath, item.path.hasSameBytes(as: executablePath) { return }
+        if let reason = anchors.work?.exhaustion ?? work.reasonToSkipProduct() {
+            unread.append(UnreadPart(path: item.path, reason: reason))
             return
         }
-        let bundle = BundleParts(item, parent: item.parent.map { outline.items[$0].path }, in: index)
+        guard item.isBundle else {
+            if let program = program(item) { visit(program, depth) }
+            return
+        }
+        let bundle = BundleParts(item, parent: item.parent.map { outline.items[$0].path }, work: work)
         if bundle.isProduct {
             visit(product(bundle, number: number), depth)
         } else {
             unread += outline.unread[number] ?? []
+            if let error = bundle.information.error {
+                unread.append(UnreadPart(path: bundle.path, reason: error.message))
+            }
         }
         for child in sorted(outline.children[number] ?? []) {
             self.visit(
@@ -106,7 +119,7 @@ package struct ProductReader {
     private func profile(at path: String?) -> SignedProduct.Part<ProvisioningProfile> {
         guard let path else { return .absent }
         do throws(CodeSigningError) {
-            guard let bytes = try index.bytes(at: path, limit: ProvisioningProfile.sizeLimit) else { return .absent }
+            guard let bytes = try work.profile(at: path) else { return .absent }
             let file = SourceFile(path: path, bytes: bytes)
             return .present(try ProvisioningProfile(reading: file, anchors: anchors))
         } catch {
@@ -120,6 +133,7 @@ package struct ProductReader {
         do throws(CodeSigningError) {
             let source = try index.tree.source(of: node)
             let file = try MachOFile(reading: source)
+            work.note(file)
             if verification == .full { try work.spend(source.count) }
             return (.present(file), file.problems(in: source, verification))
         } catch {
@@ -143,21 +157,21 @@ struct BundleParts {
     let form: SignedProduct.Form
     let executablePath: String?
 
-    init(_ item: BundleOutline.Item, parent: String?, in index: FileIndex) {
+    init(_ item: BundleOutline.Item, parent: String?, work: VerificationWork) {
         path = item.path
-        layout = BundleLayout(of: item.path, in: index)
-        information = Self.information(at: layout.informationPath, in: index)
+        layout = BundleLayout(of: item.path, in: work.index)
+        information = Self.information(at: layout.informationPath, work: work)
         form = layout.form(information.content, parent: parent)
-        executablePath = layout.executablePath(information.content, in: index)
+        executablePath = layout.executablePath(information.content, in: work.index)
     }
 
     /// Whether the bundle contains code; other bundles only group resources.
     var isProduct: Bool { executablePath != nil || form != .plugIn }
 
-    private static func information(at path: String?, in index: FileIndex) -> SignedProduct.Part<PropertyList> {
+    private static func information(at path: String?, work: VerificationWork) -> SignedProduct.Part<PropertyList> {
         guard let path else { return .absent }
         do throws(CodeSigningError) {
-            return try index.propertyList(at: path).map { .present($0) } ?? .absent
+            return try work.propertyList(at: path).map { .present($0) } ?? .absent
         } catch {
             return .unreadable(error)
         }

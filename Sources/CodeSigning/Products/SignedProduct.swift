@@ -99,8 +99,8 @@ extension SignedProduct {
     /// A copy without the data that only verification requires, so that many products fit into memory.
     package var withoutBlobs: SignedProduct {
         var list = informationPropertyList
-        if case .present(let content) = list, let identifier = content.root?["CFBundleIdentifier"] {
-            list = .present(Self.propertyList(of: identifier, in: content.file.path))
+        if case .present(let content) = list {
+            list = .present(Self.propertyList(of: content.root?["CFBundleIdentifier"], in: content.file.path))
         }
         var program = executable
         if case .present(let file) = program { program = .present(file.withoutBlobs) }
@@ -109,11 +109,13 @@ extension SignedProduct {
             executable: program, sealProblems: sealProblems, notVerified: notVerified, unread: unread, nested: nested)
     }
 
-    /// Returns a property list that contains only the bundle identifier.
-    private static func propertyList(of identifier: PropertyList.Value, in path: String) -> PropertyList {
-        let text = (identifier.string ?? "").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-        let document =
-            "<plist version=\"1.0\"><dict><key>CFBundleIdentifier</key><string>\(text)</string></dict></plist>"
+    /// Returns a property list that contains only the bundle identifier, if there is one.
+    private static func propertyList(of identifier: PropertyList.Value?, in path: String) -> PropertyList {
+        let entry = identifier.map { value in
+            let text = (value.string ?? "").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            return "<key>CFBundleIdentifier</key><string>\(text)</string>"
+        }
+        let document = "<plist version=\"1.0\"><dict>\(entry ?? "")</dict></plist>"
         return PropertyList(reading: SourceFile(path: path, bytes: Array(document.utf8)))
     }
 }

@@ -1,12 +1,19 @@
+import PropertyLists
+
 /// The state that the verification of all products of a tree shares: the files, the budgets, and cached hashes.
 final class VerificationWork {
     let index: FileIndex
     let depth: Verification
+    let budget: VerificationBudget
     /// The hashes of files that several bundles seal.
     private var digests: [[UInt8]: [CodeDirectoryHash: [UInt8]]] = [:]
     private var directoryHashes: [ExactText: Set<[UInt8]>?] = [:]
     private var comparedBytes = 0
     private var hashedBytes = 0
+    private var listBytes = 0
+    private var messageBytes = 0
+    private var productCount = 0
+    private var profileCount = 0
 
     /// The maximum number of bytes of paths that are compared with patterns, for all bundles and rules together.
     ///
@@ -19,6 +26,7 @@ final class VerificationWork {
 
     init(_ index: FileIndex, _ depth: Verification) {
         (self.index, self.depth) = (index, depth)
+        budget = VerificationBudget(forSize: index.tree.byteCount)
     }
 
     /// Whether the bytes of files are read and hashed.
@@ -70,11 +78,71 @@ final class VerificationWork {
         return hashes
     }
 
+    /// Counts a product; returns the reason if it cannot be read within the budget.
+    func reasonToSkipProduct() -> String? {
+        productCount += 1
+        if productCount > budget.products {
+            return "at most \(budget.products) products are checked in a file or directory of this size"
+        }
+        if messageBytes > budget.messages {
+            return "the signed messages of the products before it have more than \(budget.messages) bytes"
+        }
+        if listBytes > budget.propertyLists {
+            return "the property lists of the products before it have more than \(budget.propertyLists) bytes"
+        }
+        return nil
+    }
+
+    /// Counts the messages and the entitlements in an executable.
+    func note(_ file: MachOFile) {
+        for slice in file.slices {
+            messageBytes += slice.codeSignature?.messageSize ?? 0
+            listBytes += slice.codeSignature?.entitlementsXML?.count ?? 0
+            listBytes += slice.entitlementSections.xml?.count ?? 0
+        }
+    }
+
+    /// Returns the property list at a path, or `nil` if there is no file.
+    ///
+    /// - Throws: ``CodeSigningError`` if the file cannot be read, is too large, or exceeds the budget.
+    func propertyList(at path: String) throws(CodeSigningError) -> PropertyList? {
+        try listBytes(at: path, limit: ProductReader.informationLimit).map {
+            PropertyList(reading: SourceFile(path: path, bytes: $0))
+        }
+    }
+
+    /// Returns the bytes of a profile, or `nil` if there is no file.
+    ///
+    /// - Throws: ``CodeSigningError`` if the file cannot be read, is too large, or exceeds the budget.
+    func profile(at path: String) throws(CodeSigningError) -> [UInt8]? {
+        profileCount += 1
+        guard profileCount <= budget.profiles else {
+            throw CodeSigningError(.tooLarge, "at most \(budget.profiles) profiles are read")
+        }
+        return try listBytes(at: path, limit: ProvisioningProfile.sizeLimit)
+    }
+
+    /// Returns the bytes of a file that contains a property list, or `nil` if there is no file.
+    ///
+    /// - Throws: ``CodeSigningError`` if the file cannot be read, is too large, or exceeds the budget.
+    func listBytes(at path: String, limit: Int) throws(CodeSigningError) -> [UInt8]? {
+        guard let node = index.file(at: path) else { return nil }
+        let source = try index.tree.source(of: node)
+        guard listBytes + source.count <= budget.propertyLists else {
+            throw CodeSigningError(
+                .tooLarge,
+                "`\(path)` was not read: the property lists of the products have more than "
+                    + "\(budget.propertyLists) bytes")
+        }
+        listBytes += source.count
+        return try source.allBytes(limit: limit, what: node.path)
+    }
+
     private func readCodeDirectoryHashes(at path: String) -> Set<[UInt8]>? {
         var executable = index.file(at: path)
         if executable == nil {
             let layout = BundleLayout(of: path, in: index)
-            let list = layout.informationPath.flatMap { try? index.propertyList(at: $0) }
+            let list = layout.informationPath.flatMap { try? propertyList(at: $0) }
             executable = layout.executablePath(list, in: index).flatMap { index.file(at: $0) }
         }
         guard let executable, let source = try? index.tree.source(of: executable),

@@ -14,7 +14,7 @@ extension CodeSignature {
         guard let message else { return isAdHoc.allSatisfy { $0 } ? [] : [.messageMissing] }
         var problems: [CodeSignatureProblem] = isAdHoc.contains(true) ? [.adHocWithMessage] : []
         // `signer(now:anchors:)` reports a message that cannot be read.
-        guard let parsed = try? SignedMessage(parsing: message) else { return problems }
+        guard message.count <= messageLimit, let parsed = try? SignedMessage(parsing: message) else { return problems }
         for signer in parsed.signers {
             for problem in DirectoryList(signer.signedAttributes ?? []).problems(with: directories)
             where !problems.contains(problem) {

@@ -25,6 +25,9 @@ public struct CodeSignature: Sendable {
     /// The maximum size of XML entitlements, in bytes; the largest known ones have about 20 KB.
     static let entitlementsLimit = DEREntitlements.sizeLimit
 
+    /// The maximum size of the CMS message, in bytes; those of Apple's tools have 4 to 10 KB.
+    static let messageLimit = 128 << 10
+
     /// Parses a signature: the bytes in the range that `LC_CODE_SIGNATURE` specifies.
     ///
     /// - Throws: ``CodeSigningError`` if the container is malformed, no code directory can be read, or the XML
@@ -79,6 +82,9 @@ public struct CodeSignature: Sendable {
         (copy.message, copy.signedDirectory) = (nil, [])
         return copy
     }
+
+    /// The number of bytes of the CMS message.
+    package var messageSize: Int { message?.count ?? 0 }
 
     private static func codeDirectories(
         in container: SuperBlob, problems: inout [CodeSignatureProblem]
@@ -182,11 +188,20 @@ extension CodeSignature {
         guard !codeDirectories.contains(where: { $0.flags.contains(.adHoc) }) else {
             return .invalid("the signature is marked ad hoc, but contains a signed message")
         }
-        do throws(CodeSigningError) {
-            let decision = TrustDecision(
+        guard message.count <= Self.messageLimit else {
+            return .invalid("the signed message has \(message.count) bytes; at most \(Self.messageLimit) are read")
+        }
+        let decide = { () throws(CodeSigningError) -> TrustDecision in
+            TrustDecision(
                 on: try SignedMessage(parsing: message), content: signedDirectory, for: .code, anchors: anchors,
                 time: now, ignoringExpiration: ignoringExpiration)
-            return Signer(decision)
+        }
+        do throws(CodeSigningError) {
+            guard let work = anchors.work else { return Signer(try decide()) }
+            let key = TrustWork.DecisionKey(
+                message: Digest.sha256.hash(message), content: Digest.sha256.hash(signedDirectory),
+                ignoresExpiration: ignoringExpiration)
+            return Signer(try work.decision(on: key, decide))
         } catch {
             return .invalid(error.message)
         }

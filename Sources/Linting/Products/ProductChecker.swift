@@ -37,6 +37,12 @@ public struct ProductChecker: Sendable {
     /// - Throws: ``CodeSigningError`` if the path cannot be opened, is not a product, or is unsafe or too large to
     ///   read.
     public func results(at path: String) throws(CodeSigningError) -> ProductResults {
+        var checker = self
+        if anchors.work == nil { checker.anchors = anchors.recording }
+        return try checker.results(of: path)
+    }
+
+    private func results(of path: String) throws(CodeSigningError) -> ProductResults {
         var found: [CheckedProduct] = []
         var surroundings: [AnalysisContext] = []
         var place: BundlePath?
@@ -60,9 +66,11 @@ public struct ProductChecker: Sendable {
         let name = place.path(of: product.executablePath ?? product.path)
         let source = sources.file(for: product)
         let slices = product.executable.content?.slices ?? []
+        let disagreeing = product.slicesDisagreeing
         let subjects = slices.map { slice in
             var conditions = conditions
             conditions.code = SignatureFacts(slice, of: product, builtFrom: source, now: today, anchors: anchors)
+            conditions.code?.disagreeingSlices = disagreeing
             return Subject(slice.claimedPropertyList(path: name), under: conditions)
         }
         var seen: Set<FindingIdentity> = []

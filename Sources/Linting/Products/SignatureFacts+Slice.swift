@@ -4,7 +4,7 @@ import PropertyLists
 import Workspaces
 
 extension SignatureFacts {
-    /// Reads the facts of one slice of the executable of a product.
+    /// Reads the facts of one slice of the executable of a product, except the differences between slices.
     init(
         _ slice: MachOSlice, of product: SignedProduct, builtFrom source: PropertyList?, now: PropertyListDate?,
         anchors: TrustAnchors
@@ -13,7 +13,6 @@ extension SignatureFacts {
         signer = Signer(slice, now: now, anchors: anchors)
         isExecutable = slice.fileType == .executable
         isForSimulator = slice.buildPlatform?.isSimulator == true
-        disagreeingSlices = product.slicesDisagreeing
         self.source = source
         problems = product.sealProblems
         if let entitlements = slice.entitlements(path: "") {

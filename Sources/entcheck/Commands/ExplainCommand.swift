@@ -103,7 +103,10 @@ struct ExplainCommand: ParsableCommand {
         let limit = LogExplanation.sizeLimit
         let bytes = StandardStream.input.readStart(past: limit)
         if bytes.count > limit {
-            StandardStream.error.report("entcheck: the log is longer than \(limit >> 20) MiB; the rest is not read\n")
+            // A closed pipe would end the build that writes the log.
+            StandardStream.input.skipToEnd()
+            StandardStream.error.report(
+                "entcheck: the log is longer than \(limit >> 20) MiB; the rest is not explained\n")
         }
         return String(decoding: bytes.prefix(limit), as: UTF8.self)
     }

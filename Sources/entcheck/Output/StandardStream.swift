@@ -69,13 +69,28 @@ struct StandardStream {
     /// Returns everything up to the end of the stream, or its start as soon as that is more than `limit` bytes.
     func readStart(past limit: Int) -> [UInt8] {
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        var chunk = Self.emptyChunk
+        while bytes.count <= limit, case let count = read(into: &chunk), count > 0 { bytes += chunk[..<count] }
+        return bytes
+    }
+
+    /// Reads up to the end of the stream without keeping anything.
+    func skipToEnd() {
+        var chunk = Self.emptyChunk
+        while read(into: &chunk) > 0 {}
+    }
+
+    /// Room for one read.
+    private static var emptyChunk: [UInt8] { [UInt8](repeating: 0, count: 1 << 16) }
+
+    /// Reads the next bytes.
+    ///
+    /// - Returns: The number of bytes; zero at the end of the stream, and negative after an error.
+    private func read(into chunk: inout [UInt8]) -> Int {
         while true {
             let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return bytes }
-            bytes += chunk[..<count]
-            if bytes.count > limit { return bytes }
+            return count
         }
     }
 }

@@ -4,7 +4,7 @@ extension Attack {
     /// The attacks of the category `budgets`.
     static var budgets: [Attack] {
         repeatedInputs + settingBombs + inclusionBombs + descriptionBombs + trees + signatureBudgets
-            + acceptedLargeInputs + growth
+            + productBudgets + acceptedLargeInputs + growth
     }
 
     /// Checks the budget for a single file: 1 s in a release build, and 50 MB plus three times the size of the file.

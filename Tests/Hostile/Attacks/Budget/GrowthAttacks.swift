@@ -1,7 +1,7 @@
 extension Attack {
     /// Inputs of 1×, 10×, and 100× a size; the processor time grows at most in proportion to the size.
     static var growth: [Attack] {
-        repeatedGrowth + projectGrowth + descriptionGrowth + treeGrowth + productGrowth
+        repeatedGrowth + projectGrowth + descriptionGrowth + treeGrowth + productGrowth + archiveGrowth
     }
 
     /// The maximum ratio of times for ten times the input; 10 is linear, and the rest allows for caches and noise.
@@ -10,7 +10,7 @@ extension Attack {
     private static let smallestTime = 0.05
 
     /// Returns an attack that runs the tool on inputs of `units`, ten times, and a hundred times as many units.
-    private static func growing(
+    static func growing(
         _ name: String, units: Int, arguments: [String] = ["lint"],
         _ write: @escaping @Sendable (Int, AttackDirectory) throws -> Void
     ) -> Attack {
