@@ -25,6 +25,8 @@ package struct TrustDecision: Sendable {
     package let signer: String?
     /// The fingerprint of the signer's certificate; `nil` if the certificate is missing.
     package let signerFingerprint: Fingerprint?
+    /// The team of the signer's certificate, which is its organizational unit; `nil` if it contains none.
+    package let signerTeam: String?
     /// The time for which the certificates were checked.
     ///
     /// This is the signing time; if there is none, the start of the certificate of an App Store signer; otherwise the
@@ -40,6 +42,7 @@ package struct TrustDecision: Sendable {
         self.outcome = outcome
         signer = leaf?.displayName
         signerFingerprint = leaf?.derBytes.map { Fingerprint(of: $0) }
+        signerTeam = leaf?.subject.firstValue(of: .RDNAttributeType.organizationalUnitName)
         judgedAt = moment
         self.role = role ?? .developer(leaf?.developerKinds ?? [])
     }

@@ -197,14 +197,30 @@ extension CodeSignature {
                 time: now, ignoringExpiration: ignoringExpiration)
         }
         do throws(CodeSigningError) {
-            guard let work = anchors.work else { return Signer(try decide()) }
+            guard let work = anchors.work else { return signer(by: try decide()) }
             let key = TrustWork.DecisionKey(
                 message: Digest.sha256.hash(message), content: Digest.sha256.hash(signedDirectory),
                 ignoresExpiration: ignoringExpiration)
-            return Signer(try work.decision(on: key, decide))
+            return signer(by: try work.decision(on: key, decide))
         } catch {
             return .invalid(error.message)
         }
+    }
+}
+
+extension CodeSignature {
+    /// Returns the signer according to a decision about the signed message.
+    ///
+    /// Source: <https://github.com/apple-oss-distributions/Security>, `OSX/libsecurity_codesigning/lib/StaticCode.cpp`,
+    /// `errSecCSBadTeamIdentifier`: the team in the code directory must be that of a developer's certificate.
+    private func signer(by decision: TrustDecision) -> Signer {
+        if decision.outcome == .trusted, case .developer = decision.role, let team = decision.signerTeam,
+            let other = codeDirectories.lazy.compactMap(\.teamIdentifier).first(where: { $0 != team })
+        {
+            return .invalid(
+                "the code directory names team `\(other)`, but the certificate is of team `\(team)`")
+        }
+        return Signer(decision)
     }
 }
 

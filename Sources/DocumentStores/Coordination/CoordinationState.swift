@@ -54,7 +54,7 @@ extension CoordinationState {
         return consequences
     }
 
-    /// Returns the claims that block a claim; they are older than it.
+    /// Returns the older claims that block a claim.
     ///
     /// While a presenter is being prepared for a claim, its own accesses do not wait for that claim or for later ones.
     /// It can therefore save while other claims wait to read.

@@ -231,7 +231,9 @@ struct DiskOperation {
         return .edited
     }
 
-    /// Removes a file that was moved before its removal, because it would be an unknown file at its new path.
+    /// Moves a file that was renamed before its deletion to the path of files to delete.
+    ///
+    /// At its new path, it would be a new file for the scan.
     private func removeMoved() throws {
         guard placing.from != nil, let inode = placing.expected?.inode, let path = try inodes.path(of: inode),
             let status = try files.status(of: path), try print(of: path, status) == placing.expected,

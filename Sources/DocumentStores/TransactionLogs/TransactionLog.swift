@@ -43,7 +43,7 @@ struct RowChange: Codable, Hashable, Sendable {
     let row: RowIdentifier
     /// The new values by column; empty for a deleted row.
     let values: [String: LoggedValue]
-    /// The stamp of the insertion of an updated row; a deletion after that insertion also discards the update.
+    /// For an update, the stamp of the last insertion of the row, whose deletion discards the update.
     var base: TransactionLog.Stamp?
 }
 

@@ -14,7 +14,7 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
         ],
         rationale: """
-            The app uses a different store than its other targets. `A1B2C3D4E5.iCloud.com.example.notes` is a valid
+            The app uses a different store than the other targets of the project. `A1B2C3D4E5.iCloud.com.example.notes` is a valid
             store, because a profile authorizes any name after the team identifier, but it differs from
             `A1B2C3D4E5.com.example.notes`. Containers begin with `iCloud.` and app groups with `group.`; key-value
             stores have names like bundle identifiers.

@@ -21,7 +21,7 @@ extension Rule {
             '.', followed by the bundle identifier”. Devices do not find a matching profile, because all entitlements of a
             profile are authorized for its application identifier. An empty part remains if a variable was undefined.
 
-            In a source file, Xcode replaces the value; the finding is a warning.
+            In a source file, the finding is a warning, because Xcode replaces the value.
             """,
         examples: [
             .reported(

@@ -61,6 +61,6 @@ extension RuleSituation {
         rationale: """
             The export fails for targets whose App ID lacks the capability: an empty list authorizes nothing, but the
             profile must contain the key. Xcode leaves an empty list when the last entry is removed, and writes one for
-            iCloud containers if only the key-value store is enabled. An empty list is therefore a note.
+            iCloud containers if only the key-value store is enabled. The finding is therefore a note.
             """)
 }

@@ -19,7 +19,7 @@ extension Rule {
             hyphens, and dots. Text that is copied from a web page can contain invisible characters.
 
             The rule accepts underscores, because some groups contain them. Names of key-value stores and keychain
-            groups are not registered and can contain other characters; the confidence is therefore only likely.
+            groups are not registered and can contain other characters; the finding is then only `likely`.
             """,
         examples: [
             .reported(

@@ -38,7 +38,8 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard let described = subject.conditions.information?.ubiquitousContainers, !described.isEmpty,
+        guard subject.isSigned, let described = subject.conditions.information?.ubiquitousContainers,
+            !described.isEmpty,
             subject.product == .app
         else { return }
         let claim = subject.claims[.ubiquityContainers]

@@ -95,7 +95,7 @@ extension RuleSituation {
     fileprivate static let hardCoded = RuleSituation(
         "Key in a source file",
         rationale: """
-            Builds that are not for the App Store cannot be signed with this file: signing takes the key from the
-            profile, so the file does not need it. The distribution method is not known, so the finding is a note.
+            Builds that are not for the App Store cannot be signed with this file, because only App Store profiles
+            authorize the key. Signing for the App Store copies the key from the profile; remove it from the file. The distribution method is not known, so the finding is a note.
             """)
 }

@@ -18,8 +18,8 @@ extension Rule {
         rationale: """
             TestFlight rejects the build (ITMS-90886), although the Mac App Store accepts it: the profile is for an app
             whose application identifier is missing in the signature. With Developer ID, reports differ: some apps do
-            not launch, others launch but cannot use CloudKit. The problem arises if code is re-signed with `codesign`
-            and the source entitlements file, to which Xcode adds the identifier during a build.
+            not launch, others launch but cannot use CloudKit. The problem arises if `codesign` signs the code again
+            with the source entitlements file, which lacks the identifier that Xcode adds during a build.
             """,
         examples: [
             .reported(

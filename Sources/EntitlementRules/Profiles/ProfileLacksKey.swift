@@ -21,10 +21,11 @@ extension Rule {
         ],
         rationale: """
             The app cannot be signed, installed, launched, or uploaded: the profile must contain each restricted
-            entitlement of the signature. Xcode does not sign or export the app (“doesn't include the … entitlement”),
-            devices do not install it (0xE8008016), macOS terminates it at launch although notarization succeeded (AMFI
-            −413), and App Store Connect rejects the upload (ITMS-90163, on macOS 90287). An empty list is also a claim.
-            The profile can contain entitlements that the app does not claim.
+            entitlement of the signature. Xcode does not sign or export the app (“doesn't include the … entitlement”).
+            Devices do not install it (0xE8008016). macOS terminates it at launch, although notarization succeeded
+            (AMFI −413). App Store Connect rejects the upload (ITMS-90163, on macOS 90287).
+
+            An empty list is also a claim. The profile can contain entitlements that the app does not claim.
 
             Exceptions: on macOS, the App Sandbox, the hardened runtime, enhanced security, app groups, and debugging
             require no profile. In a source file, Xcode sets the push environment and debugging according to the

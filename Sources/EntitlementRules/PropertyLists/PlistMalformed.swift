@@ -16,7 +16,8 @@ extension Rule {
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBBuildService/PlanningOperation.swift",
         ],
         rationale: """
-            `codesign` stops with “cannot read entitlement data” or signs an entitlements blob of “invalid length”.
+            `codesign` stops with “cannot read entitlement data”, or signs the code with an unreadable entitlements blob,
+            for which a later check reports “invalid length”.
             Xcode's build system continues without the unreadable file and does not report it; the app may then be
             signed without its entitlements.
             """,

@@ -39,7 +39,7 @@ extension Rule {
         let testing = Set(TestingEntitlement.given(to: subject).map(\.entitlement.key))
         for claim in subject.claims.claims
         where !source.claims.contains(claim.key) && !claim.isAddedWhileSigning && !testing.contains(claim.key) {
-            report("`\(claim.key)` is signed, but is \(source.claims.silence)", at: claim.keyLocation)
+            report("the signature contains `\(claim.key)`, which is \(source.claims.silence)", at: claim.keyLocation)
         }
     }
 }

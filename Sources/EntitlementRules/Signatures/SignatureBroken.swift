@@ -94,8 +94,8 @@ extension RuleSituation {
         "Malformed signature",
         apple: ["EBADEXEC"],
         rationale: """
-            The kernel does not run the executable: the parts of its signature are outside of it, are repeated, or have
-            a different type from that of their slot. The file was damaged, or a signing tool wrote a malformed
+            The kernel does not run the executable: a part of its signature is outside the signature data, occurs
+            twice, or has the wrong type for its slot. The file was damaged, or a signing tool wrote a malformed
             signature.
             """)
 

@@ -26,7 +26,8 @@ extension Rule {
     ) { subject, report in
         guard let code = subject.conditions.code, code.isForSimulator else { return }
         report(
-            "this is a simulator build, which requires no profile", at: subject.propertyList.wholeFile,
+            "the executable is a build for the simulator, which a device does not run; build for the device",
+            at: subject.propertyList.wholeFile,
             severity: subject.isDistributed ? .warning : .note)
     }
 }

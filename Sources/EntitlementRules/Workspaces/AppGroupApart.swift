@@ -14,8 +14,8 @@ extension Rule {
             "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html",
         ],
         rationale: """
-            The app and its extension read and write different directories, and no tool reports an error: they share
-            only the directories of app groups, and have no group in common. The problem arises if a group is renamed in
+            The app and its extension read and write different directories, and no tool reports an error: they can
+            share only the directories of app groups, but claim different groups. The problem arises if a group is renamed in
             only one of several files.
 
             Exception: the extensions of an app without app groups can share a group with each other.

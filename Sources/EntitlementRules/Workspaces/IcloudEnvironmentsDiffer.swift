@@ -42,7 +42,7 @@ extension Rule {
                     let isOpen = other.environment == nil || member.environment == nil
                     report(
                         """
-                        `\(member.store.text)` is claimed with \(member.environmentInWords), but \
+                        `\(member.app)` claims `\(member.store.text)` with \(member.environmentInWords), but \
                         `\(other.app)` claims it with \(other.environmentInWords)
                         """, at: member.location, severity: isOpen ? .note : nil,
                         related: [.init("`\(other.app)` claims it here", at: other.location)], context: member.context)

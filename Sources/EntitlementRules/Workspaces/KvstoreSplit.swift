@@ -75,8 +75,8 @@ extension RuleSituation {
     fileprivate static let platforms = RuleSituation(
         "Apps for two platforms",
         rationale: """
-            The app on one platform, such as the Mac, cannot read the values of the app on the other, such as the iPhone:
-            the two use different key-value stores. Apps are related if they share an iCloud container or have the same
+            The two apps, such as the one for Mac and the one for iPhone, cannot read each other's values: they use
+            different key-value stores. Apps are related if they share an iCloud container or have the same
             bundle identifier.
             """)
 }

@@ -28,9 +28,12 @@ extension Stage: Comparable {
 }
 
 extension Stage: CustomStringConvertible {
-    /// The name in messages: “TestFlight”, “run time”.
+    /// The name in messages, as a noun: “notarization”, “run time”.
     public var description: String {
         switch self {
+        case .sign: "signing"
+        case .notarize: "notarization"
+        case .install: "installation"
         case .testFlight: "TestFlight"
         case .runTime: "run time"
         default: rawValue

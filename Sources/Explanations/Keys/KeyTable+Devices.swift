@@ -27,7 +27,7 @@ extension KeyTable {
         d:networking.multicast | - | - | Sends and receives IP multicast and broadcast traffic.
         d:networking.multipath | Multipath | - | Uses Wi-Fi and cellular data for one connection.
         d:networking.manage-thread-network-credentials | - | - | Manages the credentials of Thread networks.
-        d:networking.custom-protocol | Custom Network Protocol | - | Uses an own protocol above IP on the Mac.
+        d:networking.custom-protocol | Custom Network Protocol | - | Uses a custom protocol above IP on the Mac.
         d:networking.slicing.appcategory | 5G Network Slicing | - | Names the category of the app for network slicing.
         d:networking.slicing.trafficcategory | 5G Network Slicing | - | Lists categories of traffic for network slicing.
         d:networking.carrier-constrained.appcategory | - | - | Names the category of the app for satellite networks.

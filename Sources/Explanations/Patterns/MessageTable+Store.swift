@@ -200,6 +200,35 @@ extension MessageTable {
         > signature-team
         @ gh:coronalabs/corona/issues/171
 
+        # store-certificate-kind / App Store / ITMS-90034
+        ~ The bundle '{bundle}' at bundle path '{path}' is not signed using an Apple submission certificate
+        ~ is not signed using an Apple submission certificate
+        : The certificate that signed {bundle} is not for distribution in the App Store.
+        - Sign with an `Apple Distribution` certificate, and with a profile that lists it.
+        > certificate-of-other-kind
+        @ gh:fastlane-old/deliver/issues/359
+
+        # store-platform / App Store / ITMS-90545
+        ~ This provisioning profile is not compatible with {platform} apps
+        : The embedded profile is for another platform than the uploaded app.
+        - Export the app with a profile for its platform; iOS and tvOS have separate profiles.
+        > profile-of-other-platform
+        @ gh:fastlane/fastlane/issues/1891
+
+        # store-nfc / App Store / ITMS-90778
+        ~ NDEF is disallowed
+        ~ NDEF is missing in the entitlement
+        : App Store Connect does not accept the list of NFC formats for the minimum system version of the app.
+        - List only `TAG` if the app requires iOS 13 or later; also list `NDEF` for an earlier version.
+        > nfc-format-disallowed
+        @ gh:franckbour/Plugin.NFC/issues/151
+
+        # store-app-clip / App Store / ITMS-90876
+        : The app contains an App Clip that its entitlements do not list.
+        - Claim `com.apple.developer.associated-appclip-app-identifiers` with the identifier of the App Clip in the app.
+        > required-key-missing
+        @ gh:getsentry/sentry-cocoa/pull/1450
+
         # agreement / App Store
         ~ A required agreement is missing or has expired
         ~ You must first sign the relevant contracts online

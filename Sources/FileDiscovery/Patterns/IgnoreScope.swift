@@ -24,8 +24,11 @@ struct IgnoreScope: Sendable {
     /// The steps that remain for comparisons.
     var budget: PatternBudget
 
-    /// The tracked files of the repository, which no pattern ignores; `nil` if there is no repository.
-    var tracked: TrackedFiles?
+    /// Whether git tracks a path, relative to the top of the repository, and whether the path is that of a directory.
+    typealias TrackedPaths = @Sendable (_ path: [UInt8], _ isDirectory: Bool) -> Bool
+
+    /// The tracked paths of the repository, which no pattern ignores; `nil` if there is no repository.
+    var isTracked: TrackedPaths?
 
     /// Whether a pattern ignores a directory around the search, so that only tracked files are not ignored.
     private var isInsideIgnored = false
@@ -60,7 +63,7 @@ struct IgnoreScope: Sendable {
     ///
     /// A search enters an ignored directory only if it contains tracked files.
     func inside(_ directory: BytePath) -> IgnoreScope {
-        guard !isInsideIgnored, tracked != nil, isMatched(directory, isDirectory: true) else { return self }
+        guard !isInsideIgnored, isTracked != nil, isMatched(directory, isDirectory: true) else { return self }
         var scope = self
         scope.isInsideIgnored = true
         return scope
@@ -69,9 +72,8 @@ struct IgnoreScope: Sendable {
     /// Whether git ignores this path: a pattern matches it, and git does not track it.
     func ignores(_ path: BytePath, isDirectory: Bool) -> Bool {
         guard isInsideIgnored || isMatched(path, isDirectory: isDirectory) else { return false }
-        guard let tracked else { return true }
-        return !tracked.contains(
-            prefix + path.bytes[min(replacedLength, path.bytes.count)...], isDirectory: isDirectory)
+        guard let isTracked else { return true }
+        return !isTracked(prefix + path.bytes[min(replacedLength, path.bytes.count)...], isDirectory)
     }
 
     /// Whether the last pattern that matches this path ignores it.

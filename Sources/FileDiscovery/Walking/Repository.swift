@@ -34,7 +34,8 @@ package enum Repository {
         let settings = directory.flatMap(shared)
         let foldsCase = settings.map { ignoresCase(read($0.appending("config".utf8)) ?? []) } ?? false
         var scope = IgnoreScope(from: root, at: prefix, foldsCase: foldsCase, spending: budget)
-        scope.tracked = directory.map { TrackedFiles(index: $0.appending("index".utf8)) }
+        let tracked = directory.map { TrackedFiles(index: $0.appending("index".utf8)) }
+        scope.isTracked = tracked.map { files in { files.contains($0, isDirectory: $1) } }
         let excluded = settings.flatMap { read($0.appending("info/exclude".utf8)) }
         return excluded.map { scope.adding($0, at: BytePath("")) } ?? scope
     }

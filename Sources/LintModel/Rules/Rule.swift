@@ -218,7 +218,7 @@ package struct FindingCollector {
     /// - Parameters:
     ///   - message: One clause in lower case without a final period, with user text in backticks.
     ///   - location: The location to underline.
-    ///   - situation: The situation; required if the rule has several.
+    ///   - situation: The situation whose rationale and Apple messages apply; required if the rule has several.
     ///   - severity: The severity; by default that of the rule.
     ///   - confidence: The confidence; by default that of the rule. A likely finding is at most a warning.
     ///   - related: Other locations that explain the finding.

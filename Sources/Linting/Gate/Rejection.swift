@@ -13,8 +13,12 @@ public struct Rejection: Sendable, Hashable {
 }
 
 extension Rejection: CustomStringConvertible {
-    /// The stage and the tool that rejects the product, such as `rejected first at upload, by App Store Connect`.
-    public var description: String { "rejected first at \(stage), by \(stage.checker) [\(rule)]" }
+    /// The stage and the tool that rejects the product, such as `rejected first at upload, by App Store Connect`; or that
+    /// the product first fails at run time.
+    public var description: String {
+        stage == .runTime
+            ? "fails first at run time [\(rule)]" : "rejected first at \(stage), by \(stage.checker) [\(rule)]"
+    }
 }
 
 extension Finding {

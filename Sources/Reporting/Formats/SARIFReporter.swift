@@ -114,12 +114,10 @@ extension JSONWriter {
             json.member("apple", finding.apple)
             json.member("confidence", finding.confidence.rawValue)
             if let context = finding.context { json.member("context", context.description) }
-            if let situation = finding.situation {
-                // The help of the rule explains all situations.
-                json.member("situation", situation.title)
-                json.member("why", situation.reason)
-            }
+            // The help of the rule explains all situations.
+            if let situation = finding.situation { json.member("situation", situation.title) }
             if let stage = finding.stage { json.member("stage", stage.rawValue) }
+            if let situation = finding.situation { json.member("why", situation.reason) }
         }
         if !finding.related.isEmpty {
             member("relatedLocations", each: finding.related.enumerated()) { json, related in

@@ -151,7 +151,7 @@ extension EntitlementDefinition.ProfileForm {
         case .same: nil
         case .anything: "the string `*`"
         case .prefix: "a pattern such as `A1B2C3D4E5.*`"
-        case .choices: "a list, of which the app claims one"
+        case .choices: "a list; the app claims one of its values"
         case .profileOnly: "only profiles contain the key"
         }
     }

@@ -4,7 +4,7 @@ import Linting
 import TextOutput
 
 extension ReportSection {
-    /// Creates the section with the first stage that rejects each product; empty if no product is rejected.
+    /// Creates the section with the first stage at which each product fails; empty if no product fails.
     ///
     /// - Parameters:
     ///   - report: The report.
@@ -17,10 +17,10 @@ extension ReportSection {
                 .code(rejection.rule),
             ])
         }
-        let columns = ["Product", "Stage", "Rejected by", "Rule"].map(ReportText.words)
-        let table = ReportTable(caption: "First stage that rejects each product", columns: columns, rows: rows)
+        let columns = ["Product", "First failing stage", "Checked by", "Rule"].map(ReportText.words)
+        let table = ReportTable(caption: "First stage at which each product fails", columns: columns, rows: rows)
         let more = rejections.count - rows.count
         let rest = more > 0 ? [ReportBlock.paragraph(.words("\(counted(more, "more product")) not shown."))] : []
-        self.init("Rejected products", rows.isEmpty ? [] : [.table(table)] + rest)
+        self.init("Failing products", rows.isEmpty ? [] : [.table(table)] + rest)
     }
 }

@@ -62,7 +62,7 @@ struct OutputFile {
             guard StandardStream(descriptor: temporary.descriptor).write(bytes) else { throw Problem.last }
             try ReplacedFile.copyAttributes(of: replaced, to: temporary.descriptor)
             try Self.synchronize(temporary.descriptor)
-            // As late as possible: a change that another process makes after this check is lost, as with every editor.
+            // The check runs as late as possible; a change that another process makes after it is lost.
             isNeeded = try old.map { old throws(Problem) in try Self.isUnchanged(path, from: old, to: bytes) } ?? true
         } catch {
             temporary.remove()

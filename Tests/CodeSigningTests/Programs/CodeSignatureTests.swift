@@ -93,6 +93,19 @@ import Testing
         #expect(signature.signer(now: try #require(PropertyListDate("2025-01-01"))) == .adHoc)
     }
 
+    @Test func `the team of the code directory must be that of the certificate`() throws {
+        let authority = try SigningAuthority.shared.get()
+        var blueprint = try blueprint()
+        blueprint.signer = try authority.developer([.distribution])
+        blueprint.chain = [authority.developerAuthority, authority.root]
+        blueprint.team = "Z9Y8X7W6V5"
+        let signer = try read(blueprint).signer(
+            now: try #require(PropertyListDate("2025-01-01")), anchors: authority.anchors)
+        #expect(
+            signer
+                == .invalid("the code directory names team `Z9Y8X7W6V5`, but the certificate is of team `A1B2C3D4E5`"))
+    }
+
     @Test func `the signature over the code directory is checked`() throws {
         let authority = try SigningAuthority.shared.get()
         var blueprint = try blueprint()

@@ -64,23 +64,6 @@ public struct BoundProduct: Sendable {
     }
 }
 
-/// The parts of a project that explain why a file does not belong to a product.
-struct ProjectSummary: Sendable {
-    let path: String
-    let sourceRoot: String
-    let isWhole: Bool
-    let namedEntitlements: Set<String>
-    let unknown: [UnknownBinding]
-
-    init(_ project: XcodeProject) {
-        path = project.path
-        sourceRoot = project.sourceRoot
-        isWhole = project.isWhole
-        namedEntitlements = project.namedEntitlements
-        unknown = project.unknown
-    }
-}
-
 extension Workspace {
     /// Whether the tree contains a project or a build file.
     public var hasProjects: Bool { !projects.isEmpty }
