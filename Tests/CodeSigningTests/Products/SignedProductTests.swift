@@ -164,7 +164,7 @@ import Testing
         try folder.write(program.bytes(), to: "tool")
         let product = try #require(try ProductFile(path: folder.path("tool")).products.first)
         #expect(product.form == .tool)
-        #expect(product.form.productKind == .helper)
+        #expect(product.form.productKind == .tool)
         #expect(product.entitlements.count == 1)
     }
 

@@ -77,7 +77,7 @@ import Testing
 
     @Test func `a DER form that cannot be read is a problem, and a missing one is not`() throws {
         var blueprint = try blueprint()
-        blueprint.der = [0x31, 0]
+        blueprint.der = [0x30, 0]
         let signature = try read(blueprint)
         #expect(signature.derEntitlements == nil)
         #expect(signature.problems.count == 1)
