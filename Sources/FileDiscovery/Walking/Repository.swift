@@ -34,8 +34,10 @@ package enum Repository {
         let settings = directory.flatMap(shared)
         let foldsCase = settings.map { ignoresCase(read($0.appending("config".utf8)) ?? []) } ?? false
         var scope = IgnoreScope(from: root, at: prefix, foldsCase: foldsCase, spending: budget)
-        let tracked = directory.map { TrackedFiles(index: $0.appending("index".utf8)) }
-        scope.isTracked = tracked.map { files in { files.contains($0, isDirectory: $1) } }
+        if let index = directory?.appending("index".utf8) {
+            let tracked = TrackedFiles(index: index)
+            scope.isTracked = { tracked.contains($0, isDirectory: $1) }
+        }
         let excluded = settings.flatMap { read($0.appending("info/exclude".utf8)) }
         return excluded.map { scope.adding($0, at: BytePath("")) } ?? scope
     }
