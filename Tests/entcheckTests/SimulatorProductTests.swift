@@ -77,7 +77,9 @@ import Testing
         #expect(try states(of: product)[Self.clip[0].key] == "dropped")
         let messages = try #require(product["findings"] as? [[String: Any]]).compactMap { $0["message"] as? String }
         let type = "`com.apple.product-type.application.on-demand-install-capable`"
-        #expect(messages.contains("`\(Self.clip[0].key)` is claimed by the product type \(type), but the signature does not contain it"))
+        #expect(
+            messages.contains(
+                "`\(Self.clip[0].key)` is claimed by the product type \(type), but the signature does not contain it"))
     }
 
     @Test func `an unexpanded variable in a section is reported`() throws {

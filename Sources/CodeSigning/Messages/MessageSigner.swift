@@ -71,8 +71,8 @@ package struct MessageSigner: Sendable {
         }
         var fields = try node.children(of: .sequence).makeIterator()
         // Serial numbers are only compared. They are read as bytes, because they can be invalid as an INTEGER.
-        guard let issuer = fields.next(), case .primitive(let serialNumber)? = fields.next()?.content,
-            fields.next() == nil
+        guard let issuer = fields.next(), let number = fields.next(), number.identifier == .integer,
+            case .primitive(let serialNumber) = number.content, fields.next() == nil
         else {
             throw ASN1Error.invalidASN1Object(reason: "no issuer and serial number")
         }

@@ -133,6 +133,11 @@ extension SignedProduct {
         return slices.lazy.compactMap { $0.buildPlatform?.platform }.first
     }
 
+    /// Whether the executable is a driver, which is built for DriverKit on all platforms.
+    public var isForDriverKit: Bool {
+        executable.content?.slices.contains { $0.buildPlatform == .driverKit } ?? false
+    }
+
     /// Whether all slices of the executable were built for a simulator, so that a slice for a device is always checked.
     public var isForSimulator: Bool {
         guard let slices = executable.content?.slices, !slices.isEmpty else { return false }

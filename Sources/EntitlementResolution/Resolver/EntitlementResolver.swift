@@ -42,6 +42,7 @@ struct EntitlementResolver {
         addClaims()
         checkDistribution()
         checkTeam()
+        checkProfile()
         addIdentity()
         resolveDebugging()
         addBetaReports()
@@ -98,7 +99,24 @@ struct EntitlementResolver {
         report(.error, "\(profile.displayName) is for \(profile.kind), but --distribution is `\(stated.rawValue)`")
     }
 
+    /// Checks that the profile is for the platform, and that it can be used today.
+    private mutating func checkProfile() {
+        guard let profile = input.profile else { return }
+        if let platform, profile.isKnownToExclude(platform, for: .app) {
+            let names = profile.platforms.map(\.description).joined(separator: ", ")
+            report(.error, "\(profile.displayName) is for \(names), not for \(platform)")
+        }
+        if let today = input.today, profile.validity(at: today) == .expired, let end = profile.expires?.value {
+            report(.warning, "\(profile.displayName) expired on \(end); regenerate it")
+        }
+    }
+
     private mutating func checkTeam() {
+        if let team = input.team, case .option = team.origin.kind, let profile = input.profile,
+            !profile.teamIdentifiers.isEmpty, !profile.teamIdentifiers.contains(where: { $0.value == team.text })
+        {
+            report(.error, "\(profile.displayName) does not belong to team `\(team.text)`, which --team specifies")
+        }
         guard let team = input.projectTeam, let profile = input.profile,
             let owner = profile.teamIdentifiers.first?.value, owner != team.text
         else { return }

@@ -1,4 +1,5 @@
 public import Entitlements
+public import PropertyLists
 public import SigningModel
 
 /// An entitlement that the source of a product claims, with all known variables expanded.
@@ -58,6 +59,9 @@ public struct ResolutionInput: Sendable {
 
     /// The team in the project; the team of the profile can differ.
     public var projectTeam: SourcedText?
+
+    /// The date for the validity of the profile; `nil` if it is not checked.
+    public var today: PropertyListDate?
 
     /// The CloudKit environment to sign, `Development` or `Production`; `nil` for the default of the distribution
     /// method.

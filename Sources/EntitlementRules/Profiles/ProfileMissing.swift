@@ -83,7 +83,8 @@ extension Rule {
             report(
                 "`\(claim.key)` requires a profile, but the bundle contains none; embed a profile that authorizes it",
                 at: claim.keyLocation, in: subject.situationWithoutProfile(claim),
-                confidence: subject.isKnownToNeedProfile(claim) ? .certain : .likely)
+                confidence: subject.isKnownToNeedProfile(claim) && !subject.isNestedInStoreApp(claim)
+                    ? .certain : .likely)
         }
     }
 }
@@ -122,6 +123,15 @@ extension RuleSituation {
 }
 
 extension Subject {
+    /// Whether nested code of a Mac app for the store claims only the identity of the app.
+    ///
+    /// Reports differ: App Store Connect rejects the upload, or warns (ITMS-90885). Sources:
+    /// <https://github.com/electron/osx-sign/issues/120>, <https://developer.apple.com/forums/thread/730398>.
+    fileprivate func isNestedInStoreApp(_ claim: EntitlementClaim) -> Bool {
+        let nested: Set<ProductKind> = [.helper, .tool, .loginItem, .xpcService]
+        return isForMacAppStore && claim.isIdentity && nested.contains(product)
+    }
+
     /// Returns the situation of a claim that requires a profile.
     fileprivate func situationWithoutProfile(_ claim: EntitlementClaim) -> RuleSituation {
         if !isKnownToNeedProfile(claim) { return .debuggingKeyOnMac }

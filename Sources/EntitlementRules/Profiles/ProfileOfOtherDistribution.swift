@@ -66,8 +66,10 @@ extension Rule {
         guard subject.isSigned, let profile = subject.profile, let distribution = subject.distribution,
             !subject.product.isLibrary
         else { return }
-        let reason = profile.mismatch(with: distribution, on: subject.platform, to: subject.conditions.goal)
-        guard let reason else { return }
-        report("\(profile.displayName) \(reason)", at: subject.placeOfProfile(nil))
+        let mismatch = profile.mismatch(with: distribution, on: subject.platform, to: subject.conditions.goal)
+        guard let mismatch else { return }
+        report(
+            "\(profile.displayName) \(mismatch.reason)", at: subject.placeOfProfile(nil),
+            severity: mismatch.isRejected ? nil : .warning)
     }
 }

@@ -9,21 +9,42 @@ extension ProvisioningProfile {
         return distributionType == "STORE" || missingKeys.isEmpty ? .appStore : nil
     }
 
+    /// A reason why a profile does not fit a distribution method.
+    struct Mismatch {
+        /// A clause about the profile.
+        let reason: String
+        /// Whether a product with the profile is rejected; otherwise, sources report only a warning.
+        var isRejected = true
+    }
+
     /// Returns why a product with the profile cannot be distributed with a method.
+    ///
+    /// App Store Connect rejects development profiles, but accepts ad hoc profiles and reports that TestFlight does not
+    /// offer the build. Sources: <https://github.com/fastlane/fastlane/issues/4519>,
+    /// <https://github.com/fastlane/fastlane/issues/603>.
     ///
     /// - Parameters:
     ///   - distribution: The distribution method of the product.
     ///   - platform: The platform of the product; `nil` if it is not known.
     ///   - goal: The last stage that the product is meant to pass; `nil` if it is not known.
-    /// - Returns: A clause about the profile; `nil` if the combination works or no source documents it.
-    func mismatch(with distribution: Distribution, on platform: Platform?, to goal: Stage?) -> String? {
+    /// - Returns: The mismatch; `nil` if the combination works or no source documents it.
+    func mismatch(with distribution: Distribution, on platform: Platform?, to goal: Stage?) -> Mismatch? {
+        if distribution == .appStore, kind == .adHoc, Distribution.adHoc.exists(on: platform) {
+            return Mismatch(
+                reason: "is for ad hoc distribution; TestFlight requires a store profile", isRejected: false)
+        }
+        return reason(against: distribution, on: platform, to: goal).map { Mismatch(reason: $0) }
+    }
+
+    private func reason(against distribution: Distribution, on platform: Platform?, to goal: Stage?) -> String? {
         let lists = deviceIdentifiers != nil
         guard distribution.exists(on: platform) else { return nil }
         switch distribution {
         case .appStore:
             if lists { return "lists devices; the App Store requires a store profile" }
             if provisionsAllDevices { return "is for all devices; the App Store requires a store profile" }
-            let isRun = goal.map { $0 >= .install } ?? false
+            // The App Store signs an app again, so that apps from the store reach run time.
+            let isRun = goal == .install || goal == .launch
             return isRun ? "is for the App Store and authorizes no device; use a development profile" : nil
         case .developerID where lists, .enterprise where lists:
             return "lists devices; \(distribution) requires a profile for all devices"
@@ -31,32 +52,6 @@ extension ProvisioningProfile {
             guard statedKind == .appStore else { return nil }
             return "is for the App Store and authorizes no device, so it is not valid for \(distribution)"
         }
-    }
-
-    /// Returns whether the profile is known not to be for a platform.
-    ///
-    /// Watch apps use profiles for iOS. iPad apps that run on Mac Catalyst or on Apple Vision can have profiles of
-    /// either platform.
-    ///
-    /// - Parameters:
-    ///   - platform: The platform of the product.
-    ///   - product: The kind of the product.
-    /// - Returns: Whether Apple rejects the profile in such a product.
-    func isKnownToExclude(_ platform: Platform, for product: ProductKind) -> Bool {
-        guard !platformNames.isEmpty, platformNames.count == Set(platformNames.map(\.value)).count else { return false }
-        let listed = Set(platforms)
-        guard !listed.isEmpty, !listed.contains(platform) else { return false }
-        let related: Set<Platform> =
-            switch platform {
-            case .iOS: [.catalyst]
-            case .watchOS: [.iOS]
-            case .visionOS: [.iOS]
-            case .catalyst: [.macOS, .iOS]
-            // Drivers for the iPad are built for DriverKit, as those for the Mac.
-            case .macOS: product == .driver || product == .systemExtension ? [.iOS, .catalyst] : [.catalyst]
-            case .tvOS: []
-            }
-        return listed.isDisjoint(with: related)
     }
 }
 

@@ -102,11 +102,12 @@ extension Subject {
         let owner = "\(product) for \(platform.map(\.description) ?? "this platform")"
         switch part {
         case .key(let key): return claims.contains(key) ? nil : "\(owner) requires `\(key)`; add it"
-        case .truth(let key): return claims.isTrue(key) ? nil : "\(owner) requires `\(key)` = `true`"
+        case .truth(let key):
+            return claims.isTrue(key) ? nil : "\(owner) requires `\(key)`; add it with the value `true`"
         case .member(let key, let value):
             let values = claims[key]?.strings.map(\.value) ?? []
             let isListed = values.contains { $0 == value || $0 == value + "-systemextension" }
-            return isListed ? nil : "the extension requires `\(value)` in `\(key)`"
+            return isListed ? nil : "the extension requires `\(value)` in `\(key)`; add it"
         case .profile, .certificate: return nil
         }
     }

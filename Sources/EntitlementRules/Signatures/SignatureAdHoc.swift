@@ -18,7 +18,7 @@ extension Rule {
             ad hoc signature (`codesign --sign -`, or the signature that the linker adds) contains hashes, but no signer. It is
             sufficient for simulators, and for executables on your own Mac.
             """,
-        situations: [.onDevice, .inMacAppStore, .withProfile],
+        situations: [.onDevice, .inMacAppStore, .notarized, .withProfile],
         examples: [
             .reported("an ad hoc signed app", under: .signed(.iOS).with { $0.signer = .adHoc }, ""),
             .reported(
@@ -29,6 +29,9 @@ extension Rule {
                 under: .signed(
                     .macOS, profile: .granting("<key>com.apple.application-identifier</key><string>A</string>")
                 ).with { $0.signer = .adHoc }, ""),
+            .reported(
+                "an ad hoc signed app for the notary service",
+                under: .signed(.macOS, .developerID).reaching(.notarize).with { $0.signer = .adHoc }, ""),
             .accepted("an ad hoc signed app on a Mac", under: .signed(.macOS).with { $0.signer = .adHoc }, ""),
         ]
     ) { subject, report in
@@ -40,6 +43,10 @@ extension Rule {
             report(
                 "\(subject.product) for \(target) is ad hoc signed; sign it with a certificate that the profile lists",
                 at: subject.propertyList.wholeFile, in: isForStore ? .inMacAppStore : .onDevice)
+        } else if subject.isNotarized {
+            report(
+                "\(subject.product) is ad hoc signed; the notary service requires a Developer ID certificate",
+                at: subject.propertyList.wholeFile, in: .notarized)
         } else if let profile = subject.profile {
             report(
                 "\(subject.product) embeds \(profile.displayName), but is ad hoc signed; sign it with a listed certificate",
@@ -55,6 +62,13 @@ extension RuleSituation {
         rationale: """
             Devices do not install the product, and App Store Connect rejects it: both require a signature with a
             certificate that the profile lists.
+            """)
+
+    fileprivate static let notarized = RuleSituation(
+        "Mac product for the notary service",
+        apple: ["The binary is not signed with a valid Developer ID certificate"],
+        rationale: """
+            The notary service rejects the product: it accepts only code that is signed with a Developer ID certificate.
             """)
 
     fileprivate static let inMacAppStore = RuleSituation(

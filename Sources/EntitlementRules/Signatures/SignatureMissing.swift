@@ -19,7 +19,7 @@ extension Rule {
             that was built without signing, for example in continuous integration, must be signed before it can be
             installed.
 
-            Exception: on macOS, the finding is a warning. Intel Macs run unsigned code; Macs with Apple silicon do not.
+            Exception: for a Mac product that no service receives, the finding is a warning. Intel Macs run unsigned code; Macs with Apple silicon do not.
             """,
         examples: [
             .reported("an app without a signature", under: .signed(.iOS).with { $0.signer = .absent }, ""),
@@ -31,6 +31,6 @@ extension Rule {
         else { return }
         report(
             "\(subject.product) for \(platform) is not signed", at: subject.propertyList.wholeFile,
-            severity: subject.isForMobilePlatform ? .error : .warning)
+            severity: subject.isForMobilePlatform || subject.isUploaded || subject.isNotarized ? .error : .warning)
     }
 }

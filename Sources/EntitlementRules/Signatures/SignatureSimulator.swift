@@ -28,6 +28,6 @@ extension Rule {
         report(
             "the executable is a build for the simulator, which a device does not run; build for the device",
             at: subject.propertyList.wholeFile,
-            severity: subject.isDistributed ? .warning : .note)
+            severity: subject.isUploaded ? .error : subject.isDistributed ? .warning : .note)
     }
 }

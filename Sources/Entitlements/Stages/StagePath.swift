@@ -13,6 +13,9 @@ public struct StagePath: Sendable, Hashable {
     /// The stages, in the order in which the product passes them.
     public let stages: [Stage]
 
+    /// Whether the distribution method is known, so that the product passes the stages of services in the path.
+    private let hasMethod: Bool
+
     /// Creates the path of a product.
     ///
     /// The App Store signs an app again, so a product for the App Store is installed and launched with another
@@ -25,6 +28,7 @@ public struct StagePath: Sendable, Hashable {
     ///   - goal: The last stage that the product is meant to pass; `nil` if it is not known.
     public init(of state: State, on platform: Platform?, _ distribution: Distribution?, to goal: Stage? = nil) {
         let isDirect = goal.map { $0 >= .install } ?? false
+        hasMethod = distribution != nil || goal != nil
         stages = Stage.allCases.filter { stage in
             if let goal, stage > goal { return false }
             switch stage {
@@ -44,7 +48,17 @@ public struct StagePath: Sendable, Hashable {
     }
 
     /// Returns the first of the given stages that the product passes; `nil` if it passes none of them.
-    public func first(of candidates: [Stage]) -> Stage? { stages.first(where: candidates.contains) }
+    ///
+    /// A stage of a service counts only if the distribution method is known, or if no other stage fails.
+    public func first(of candidates: [Stage]) -> Stage? {
+        let failing = stages.filter(candidates.contains)
+        return failing.first { hasMethod || !$0.isOfService } ?? failing.first
+    }
+}
+
+extension Stage {
+    /// Whether a service receives the product at the stage.
+    fileprivate var isOfService: Bool { self == .notarize || self == .upload || self == .testFlight }
 }
 
 extension Platform {

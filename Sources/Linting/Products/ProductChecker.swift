@@ -109,7 +109,7 @@ extension ProductChecker {
         conditions.product = product.kind ?? .app
         conditions.goal = goal
         conditions.information = ProductInformation(of: product)
-        conditions.platform = product.platform ?? profile?.platforms.first ?? parent?.platform
+        conditions.platform = platform(of: product, within: parent)
         conditions.bundleIdentifier = product.bundleIdentifier?.value
         conditions.distribution = distribution ?? profile?.kind ?? parent?.distribution ?? signer.distribution
         let team = profile?.teamIdentifiers.first?.value ?? slice?.codeSignature?.teamIdentifier
@@ -119,6 +119,15 @@ extension ProductChecker {
             ?? parent?.applicationIdentifierPrefix
         conditions.profile = profileState(of: product, signedBy: signer)
         return conditions
+    }
+
+    /// Returns the platform of a product; a driver is for the platform of its app, or of its profile.
+    ///
+    /// All drivers are built for DriverKit: <https://developer.apple.com/documentation/driverkit>.
+    private func platform(of product: SignedProduct, within parent: AnalysisContext?) -> Platform? {
+        let stated = product.profile.content?.platforms.first
+        guard product.isForDriverKit else { return product.platform ?? stated ?? parent?.platform }
+        return parent?.platform == .iOS || stated == .iOS ? .iOS : .macOS
     }
 
     /// Returns the known facts about the profile.

@@ -2,7 +2,7 @@ package import CodeSigning
 package import EntitlementResolution
 package import Entitlements
 package import FileDiscovery
-import PropertyLists
+package import PropertyLists
 package import Workspaces
 import XcodeProjects
 
@@ -29,6 +29,9 @@ package struct ResolutionReader: Sendable {
 
     /// The distribution method, if an option specifies it.
     package var distribution: Distribution?
+
+    /// The date for the validity of the profile; `nil` if it is not checked.
+    package var today: PropertyListDate?
 
     /// The CloudKit environment, if an option specifies it.
     package var cloudEnvironment: String?
@@ -126,6 +129,7 @@ extension ResolutionReader {
         input.profile = profile
         input.platform = input.platform ?? platform
         input.distribution = distribution
+        input.today = today
         input.cloudEnvironment = cloudEnvironment
         input.bundleIdentifier = bundleIdentifier
         input.team = team

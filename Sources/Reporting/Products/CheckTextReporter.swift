@@ -109,7 +109,8 @@ public struct CheckTextReporter: Sendable {
 
     private func explanation(of finding: Finding, indent: String) -> String {
         let apple = finding.apple.isEmpty ? "" : " Apple: \(finding.apple.joined(separator: ", "))."
-        return indent + finding.message.displayed + "." + apple + " " + style.paint("[\(finding.rule)]", .faint)
+        let stage = finding.stage.map { " Stage: \($0)." } ?? ""
+        return indent + finding.message.displayed + "." + apple + stage + " " + style.paint("[\(finding.rule)]", .faint)
     }
 
     private func mark(of row: EntitlementRow) -> String { row.findings.first.map { mark($0.severity) } ?? " " }

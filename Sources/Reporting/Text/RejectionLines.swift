@@ -25,7 +25,9 @@ struct RejectionLines {
     /// Lists products, rejected or not.
     init(of products: [CheckedProduct], in style: Style) {
         text = products.map { product in
-            let rejection = product.rejection.map { "\($0)" } ?? "no known stage rejects it"
+            let passed =
+                product.notChecked.isEmpty ? "no known stage rejects it" : "the part that was checked is not rejected"
+            let rejection = product.rejection.map { "\($0)" } ?? passed
             return "\(style.paint(product.path.displayedPath, .strong)): \(rejection)\n"
         }.joined()
     }

@@ -1,3 +1,4 @@
+import Entitlements
 import FileDiscovery
 package import LintModel
 import Linting
@@ -52,6 +53,7 @@ struct TextRenderer: FindingRenderer {
         }
         for related in finding.related { append(related, beside: finding.location.file) }
         if let context = finding.context { remark("in", context.description) }
+        if let stage = finding.stage { remark("stage", stage.description) }
         let remedies = buffer.count
         // The lines that differ between findings of a rule. `TextAssembly` writes the others at the first finding of
         // the rule.

@@ -65,10 +65,11 @@ extension SigningRequirement {
 
     private static let sandbox: [SigningRequirement] = [
         SigningRequirement(
-            .truth(.appSandbox), in: [.app, .appExtension, .helper, .loginItem, .xpcService, .tool], on: [.macOS],
+            .truth(.appSandbox), in: [.app, .appExtension, .helper, .loginItem, .xpcService, .tool], on: mac,
             for: [.appStore], at: [.upload], .rejection, apple: ["ITMS-90296", "App sandbox not enabled"],
             sources: [
-                "https://github.com/dotnet/macios/issues/7577", "https://github.com/flutter/flutter/issues/163565",
+                "https://github.com/dotnet/macios/issues/7577", "https://github.com/dotnet/maui/issues/12311",
+                "https://github.com/flutter/flutter/issues/163565",
                 "https://developer.apple.com/documentation/security/app-sandbox",
             ]),
         SigningRequirement(

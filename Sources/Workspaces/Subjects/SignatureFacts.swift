@@ -78,13 +78,18 @@ public struct SignatureFacts: Sendable {
 }
 
 extension SignatureFacts.Signer {
-    /// Whether the App Store signed the code with a verified certificate.
+    /// Whether the App Store or TestFlight signed the code with a verified certificate.
     ///
-    /// The App Store removes the profile and approves the entitlements.
+    /// Both remove the profile and approve the entitlements.
     ///
     /// https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles
+    /// https://github.com/bitstadium/HockeySDK-iOS/issues/205
     public var isStore: Bool {
-        if case .signed(_, _, .appStore) = self { true } else { false }
+        switch self {
+        case .signed(_, _, .appStore): true
+        case .signed(_, _, .developer(let kinds)): kinds.contains(.testFlight)
+        default: false
+        }
     }
 
     /// The name and the fingerprint of the certificate that signed, whether it is trusted or not.
@@ -117,6 +122,13 @@ extension Set<DeveloperCertificate.Kind> {
 }
 
 extension AnalysisContext {
+    /// Returns these conditions for a product that is meant to pass a stage and those before it.
+    package func reaching(_ stage: Stage) -> AnalysisContext {
+        var conditions = self
+        conditions.goal = stage
+        return conditions
+    }
+
     /// Returns these conditions for code that was signed with the given facts.
     package func with(_ code: (inout SignatureFacts) -> Void) -> AnalysisContext {
         var conditions = self

@@ -11,6 +11,14 @@ extension Subject {
     /// known.
     public var isDistributed: Bool { distribution.map { $0 != .development } ?? false }
 
+    /// Whether App Store Connect receives the product, according to the stage that it is meant to reach.
+    public var isUploaded: Bool { conditions.goal == .upload || conditions.goal == .testFlight }
+
+    /// Whether the notary service receives the product, according to the stage that it is meant to reach.
+    public var isNotarized: Bool { conditions.goal == .notarize }
+
     /// Whether the product is for the Mac App Store; `false` if the platform or distribution method is not known.
-    public var isForMacAppStore: Bool { platform == .macOS && distribution == .appStore }
+    ///
+    /// The requirements apply to Mac Catalyst too: <https://github.com/dotnet/maui/issues/12311>.
+    public var isForMacAppStore: Bool { (platform == .macOS || platform == .catalyst) && distribution == .appStore }
 }

@@ -56,6 +56,7 @@ struct CheckCommand: ParsableCommand {
         if buildConfiguration != nil, source.isEmpty {
             throw ValidationError("--configuration requires --source with a project that has this configuration.")
         }
+        try stages.validate(with: distribution)
     }
 
     func run() throws {

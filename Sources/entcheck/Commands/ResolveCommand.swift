@@ -61,6 +61,7 @@ struct ResolveCommand: ParsableCommand {
 
     @OptionGroup(title: "Product") var product: ResolveOptions
     @OptionGroup(title: "Builds") var builds: ProjectOptions
+    @OptionGroup var date: DateOption
 
     func validate() throws {
         if resign != nil, path != nil { throw ValidationError("--resign cannot be used with a path.") }
@@ -105,6 +106,7 @@ extension ResolveCommand {
             var reader = ResolutionReader()
             reader.profile = try product.profile.map { try ProfileFile(path: $0).profile() }
             reader.platform = product.platform
+            reader.today = try date.today
             reader.distribution = product.distribution
             reader.cloudEnvironment = product.cloudEnvironment?.rawValue
             reader.descriptions = YAMLDescription.parse

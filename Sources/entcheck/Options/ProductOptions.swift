@@ -53,6 +53,7 @@ struct ProductOptions: ParsableArguments {
 
     func validate() throws {
         if noProfile, profile != nil { throw ValidationError("--profile and --no-profile cannot be used together.") }
+        try stages.validate(with: distribution)
     }
 
     /// The values of the options, as the context of rules.

@@ -21,6 +21,18 @@ struct StageOptions: ParsableArguments {
         if stage != nil, service != nil { throw ValidationError("--stage and --service cannot be used together.") }
     }
 
+    /// Checks that the distribution method is that of the service.
+    ///
+    /// - Throws: `ValidationError` if they contradict each other.
+    func validate(with distribution: Distribution?) throws {
+        // An ad hoc build can be uploaded, although TestFlight does not offer it to testers.
+        let isUploadedAnyway = service == .testFlight && distribution == .adHoc
+        guard let service, let distribution, distribution != service.distribution, !isUploadedAnyway else { return }
+        throw ValidationError(
+            "--service \(service.rawValue) requires --distribution \(service.distribution.rawValue), or no --distribution."
+        )
+    }
+
     /// The last stage that the product is meant to pass; `nil` if it is not specified.
     var goal: Stage? { stage ?? service?.stage }
 }

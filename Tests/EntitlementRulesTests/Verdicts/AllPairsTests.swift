@@ -62,6 +62,8 @@ private struct Pair: CustomTestStringConvertible {
         switch (distribution, devices) {
         case (.appStore, .none), (.adHoc, .some), (.enterprise, .all), (.developerID, .all), (.development, .some):
             return exists ? (.accepted, VerdictSource.profiles) : nil
+        // On a Mac, a profile with devices is one for development.
+        case (.appStore, .some) where !isMac: return (.warned, VerdictSource.adHocUpload)
         case (.appStore, _): return (.rejected, VerdictSource.developmentUpload)
         case (.developerID, _), (.enterprise, _), (.adHoc, .none), (.development, .none):
             return (.rejected, VerdictSource.profiles)

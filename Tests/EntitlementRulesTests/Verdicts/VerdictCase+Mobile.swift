@@ -9,7 +9,7 @@ private let mobile: [(platform: Platform, profile: String)] = [
 extension VerdictCase {
     static let all: [VerdictCase] =
         mobileIdentity + mobileProfiles + mobilePairs + mobileValues + clips + phoneInformation + macLaunch + macStore
-        + macPairs + macProducts + dates + services
+        + macPairs + macProducts + dates + services + signers
 
     private static func kind(on platform: Platform) -> ProductKind { platform == .watchOS ? .watchApp : .app }
 
@@ -86,8 +86,8 @@ extension VerdictCase {
                 "\(platform): a store profile in a store build", .accepted, pair(.appStore, .none), granted,
                 source: VerdictSource.profiles),
             VerdictCase(
-                "\(platform): an ad hoc profile in a store build", .rejected, at: .upload, pair(.appStore, .some),
-                granted, source: VerdictSource.developmentUpload),
+                "\(platform): an ad hoc profile in a store build", .warned, pair(.appStore, .some), granted,
+                source: VerdictSource.adHocUpload),
             VerdictCase(
                 "\(platform): an enterprise profile in a store build", .rejected, at: .upload, pair(.appStore, .all),
                 granted, source: VerdictSource.profiles),

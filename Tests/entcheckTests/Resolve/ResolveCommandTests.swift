@@ -186,6 +186,25 @@ import Testing
         #expect(run.status == 1)
     }
 
+    @Test(
+        arguments: [
+            (["--platform", "tvos"], "error: the profile `Notes` is for iOS, not for tvOS", 1),
+            (
+                ["--team", "Z9Y8X7W6V5"],
+                "error: the profile `Notes` does not belong to team `Z9Y8X7W6V5`, which --team specifies", 1
+            ),
+            (["--now", "2041-01-31"], "warning: the profile `Notes` expired on 2040-01-01", 0),
+        ] as [([String], String, Int32)])
+    func `a profile that does not fit is reported`(options: [String], message: String, status: Int32) throws {
+        let folder = try ResolveFolder()
+        try folder.writeSource("<key>aps-environment</key><string>production</string>")
+        try folder.writeProfile(.appStore, granting: [.init("aps-environment", "production")])
+        let arguments = ["resolve", "Notes.entitlements", "--profile", "Notes.mobileprovision"]
+        let run = try Tool(arguments + options, in: folder.url)
+        #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(run.status == status)
+    }
+
     @Test func `missing facts are reported with the options that specify them`() throws {
         let folder = try ResolveFolder()
         try folder.writeSource("")
