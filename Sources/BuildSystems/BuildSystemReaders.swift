@@ -6,7 +6,8 @@ package enum BuildSystemReaders {
     /// The readers; the first one that recognizes a file and finds a project in it reads it.
     package static let all: [any BuildSystemReader] = [
         XcodeGenReader(), ElectronReader(), ExpoReader(), TuistReader(), BazelReader(), DotNetReader(), TauriReader(),
-        CMakeReader(), GodotReader(), QtReader(), CordovaReader(), BriefcaseReader(),
+        CMakeReader(), GodotReader(), QtReader(), CordovaReader(), BriefcaseReader(), UnityReader(),
+        ExportOptionsReader(), SigningScriptReader(), FastlaneReader(),
     ]
 
     /// Returns the project that a build file describes; `nil` if no reader finds a signed product in it.

@@ -45,6 +45,9 @@ public struct BoundProduct: Sendable {
     /// The team identifier, if it is known.
     public let team: String?
 
+    /// The location that states the team; `nil` if the team is not known.
+    public let teamSetting: Location?
+
     /// The configurations that use the file.
     public let configurations: [String]
 
@@ -59,6 +62,7 @@ public struct BoundProduct: Sendable {
         bundleIdentifier = identifier.text.isEmpty || identifier.isSymbolic ? nil : identifier.text
         platform = product.platform
         team = product.team.text.isEmpty || product.team.isSymbolic ? nil : product.team.text
+        teamSetting = team == nil ? nil : product.teamSetting
         configurations = product.configurations
         setting = product.setting
     }
@@ -88,21 +92,16 @@ extension Workspace {
     private func reason(for path: String, _ unknown: [UnknownBinding]) -> String {
         if unreadFiles.contains(path) { return "a target uses the file, but it cannot be read" }
         if usedFiles.contains(path) { return "only builds that are not checked use the file" }
-        let nearest = unknown.filter { path.isBelow($0.location.file.path.directoryOfPath) }
-            .max { $0.location.file.path.utf8.count < $1.location.file.path.utf8.count }
+        let nearest = unknown.filter { path.isBelow($0.scope) }
+            .max { $0.scope.utf8.count < $1.scope.utf8.count }
         if let nearest { return "\(nearest.reason) in `\(nearest.location)`" }
         let name = path.lastPathComponent
         if let project = projects.first(where: { $0.namedEntitlements.contains(name) && path.isBelow($0.sourceRoot) }) {
-            return "`\(project.path)` names the file in a setting whose value is not known"
+            return "`\(project.path)` names the file only in computed settings or for targets without an executable"
         }
         if let project = projects.first(where: { $0.isWhole && path.isBelow($0.sourceRoot) }) {
             return "no target of `\(project.path)` uses the file"
         }
         return projects.isEmpty ? EntitlementsBinding.noProject : "no project or build file names the file"
     }
-}
-
-extension String {
-    /// The path without its last component.
-    fileprivate var directoryOfPath: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 }

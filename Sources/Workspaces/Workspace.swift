@@ -1,6 +1,6 @@
 package import CodeSigning
 public import Entitlements
-internal import PropertyLists
+package import PropertyLists
 public import XcodeProjects
 
 /// The parts of a tree that are relevant for entitlements: products of projects, standalone files, and additional
@@ -17,6 +17,9 @@ public struct Workspace: Sendable {
 
     /// The paths of the entitlements files that builds use and that cannot be read.
     package let unreadFiles: Set<String>
+
+    /// The entitlements files that builds use and that are damaged, with their first problem.
+    package let damagedFiles: [String: PropertyListProblem]
 
     /// The projects, for the reasons why files do not belong to a product.
     let projects: [ProjectSummary]
@@ -109,6 +112,7 @@ public struct Workspace: Sendable {
         problems = builds.problems
         usedFiles = builds.usedFiles
         unreadFiles = builds.unreadFiles
+        damagedFiles = builds.damagedFiles
         projects = builds.projects
         targetCount = builds.targetCount
         self.unusedFiles = unusedFiles

@@ -11,13 +11,14 @@ struct HostileBuildFileTests {
     static let names = [
         "package.json", "electron-builder.js", "electron-builder.toml", "electron-builder.yml", "app.json",
         "app.config.ts", "Project.swift", "BUILD.bazel", "Notes.csproj", "CMakeLists.txt", "config.xml",
-        "export_presets.cfg", "notes.pro", "pyproject.toml", "tauri.conf.json",
+        "export_presets.cfg", "notes.pro", "pyproject.toml", "tauri.conf.json", "sign.sh",
+        "Fastfile", "ExportOptions.plist", "PostprocessBuild.cs",
     ]
 
     /// Words that make a reader read the whole file.
     private static let words = """
         electron entitlements ios bundleIdentifier bundle_id import ProjectDescription ntitlements tool.briefcase \
-        CODE_SIGN_ENTITLEMENTS entitlements/custom_file <widget config-file
+        CODE_SIGN_ENTITLEMENTS entitlements/custom_file <widget config-file codesign --entitlements iOS.Xcode
         """
 
     private func read(_ name: String, _ text: String) -> XcodeProject? {

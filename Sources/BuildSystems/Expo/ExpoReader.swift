@@ -80,6 +80,14 @@ package struct ExpoReader: ProductReader {
             var product = ProductBinding(name, type: type(of: kind), sdk: sdk(of: kind), at: value.location)
             product.bundleIdentifier = identifier(of: value, kind, name, below: ios?["bundleIdentifier"]?.located)
             product.team = ios?["appleTeamId"]?.located
+            let generated = source.path("generated.entitlements")
+            if source.files.exists(generated) {
+                // The plug-in writes this file from the configuration.
+                var written = product
+                written.configuration = "Debug"
+                written.entitlements = .file(Located(generated, at: stated.location))
+                description.products.append(written)
+            }
             guard !stated.isComputed, let list = PropertyList(entitlements: stated.entries, in: source.file) else {
                 description.unknown.append(UnknownBinding("a value of `entitlements` is computed", at: stated.location))
                 continue

@@ -35,6 +35,12 @@ private struct CMakeTargets {
     private var sdks: [String: SDK] = [:]
     private(set) var description = BuildDescription()
 
+    /// The variables with several values, usually one for each platform.
+    private var alternatives: Set<String> = []
+
+    /// The templates of files that the build creates, by the path of the created file.
+    private var configured: [String: String] = [:]
+
     init(_ source: BuildFile) {
         self.source = source
         for name in ["CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR", "PROJECT_SOURCE_DIR"] {
@@ -80,9 +86,43 @@ private struct CMakeTargets {
     /// Reads an included file; its paths remain relative to the list file.
     private mutating func include(_ words: [Located<String>]) {
         inclusions += 1
-        guard let word = words.first, case let path = expand(word.value), path.isWithoutReferences,
-            path.hasSuffix(".cmake"), depth < Self.depthLimit, inclusions < Self.inclusionLimit,
-            let file = source.files.read(source.path(path)), file.text.count <= LiteralScript.sizeLimit
+        guard let word = words.first?.value, word.hasSuffix(".cmake"),
+            case let path = alternatives.contains(where: { word.contains("${\($0)}") }) ? word : expand(word),
+            depth < Self.depthLimit, inclusions < Self.inclusionLimit
+        else { return }
+        guard path.isWithoutReferences else {
+            includeVariants(of: path)
+            return
+        }
+        read(included: path)
+    }
+
+    /// Reads the files that a path with one unknown variable can name, such as `cmake/${PLATFORM}.cmake`.
+    ///
+    /// The name of a file tells its platform.
+    private mutating func includeVariants(of path: String) {
+        let directory = ProjectPath.directory(of: path)
+        let name = ProjectPath.name(of: path)
+        guard directory.isWithoutReferences, let start = name.firstRange(of: "${"), let end = name.firstIndex(of: "}")
+        else { return }
+        let (prefix, suffix) = (name[..<start.lowerBound], name[name.index(after: end)...])
+        for file in source.files.names(in: source.path(directory)).sorted()
+        where file.hasPrefix(prefix) && file.hasSuffix(suffix) && inclusions < Self.inclusionLimit {
+            let variant = file.dropFirst(prefix.count).dropLast(suffix.count)
+            guard let sdk = SDK(variant: variant.lowercased()) else { continue }
+            inclusions += 1
+            let before = (properties, names, sdks)
+            platforms.append(sdk)
+            read(included: ProjectPath.join(directory, file))
+            platforms.removeLast()
+            // Each file describes the same targets for another platform.
+            for name in names where before.2[name] != sdks[name] { add(name) }
+            (properties, names, sdks) = before
+        }
+    }
+
+    private mutating func read(included path: String) {
+        guard let file = source.files.read(source.path(path)), file.text.count <= LiteralScript.sizeLimit
         else { return }
         depth += 1
         for command in CMakeCommand.commands(in: file) { read(command) }
@@ -100,12 +140,15 @@ private struct CMakeTargets {
         case "project": variables["PROJECT_NAME"] = words.first.map { expand($0.value) }
         case "set" where words.count >= 2:
             let value = words.dropFirst().prefix { $0.value != "CACHE" && $0.value != "PARENT_SCOPE" }
-            variables[words[0].value] = expand(value.map(\.value).joined(separator: ";"))
+            let text = expand(value.map(\.value).joined(separator: ";"))
+            if let known = variables[words[0].value], known != text { alternatives.insert(words[0].value) }
+            variables[words[0].value] = text
             if words[0].value == "CMAKE_SYSTEM_NAME", let sdk = SDK(cMake: words[1].value) { platforms = [sdk] }
         case "if": platforms.append(sdk(of: words.map(\.value)))
         case "elseif": platforms[platforms.count - 1] = sdk(of: words.map(\.value))
         case "else": if platforms.count > 1 { platforms[platforms.count - 1] = platforms[platforms.count - 2] }
         case "endif": if platforms.count > 1 { platforms.removeLast() }
+        case "configure_file" where words.count >= 2: configured[expand(words[1].value)] = expand(words[0].value)
         case "set_target_properties": readTargetProperties(words)
         case "set_property": readProperty(words)
         case "include": include(words)
@@ -148,8 +191,14 @@ private struct CMakeTargets {
 
     private mutating func set(_ property: String, _ value: Located<String>, of target: String) {
         let name = expand(target)
-        guard functions == 0 else { return }
         let property = property.hasPrefix("CODE_SIGN_ENTITLEMENTS") ? "XCODE_ATTRIBUTE_" + property : property
+        guard functions == 0 else {
+            if property.hasPrefix("XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS") {
+                let reason = "a function sets the entitlements of targets, and functions are not evaluated"
+                description.unknown.append(UnknownBinding(reason, at: value.location, in: source.directory))
+            }
+            return
+        }
         if properties[name] == nil { names.append(name) }
         properties[name, default: [:]][property] = Located(expand(value.value), at: value.location)
         if property.hasPrefix("XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS") { sdks[name] = platforms.last }
@@ -163,7 +212,9 @@ private struct CMakeTargets {
         let stated = words.first?.value == "TARGET" && words.count > 1 ? expand(words[1].value) : nil
         let target = stated ?? variables["PROJECT_NAME"]
         let path = words[index + 1]
-        guard let name = target, name.isWithoutReferences, functions == 0 else { return }
+        guard let target, functions == 0 else { return }
+        // The name of a target can be a variable that another file sets.
+        let name = target.isWithoutReferences ? target : ProjectPath.name(of: source.directory)
         if properties[name] == nil { names.append(name) }
         properties[name, default: [:]]["XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS"] = Located(
             expand(path.value), at: path.location)
@@ -176,6 +227,7 @@ private struct CMakeTargets {
         let prefix = "XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS"
         let stated = all.filter { $0.key.hasPrefix(prefix) }.sorted { $0.key < $1.key }
         for (property, path) in stated {
+            let path = configured[path.value].map { Located($0, at: path.location) } ?? path
             guard path.value.isWithoutReferences, !path.value.contains("$<") else {
                 let reason = "the entitlements of `\(name)` are computed"
                 description.unknown.append(UnknownBinding(reason, at: path.location))
@@ -242,6 +294,17 @@ extension BuildFile {
 }
 
 extension SDK {
+    /// Creates the SDK of a platform in the name of a file: `macos`, `ios`.
+    fileprivate init?(variant name: String) {
+        switch name {
+        case "macos", "osx", "mac", "darwin", "apple": self.init("macosx")
+        case "ios": self.init("iphoneos")
+        case "tvos": self.init("appletvos")
+        case "visionos": self.init("xros")
+        default: return nil
+        }
+    }
+
     /// Creates the SDK of a CMake system name.
     fileprivate init?(cMake name: String) {
         switch name.trimmedQuotes {

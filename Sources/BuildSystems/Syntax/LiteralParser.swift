@@ -221,6 +221,7 @@ struct LiteralParser {
         index += 1
         while isText(".", at: index), isName(at: index + 1) { index += 2 }
         let name = (start..<index).map { text(at: $0) }.joined()
+        skipGenericArguments()
         guard isText("(", at: index), !tokens[index].startsLine else {
             if isText("[", at: index), !tokens[index].startsLine || isText(".", at: index) {
                 index = min(tokens[index].partner + 1, end)
@@ -237,6 +238,18 @@ struct LiteralParser {
             return value(.computed, from: start)
         }
         return value(.call(name, arguments), from: start)
+    }
+
+    /// The maximum number of tokens of generic arguments; `Set<Destination>` has three.
+    private static let genericLimit = 8
+
+    /// Moves to the opening bracket of a call such as `Set<Destination>([…])`.
+    private mutating func skipGenericArguments() {
+        guard language == .swift, isText("<", at: index) else { return }
+        for close in index + 1..<index + Self.genericLimit where isText(">", at: close) {
+            if isText("(", at: close + 1) { index = close + 1 }
+            return
+        }
     }
 
     /// Parses the arguments of a call, whose opening bracket is the current token.

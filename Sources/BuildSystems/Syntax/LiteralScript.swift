@@ -93,6 +93,12 @@ private struct ScriptReader {
 
     /// Records a constant; a name with two values has no known value.
     private mutating func set(_ name: String, to value: LocatedValue) {
+        // `let platform = Environment.platform` gives a static member its own name.
+        if case .name(let other) = value.content, other.hasSuffix("." + name), !other.hasPrefix("."),
+            constants.values[name] != nil
+        {
+            return
+        }
         if seen.insert(name).inserted {
             constants.values[name] = value
         } else {

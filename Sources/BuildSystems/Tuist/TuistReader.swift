@@ -21,24 +21,57 @@ package struct TuistReader: ProductReader {
         let helpers = TuistHelpers(of: source)
         description.inputs = helpers.paths
         let script = LiteralScript(source.file, as: .swift, with: helpers.constants) { name, labels in
-            name == "Project" || labels.contains("bundleId")
+            name == "Project" || labels.contains("bundleId") || helpers.functions[name.lastMember] != nil
         }
         let project = script.calls.first { $0.name == "Project" }
-        for target in script.calls where target["bundleId"] != nil {
-            TuistTarget(source, target, project).add(to: &description)
+        for call in script.calls where call.name != "Project" {
+            if let function = call.name.flatMap({ helpers.functions[$0.lastMember] }) {
+                add(function, calledBy: call, of: source, project, to: &description)
+            } else if call["bundleId"] != nil {
+                TuistTarget(source, call, project).add(to: &description)
+            }
         }
-        if description.products.isEmpty, description.unknown.isEmpty, let project, source.contains("ntitlements") {
+        let mentionsEntitlements = source.contains("ntitlements") || helpers.mentionsEntitlements
+        if description.products.isEmpty, description.unknown.isEmpty, mentionsEntitlements,
+            let call = project ?? script.calls.first(where: { $0["bundleId"] == nil })
+        {
             description.unknown.append(
-                UnknownBinding("the targets are created by functions, which are not evaluated", at: project.location))
+                UnknownBinding("the targets are created by functions, which are not evaluated", at: call.location))
         }
         return description
     }
+
+    /// Adds the targets that a function creates, with the arguments of one call.
+    ///
+    /// Conditions in the function are not evaluated, so only targets whose entitlements exist are added.
+    private func add(
+        _ function: TuistFunction, calledBy call: BuildValue, of source: BuildFile, _ project: BuildValue?,
+        to description: inout BuildDescription
+    ) {
+        let calls = function.calls(with: call)
+        let inner = calls.first { $0.name == "Project" } ?? project
+        for target in calls where target["bundleId"] != nil {
+            var made = BuildDescription()
+            TuistTarget(source, target, inner, calledAt: call.location).add(to: &made)
+            made.products.removeAll { product in
+                guard case .file(let path) = product.entitlements else { return product.entitlements == nil }
+                return !source.files.exists(source.path(path.value))
+            }
+            description.add(made)
+        }
+    }
 }
 
-/// The constants of the `ProjectDescriptionHelpers` of a repository.
+/// The constants and functions of the `ProjectDescriptionHelpers` of a repository and its plug-ins.
 private struct TuistHelpers {
     private(set) var constants = Constants()
+    private(set) var functions: [String: TuistFunction] = [:]
+    private(set) var mentionsEntitlements = false
+    private var files: [SourceFile] = []
     private(set) var paths: [String] = []
+
+    /// The directories in which local plug-ins usually are.
+    private static let pluginFolders = ["Plugins", "Plugin", "Tuist/Plugins"]
 
     /// The maximum number of directories above a manifest in which the helpers are searched.
     private static let levelLimit = 8
@@ -50,13 +83,22 @@ private struct TuistHelpers {
     private static let depthLimit = 4
 
     init(of source: BuildFile) {
-        guard source.contains("ProjectDescriptionHelpers") else { return }
+        guard source.contains("ProjectDescriptionHelpers") || source.contains("Plugin") else { return }
         var directory = source.directory
         for _ in 0..<Self.levelLimit {
             let home = source.path("Tuist/ProjectDescriptionHelpers", from: directory)
             read(home, source, depth: 0)
-            guard paths.isEmpty, !directory.isEmpty, directory != "/" else { return }
+            for folder in Self.pluginFolders {
+                let plugins = source.path(folder, from: directory)
+                for plugin in source.files.names(in: plugins.isEmpty ? "." : plugins).sorted() {
+                    read(source.path(plugin + "/ProjectDescriptionHelpers", from: plugins), source, depth: 0)
+                }
+            }
+            guard paths.isEmpty, !directory.isEmpty, directory != "/" else { break }
             directory = ProjectPath.directory(of: directory)
+        }
+        for file in files {
+            for (name, function) in TuistFunction.functions(in: file, with: constants) { functions[name] = function }
         }
     }
 
@@ -65,6 +107,8 @@ private struct TuistHelpers {
             let path = source.path(name, from: directory)
             if name.hasSuffix(".swift"), let file = source.files.read(path) {
                 paths.append(path)
+                files.append(file)
+                mentionsEntitlements = mentionsEntitlements || source.other(path)?.contains("ntitlements") == true
                 constants = LiteralScript(file, as: .swift, with: constants).constants
             } else if !name.contains("."), depth < Self.depthLimit {
                 read(path, source, depth: depth + 1)
@@ -79,10 +123,14 @@ private struct TuistTarget {
     let target: BuildValue
     let project: BuildValue?
 
-    init(_ source: BuildFile, _ target: BuildValue, _ project: BuildValue?) {
+    /// The location of the target in the manifest.
+    let place: Location
+
+    init(_ source: BuildFile, _ target: BuildValue, _ project: BuildValue?, calledAt place: Location? = nil) {
         self.source = source
         self.target = target
         self.project = project
+        self.place = place ?? target.location
     }
 
     func add(to description: inout BuildDescription) {
@@ -93,22 +141,18 @@ private struct TuistTarget {
         let stated = target["entitlements"]
         let hasFile = (own + shared).contains { $0.file != nil }
         guard stated?.isPresent == true || hasSetting || hasFile else { return }
-        guard let name = target["name"]?.string else {
-            if let stated {
-                description.unknown.append(UnknownBinding("the name of the target is computed", at: stated.location))
-            }
-            return
-        }
+        // A manifest describes one project, which usually has the name of its directory.
+        let name = target["name"]?.string ?? ProjectPath.name(of: source.directory)
         let sdks = self.sdks
         guard !sdks.isEmpty else {
-            description.unknown.append(UnknownBinding("the platforms of `\(name)` are computed", at: target.location))
+            description.unknown.append(UnknownBinding("the platforms of `\(name)` are computed", at: place))
             return
         }
         guard let entitlements = entitlements(stated, of: name, &description) else { return }
         for configuration in configurations {
             for sdk in sdks {
                 var product = ProductBinding(
-                    name, type: type, sdk: sdk, configuration: configuration, at: target.location)
+                    name, type: type, sdk: sdk, configuration: configuration, at: place)
                 product.bundleIdentifier = target["bundleId"]?.located
                 product.entitlements = entitlements
                 product.settings = values(of: shared, in: configuration) + values(of: own, in: configuration)
@@ -125,10 +169,7 @@ private struct TuistTarget {
         _ stated: BuildValue?, of name: String, _ description: inout BuildDescription
     ) -> ProductBinding.Entitlements?? {
         guard let stated, stated.isPresent else { return .some(nil) }
-        let content = stated["path"] ?? stated.positional.first ?? stated["with"] ?? stated
-        if let path = content.string, path.isWithoutReferences {
-            return .file(Located(path, at: content.location))
-        }
+        if let path = stated.literalPath, path.value.isWithoutReferences { return .file(path) }
         if stated.name?.hasSuffix("dictionary") == true, let table = stated.positional.first {
             let entries = table.entries.map { ($0.key, $0.keyRange, $0.value.unwrapped) }
             if let list = PropertyList(entitlements: entries, in: source.file) {
@@ -162,7 +203,8 @@ private struct TuistTarget {
     private var sdks: [SDK] {
         if let platform = target["platform"]?.name { return [platform].compactMap(Self.sdk(platform:)) }
         guard let destinations = target["destinations"] else { return [] }
-        let elements = destinations.elements.isEmpty ? [destinations] : destinations.elements
+        let list = destinations.positional.first ?? destinations
+        let elements = list.elements.isEmpty ? [list] : list.elements
         var sdks: [SDK] = []
         for element in elements {
             guard let name = element.name, let sdk = Self.sdk(platform: name) else { continue }
@@ -172,7 +214,8 @@ private struct TuistTarget {
     }
 
     private static func sdk(platform name: String) -> SDK? {
-        switch name {
+        // The type of a case can be written: `Platform.iOS`.
+        switch "." + name.lastMember {
         case ".iOS", ".iPhone", ".iPad": SDK("iphoneos")
         case ".macOS", ".mac": SDK("macosx")
         case ".tvOS", ".appleTv": SDK("appletvos")
@@ -244,6 +287,22 @@ extension BuildValue {
             let first = positional.first
         else { return self }
         return first
+    }
+
+    /// The maximum number of calls around a path; `.file(path: .relativeToRoot("…"))` has two.
+    private static let wrapperLimit = 3
+
+    /// The path in a string, `.file(path: "…")`, or `Entitlements(stringLiteral: "…")`.
+    fileprivate var literalPath: Located<String>? {
+        var current = self
+        for _ in 0...Self.wrapperLimit {
+            if let text = current.string { return Located(text, at: current.location) }
+            guard
+                let next = current["path"] ?? current["stringLiteral"] ?? current["with"] ?? current.positional.first
+            else { return nil }
+            current = next
+        }
+        return nil
     }
 
     /// Whether the value is set.

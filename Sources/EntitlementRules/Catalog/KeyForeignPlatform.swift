@@ -81,7 +81,7 @@ extension Rule {
                 "`\(claim.key)` is not available on \(platform)\(counterpart)", at: claim.keyLocation,
                 severity: severity,
                 confidence: isRefused ? .certain : .likely,
-                fix: isRefused ? .remove(claim, of: subject, .safe, "remove `\(claim.key)`") : nil)
+                fix: isRefused ? .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`") : nil)
         }
         if let first = notes.first {
             report(note(notes, in: subject, on: platform), at: first.keyLocation, severity: .note)

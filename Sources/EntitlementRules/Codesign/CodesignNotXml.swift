@@ -34,7 +34,7 @@ extension Rule {
         ]
     ) { subject, report in
         for problem in subject.codesignProblems(.binary, .textDump, .noMarkup, .blobHeader)
-        where !subject.isSaidOfFormat(problem) {
+        where !subject.isSaidOfFormat(problem) && !(problem.kind == .binary && subject.isResource) {
             // Only text can be shown as an excerpt.
             let hasText = problem.kind == .textDump || problem.kind == .noMarkup
             report(
@@ -46,6 +46,15 @@ extension Rule {
 }
 
 extension Subject {
+    /// Whether the file is inside a built product.
+    ///
+    /// Xcode converts the property lists that it copies into a product to the binary format; nothing is signed with
+    /// them.
+    fileprivate var isResource: Bool {
+        let bundles = [".app/", ".appex/", ".bundle/", ".framework/", ".xctest/", ".xcarchive/"]
+        return bundles.contains { file.path.contains($0) }
+    }
+
     /// Whether the file is also not a property list, which another rule reports at its first character.
     fileprivate func isSaidOfFormat(_ problem: CodesignProblem) -> Bool {
         guard problem.kind == .noMarkup, let first = propertyList.problems.first else { return false }

@@ -52,7 +52,7 @@ extension Rule {
             report(
                 "`\(claim.key)` has no effect; `\(other.key)` includes reading", at: claim.keyLocation,
                 related: [.init("read-write access is claimed here", at: other.keyLocation)],
-                fix: .remove(claim, of: subject, .safe, "remove `\(claim.key)`"))
+                fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
         }
     }
 

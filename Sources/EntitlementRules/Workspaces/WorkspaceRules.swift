@@ -10,7 +10,9 @@ extension Rule {
         entitlementsContentsMalformed,
         entitlementsFileMissing,
         entitlementsFileUnused,
+        icloudContainerAlone,
         icloudEnvironmentsDiffer,
+        keychainGroupAlone,
         kvstoreSplit,
         pathLetterCase,
         pathOutside,
@@ -26,7 +28,7 @@ extension Rule {
 
     /// The rules about stores that products share.
     package static let sharingRules: [Rule] = [
-        appGroupAlone, appGroupApart, icloudEnvironmentsDiffer, kvstoreSplit, storeInOneConfiguration, storeNameCase,
-        storeRenamedInRelease,
+        appGroupAlone, appGroupApart, icloudContainerAlone, icloudEnvironmentsDiffer, keychainGroupAlone, kvstoreSplit,
+        storeInOneConfiguration, storeNameCase, storeRenamedInRelease,
     ]
 }

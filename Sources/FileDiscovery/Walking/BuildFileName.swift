@@ -14,8 +14,15 @@ enum BuildFileName {
                 || name.ends(with: ".toml") && (name.has(prefix: "Tauri.") || name.contains("electron-builder"))
         case UInt8(ascii: "n"): return name.ends(with: ".json") && isJSON(name)
         case UInt8(ascii: "5"): return name.ends(with: ".json5") && isJSON(name)
-        case UInt8(ascii: "s"): return (name.ends(with: "js") || name.ends(with: "ts")) && isScript(name)
-        case UInt8(ascii: "t"): return name.equals("Project.swift") || name.equals("CMakeLists.txt")
+        case UInt8(ascii: "s"):
+            if name.ends(with: ".cs") { return name.isUnityScript }
+            return (name.ends(with: "js") || name.ends(with: "ts")) && isScript(name)
+        case UInt8(ascii: "t"):
+            return name.equals("Project.swift") || name.equals("CMakeLists.txt") || name.isExportOptions
+        case UInt8(ascii: "e"):
+            return name.equals("Appfile") || name.equals("Matchfile") || name.equals("Fastfile")
+                || name.equals("Makefile")
+        case UInt8(ascii: "h"): return name.ends(with: ".sh")
         case UInt8(ascii: "D"): return name.equals("BUILD")
         case UInt8(ascii: "j"): return name.isDotNetProject
         case UInt8(ascii: "g"): return name.equals("export_presets.cfg")
@@ -57,6 +64,20 @@ extension BidirectionalCollection<UInt8> {
     /// Whether the name is that of a .NET project.
     fileprivate var isDotNetProject: Bool {
         ends(with: ".csproj") || ends(with: ".fsproj") || ends(with: ".vbproj")
+    }
+
+    /// Whether the name is that of the options of `xcodebuild -exportArchive`.
+    fileprivate var isExportOptions: Bool {
+        guard ends(with: ".plist") else { return false }
+        return [UInt8](lazy.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }.map { $0 | 0x20 })
+            .contains("exportoptions")
+    }
+
+    /// Whether the name is one that scripts for the Xcode project of Unity usually have.
+    fileprivate var isUnityScript: Bool {
+        let name = map { $0 | 0x20 }
+        return name.contains("postproc") || name.contains("postbuild") || name.contains("entitlement")
+            || name.contains("capabilit") || name.contains("xcode")
     }
 
     fileprivate func contains(_ text: StaticString) -> Bool {

@@ -20,6 +20,8 @@ package enum FileKind: Sendable {
             case UInt8(ascii: "t") where name.ends(with: ".xcent"): .entitlements
             case UInt8(ascii: "t") where name.ends(with: ".plist") && EntitlementsName.isPart(of: name): .entitlements
             case UInt8(ascii: "l") where name.ends(with: ".xml") && EntitlementsName.isPart(of: name): .entitlements
+            case UInt8(ascii: "T") where EntitlementsName.isUppercase(name): .entitlements
+            case UInt8(ascii: "S") where name.ends(with: ".ENTITLEMENTS"): .entitlements
             case UInt8(ascii: "n") where name.ends(with: ".mobileprovision"): .profile
             case UInt8(ascii: "e") where name.ends(with: ".provisionprofile"): .profile
             case UInt8(ascii: "j") where name.ends(with: ".xcodeproj"): .project

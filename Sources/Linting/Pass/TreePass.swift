@@ -59,7 +59,8 @@ struct TreePass {
         let isComplete =
             unread.isEmpty && outside.isEmpty && !unchecked.contains { $0.isNamed || $0.isLimit }
         let report = report(
-            on: result, found.outputs, beside: readable.map(\.path), notChecked: notChecked, version: version)
+            on: result, found.outputs, beside: readable.filter(\.isCounted).map(\.path), notChecked: notChecked,
+            version: version)
         return (report, isComplete)
     }
 

@@ -94,7 +94,7 @@ package struct WorkspaceReader: Sendable {
             refused + projects.notChecked + workspace.problems.notChecked(of: [.malformedProject, .limit])
             + workspace.notCheckedOutside
         return Outcome(
-            workspace: workspace, fileCount: found.outputs.count { $0.project?.isUnread != true } + productCount,
+            workspace: workspace, fileCount: found.outputs.count { $0.project?.isCounted != false } + productCount,
             notChecked: refused + workspace.problems.notChecked(of: [.missingEntitlements])
                 + found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
             isComplete: refused.isEmpty && !found.unchecked.contains { $0.isNamed || $0.isLimit })
@@ -168,8 +168,8 @@ extension Workspace {
 }
 
 extension Workspace {
-    /// The entitlements files that targets reference, but that were not read because they are outside the boundary or
-    /// cannot be read.
+    /// The entitlements files that targets reference, but that were not read because they are outside the boundary,
+    /// cannot be read, or are damaged.
     var notCheckedOutside: [NotChecked] {
         let outside = problems.filter { $0.kind == .outsideEntitlements }.map { problem in
             NotChecked(path: problem.location.file.path, reason: problem.message)
@@ -177,7 +177,12 @@ extension Workspace {
         let unread = unreadFiles.sorted().map { path in
             NotChecked(path: path, reason: "a target signs with this file, but it cannot be read")
         }
-        return outside + unread
+        let damaged = damagedFiles.sorted { $0.key < $1.key }.map { path, problem in
+            let place = problem.location.start.map { " at line \($0.line), column \($0.column)" } ?? ""
+            let reason = "a target signs with this file, but it is damaged: \(problem.message)\(place)"
+            return NotChecked(path: path, reason: reason)
+        }
+        return outside + unread + damaged
     }
 }
 

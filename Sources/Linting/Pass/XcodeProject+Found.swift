@@ -38,10 +38,14 @@ extension XcodeProject {
 
     /// Returns the projects without those descriptions whose generated project is in the same directory, and without
     /// those that another description includes.
+    ///
+    /// Files that only state a team for the projects next to them are applied to these projects, and removed.
     package static func withoutDescriptionsOfOthers(_ projects: [XcodeProject]) -> [XcodeProject] {
         let made = Set(projects.filter { $0.system == .xcode && !$0.targets.isEmpty }.map { $0.path.directory })
         let included = Set(projects.flatMap(\.inputs))
-        return projects.filter { project in
+        let facts = projects.flatMap(\.facts)
+        let found = facts.isEmpty ? projects : projects.filter { !$0.hasOnlyFacts }.map { $0.knowing(facts) }
+        return found.filter { project in
             guard project.system != .xcode else { return true }
             let isMade = project.system.generatesProject && made.contains(project.path.directory)
             return !isMade && !included.contains(project.path)
@@ -76,6 +80,9 @@ extension [XcodeProject] {
 extension XcodeProject {
     /// Whether the project exists, but no part of it could be read.
     package var isUnread: Bool { targets.isEmpty && !unreadFiles.isEmpty }
+
+    /// Whether the project is one of the checked files.
+    var isCounted: Bool { !isUnread && !hasOnlyFacts }
 }
 
 extension String {

@@ -18,6 +18,9 @@ extension JSONWriter {
             json.member("platform", product.platform?.rawValue)
             json.member("setting") { $0.members(ofSetting: product.setting, in: &indices) }
             json.member("team", product.team)
+            if let team = product.teamSetting {
+                json.member("teamSetting") { $0.members(ofSetting: team, in: &indices) }
+            }
         }
         member("reason", binding.reason)
     }

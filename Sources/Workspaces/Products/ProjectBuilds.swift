@@ -16,6 +16,9 @@ package struct ProjectBuilds: Sendable {
     /// The paths of the entitlements files that builds use and that cannot be read.
     let unreadFiles: Set<String>
 
+    /// The entitlements files that builds use and that are damaged, with their first problem.
+    let damagedFiles: [String: PropertyListProblem]
+
     /// The projects, for the reasons why files do not belong to a product.
     let projects: [ProjectSummary]
 
@@ -62,6 +65,7 @@ package struct ProjectBuilds: Sendable {
         targetCount = projects.map(\.targets.count).reduce(0, +)
         usedFiles = reader.allUsedFiles(of: projects)
         unreadFiles = reader.unreadFiles
+        damagedFiles = reader.damagedFiles
         self.projects = projects.map(ProjectSummary.init)
         let roots = projects.filter(\.isWhole).map(\.sourceRoot)
         coversAll = roots.contains { $0.isEmpty || $0 == "." }

@@ -31,6 +31,9 @@ public struct ProjectProduct: Sendable {
     /// The team identifier; empty if it is not known.
     public let team: SettingValue
 
+    /// The location that states the team; `nil` if no setting does.
+    package let teamSetting: Location?
+
     /// The entitlements with build setting references expanded: those of the file, and those that build settings and
     /// the product type add or override.
     ///

@@ -1,5 +1,5 @@
 internal import Entitlements
-internal import PropertyLists
+package import PropertyLists
 package import XcodeProjects
 
 /// Reads the products of projects: locates, reads, and expands the entitlements of each build.
@@ -22,6 +22,9 @@ package final class ProjectProductReader {
 
     /// The paths of the entitlements files that builds use and that cannot be read.
     package private(set) var unreadFiles: Set<String> = []
+
+    /// The entitlements files that builds use and that are damaged, with their first problem.
+    package private(set) var damagedFiles: [String: PropertyListProblem] = [:]
 
     /// Creates a reader.
     ///
@@ -130,7 +133,8 @@ package final class ProjectProductReader {
             project: project.path, target: build.target.name, product: product, platform: build.sdk.platform,
             system: project.system, sdk: build.sdk, configurations: [build.configuration.name],
             bundleIdentifier: signing.bundleIdentifier,
-            team: signing.team, entitlements: entitlements, fileSetting: signing.entitlementsSetting?.value,
+            team: signing.team, teamSetting: build.location(ofSetting: "DEVELOPMENT_TEAM"), entitlements: entitlements,
+            fileSetting: signing.entitlementsSetting?.value,
             contents: contents, added: joined.added, setting: setting,
             information: information(of: signing),
             overruled: joined.conflicts,
@@ -169,6 +173,7 @@ package final class ProjectProductReader {
             unreadFiles.insert(found)
             return nil
         }
+        if let problem = list.problems.first(where: { $0.kind == .malformed }) { damagedFiles[found] = problem }
         if let described = signing.build.describedEntitlements(at: path),
             let message = list.loss(toBeReplacedBy: described), reported.insert("described " + path).inserted
         {

@@ -32,11 +32,19 @@ public struct Build: Sendable {
         sourceRoot = project.sourceRoot
         workingDirectory = project.workingDirectory
         self.known = known
-        settings = BuildSettings(
-            levels: Self.overrides(known, at: configuration.location) + configuration.levels
-                + [Self.defaults(of: configuration, sdk)],
-            parameters: ["sdk": sdk.canonicalName, "config": configuration.name, "target": target.name],
-            homeOfDefinitions: configuration.location, budget: project.budget)
+        func settings(_ stated: [SettingLevel]) -> BuildSettings {
+            BuildSettings(
+                levels: Self.overrides(known, at: configuration.location) + stated + configuration.levels
+                    + [Self.defaults(of: configuration, sdk)],
+                parameters: ["sdk": sdk.canonicalName, "config": configuration.name, "target": target.name],
+                homeOfDefinitions: configuration.location, budget: project.budget)
+        }
+        let own = settings([])
+        guard let team = project.statedTeam, own["DEVELOPMENT_TEAM"].text.isEmpty else {
+            self.settings = own
+            return
+        }
+        self.settings = settings([Self.level(.overrides, [("DEVELOPMENT_TEAM", team.value)], at: team.location)])
     }
 
     /// The remaining work for the evaluation of all builds of the project; `nil` if it is not limited.

@@ -70,6 +70,9 @@ package struct BuildDescription: Sendable {
     /// The paths of other build files that were read with this one.
     package var inputs: [String] = []
 
+    /// The teams that the file states for the projects next to it.
+    package var facts: [SigningFact] = []
+
     /// Creates an empty description.
     package init() {}
 }
@@ -90,7 +93,9 @@ extension XcodeProject {
         _ description: BuildDescription, in file: SourceFile, of system: BuildSystem, from files: some ProjectFiles,
         spending budget: InclusionBudget
     ) {
-        guard !description.products.isEmpty || !description.unknown.isEmpty else { return nil }
+        guard !description.products.isEmpty || !description.unknown.isEmpty || !description.facts.isEmpty else {
+            return nil
+        }
         var builder = BindingProjectBuilder(file: file, files: files, spending: budget)
         for product in description.products.prefix(Self.productLimit) { builder.add(product) }
         if description.products.count > Self.productLimit {
@@ -107,6 +112,7 @@ extension XcodeProject {
         self.system = system
         inputs = description.inputs
         unknown = description.unknown
+        facts = description.facts
     }
 }
 

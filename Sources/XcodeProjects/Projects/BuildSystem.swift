@@ -34,11 +34,17 @@ public struct BuildSystem: RawRepresentable, Sendable, Hashable {
     public static let cordova = BuildSystem(rawValue: "Cordova")
     /// Briefcase, which packages Python apps.
     public static let briefcase = BuildSystem(rawValue: "Briefcase")
+    /// Unity, which generates an Xcode project.
+    public static let unity = BuildSystem(rawValue: "Unity")
+    /// Scripts and workflows that call `codesign`.
+    public static let script = BuildSystem(rawValue: "codesign")
+    /// fastlane and the options of `xcodebuild -exportArchive`, which state teams for projects.
+    package static let export = BuildSystem(rawValue: "export")
 
     /// Whether the build system passes entitlements files to `codesign` without changes, so that references to build
     /// settings are not expanded.
     package var signsFilesUnchanged: Bool {
-        [.electron, .tauri, .godot].contains(self)
+        [.electron, .tauri, .godot, .script].contains(self)
     }
 
     /// Whether the build system generates an Xcode project in the directory of its description.
@@ -53,9 +59,18 @@ public struct UnknownBinding: Sendable {
     /// The location.
     public let location: Location
 
+    /// The directory of the entitlements files that the place can concern.
+    package let scope: String
+
     /// Creates a place.
-    package init(_ reason: String, at location: Location) {
+    ///
+    /// - Parameters:
+    ///   - reason: The reason, in lower case without a final period.
+    ///   - location: The location.
+    ///   - scope: The directory of the entitlements files; that of the build file if `nil`.
+    package init(_ reason: String, at location: Location, in scope: String? = nil) {
         self.reason = reason
         self.location = location
+        self.scope = scope ?? ProjectPath.directory(of: location.file.path)
     }
 }

@@ -41,6 +41,12 @@ public struct XcodeProject: Sendable {
     /// The places where the build file uses entitlements that cannot be determined.
     package var unknown: [UnknownBinding] = []
 
+    /// The teams that the file states for the projects next to it.
+    package var facts: [SigningFact] = []
+
+    /// The team for products whose settings do not contain one, from a file next to the project.
+    package var statedTeam: Located<String>?
+
     /// The paths of all configuration files that were read, sorted.
     public let configurationFiles: [String]
 }

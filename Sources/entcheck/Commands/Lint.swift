@@ -21,6 +21,8 @@ struct Lint {
     var exclude: [String] = []
     /// Whether an entitlements file without a known product is an error.
     var requiresBound = false
+    /// Whether the files are listed with their products.
+    var showsFiles = false
     /// The search for the configuration.
     var finder = ConfigurationFinder()
     /// The baseline and the revision to compare with.
@@ -49,7 +51,7 @@ struct Lint {
     private func judge(by configuration: Configuration) throws -> (ExitStatus, Report) {
         let diary = VerboseLog(isKept: writing.isVerbose)
         diary.note(configuration)
-        let tally = ScanStatistics(keepsLeftOut: writing.isVerbose)
+        let tally = ScanStatistics(keepsLeftOut: writing.isVerbose || showsFiles)
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }
         var linter = FileLinter(under: conditions)
@@ -81,6 +83,7 @@ struct Lint {
         }
         if try history.write(report, from: configuration.base) { return (isComplete ? .clean : .unreadable, report) }
         try write(report, by: linter, isQuiet: writing.isQuiet)
+        if showsFiles { FileList(report, tally).write() }
         diary.noteTime(of: "the run")
         return (status(of: report, isComplete: isComplete), report)
     }

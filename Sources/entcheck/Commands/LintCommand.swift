@@ -56,7 +56,8 @@ struct LintCommand: ParsableCommand {
                 selection: builds.selection(
                     team: product.team, applicationIdentifierPrefix: product.appIdentifierPrefix,
                     bundleIdentifier: product.bundleIdentifier),
-                exclude: input.exclude, requiresBound: input.requireBound, finder: decisions.finder,
+                exclude: input.exclude, requiresBound: input.requireBound, showsFiles: input.showFiles,
+                finder: decisions.finder,
                 history: history.choices, jobs: input.jobs,
                 stdinName: input.stdinName, mending: fixing.mending(isQuiet: output.quiet), choices: output.choices,
                 writing: output.writing)

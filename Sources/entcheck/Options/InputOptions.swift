@@ -16,6 +16,13 @@ struct InputOptions: ParsableArguments {
     @Flag(help: "Fail if the product of an entitlements file is not known.")
     var requireBound = false
 
+    @Flag(
+        help: """
+            List the entitlements files with their products on standard error, and the paths that were read, not read, \
+            or skipped, with the reasons.
+            """)
+    var showFiles = false
+
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
     }

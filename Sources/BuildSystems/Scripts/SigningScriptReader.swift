@@ -1,0 +1,133 @@
+import PropertyLists
+package import XcodeProjects
+
+/// Reads calls of `codesign --entitlements` in shell scripts, makefiles, workflows, and fastlane's `Fastfile`.
+///
+/// Source: the manual page of `codesign`, <https://keith.github.io/xcode-man-pages/codesign.1.html>.
+package struct SigningScriptReader: ProductReader {
+    /// Scripts that call `codesign`.
+    package let system = BuildSystem.script
+
+    /// Creates a reader.
+    package init() {}
+
+    /// Returns whether a file can contain commands.
+    package func recognizes(_ name: String) -> Bool {
+        name.hasSuffix(".sh") || name.hasSuffix(".yml") || name.hasSuffix(".yaml") || name == "makefile"
+            || name == "fastfile"
+    }
+
+    /// Returns the products that a script signs.
+    package func description(of source: BuildFile) -> BuildDescription {
+        var description = BuildDescription()
+        guard source.contains("codesign"), source.contains("--entitlements") else { return description }
+        var seen: Set<String> = []
+        for command in ShellCommands(calling: "codesign", in: source.file).commands {
+            guard let stated = command.value(of: ["--entitlements"]), !stated.value.hasPrefix("-"),
+                seen.insert(stated.value + "\n" + (command.last?.value ?? "")).inserted
+            else { continue }
+            guard let path = source.path(ofSigningFile: stated.value) else {
+                if stated.value.utf8.contains(UInt8(ascii: "$")) {
+                    description.unknown.append(
+                        UnknownBinding("the path of the entitlements file is computed", at: stated.location))
+                }
+                continue
+            }
+            // A script that replaces the references first signs another file.
+            guard source.files.read(path).map({ !$0.text.containsReference }) == true else {
+                let reason = "the script replaces the references in the entitlements file"
+                description.unknown.append(UnknownBinding(reason, at: stated.location))
+                continue
+            }
+            description.products.append(product(of: command, signedWith: Located(path, at: stated.location), source))
+        }
+        return description
+    }
+
+    private func product(
+        of command: [Located<String>], signedWith file: Located<String>, _ source: BuildFile
+    ) -> ProductBinding {
+        let identity = command.value(of: ["--sign", "-s"])
+        let bundle = command.last.flatMap { Self.bundle(in: $0.value) }
+        let isForPhones =
+            identity?.value.hasPrefix("iPhone ") == true || command.last?.value.contains("Payload/") == true
+        var product = ProductBinding(
+            bundle?.name ?? ProjectPath.withoutExtension(ProjectPath.name(of: file.value)), type: bundle?.type,
+            sdk: SDK(isForPhones ? "iphoneos" : "macosx"), at: file.location)
+        product.entitlements = .file(file)
+        product.bundleIdentifier = command.value(of: ["--identifier", "-i"]).flatMap {
+            $0.value.isWithoutReferences ? $0 : nil
+        }
+        product.team = identity.flatMap { identity in
+            identity.value.teamOfIdentity.map { Located($0, at: identity.location) }
+        }
+        return product
+    }
+
+    /// Returns the name and type of the innermost bundle in a path: `Notes` for `build/Notes.app/Contents/MacOS/Notes`.
+    private static func bundle(in path: String) -> (name: String, type: ProductType)? {
+        let types: [String: ProductType] = [
+            "app": .application, "appex": .appExtension, "systemextension": .systemExtension,
+            "xpc": ProductType(rawValue: "com.apple.product-type.xpc-service"),
+        ]
+        for component in path.split(separator: "/").reversed() {
+            let name = String(component)
+            guard let type = types[ProjectPath.fileExtension(of: name).lowercased()], name.isWithoutReferences else {
+                continue
+            }
+            return (ProjectPath.withoutExtension(name), type)
+        }
+        return nil
+    }
+}
+
+extension [Located<String>] {
+    /// The value of an option: the next word, or the text after an equals sign.
+    fileprivate func value(of names: [String]) -> Located<String>? {
+        for (index, word) in enumerated() {
+            if names.contains(word.value) { return index + 1 < count ? self[index + 1] : nil }
+            if let sign = word.value.firstIndex(of: "="), names.contains(String(word.value[..<sign])) {
+                return Located(String(word.value[word.value.index(after: sign)...]), at: word.location)
+            }
+        }
+        return nil
+    }
+}
+
+extension BuildFile {
+    /// The maximum number of directories above a script in which the file is searched.
+    private static let levelLimit = 6
+
+    /// Returns the path of an entitlements file that a script names; `nil` if it does not exist or is computed.
+    ///
+    /// The working directory of a script is not known. The path is searched from the directory of the script upwards. A
+    /// reference at the beginning of the path, such as `$GITHUB_WORKSPACE/`, is one of these directories.
+    fileprivate func path(ofSigningFile written: String) -> String? {
+        var rest = written[...]
+        if rest.hasPrefix("$") {
+            let end = rest.hasPrefix("${{") ? rest.firstRange(of: "}}")?.upperBound : rest.firstIndex(of: "/")
+            guard let end else { return nil }
+            rest = rest[end...].drop { $0 == "/" }
+        }
+        while rest.hasPrefix("../") || rest.hasPrefix("./") { rest = rest.drop { $0 == "." }.dropFirst() }
+        let path = String(rest)
+        guard !path.isEmpty, path.isWithoutReferences, !path.hasPrefix("/"), !path.contains("`") else { return nil }
+        var current = directory
+        for _ in 0..<Self.levelLimit {
+            let candidate = self.path(path, from: current)
+            if files.exists(candidate) { return candidate }
+            guard !current.isEmpty, current != "/" else { return nil }
+            current = ProjectPath.directory(of: current)
+        }
+        return nil
+    }
+}
+
+extension [UInt8] {
+    /// Whether the text contains a reference that a script replaces: `$(TeamIdentifierPrefix)`, `${TEAM}`, or `@TEAM@`.
+    fileprivate var containsReference: Bool {
+        zip(self, dropFirst()).contains {
+            $0 == UInt8(ascii: "$") && ($1 == UInt8(ascii: "(") || $1 == UInt8(ascii: "{"))
+        }
+    }
+}

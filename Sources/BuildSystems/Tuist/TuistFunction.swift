@@ -1,0 +1,98 @@
+import PropertyLists
+
+/// A function in `ProjectDescriptionHelpers` that creates targets; its calls are read with the arguments of one call of
+/// the function.
+struct TuistFunction {
+    private let file: SourceFile
+    private let constants: Constants
+    private let parameters: [Parameter]
+    private let body: Range<Int>
+
+    /// A parameter of a function.
+    struct Parameter {
+        /// The label of the argument; `_` if there is none.
+        let label: String
+        /// The name in the function.
+        let name: String
+        /// The default value.
+        let value: LocatedValue?
+    }
+
+    /// The maximum number of functions of one file; real files have a few dozen.
+    private static let functionLimit = 200
+
+    /// Returns the functions of a file by name.
+    static func functions(in file: SourceFile, with constants: Constants) -> [String: TuistFunction] {
+        guard file.text.count <= LiteralScript.sizeLimit else { return [:] }
+        var functions: [String: TuistFunction] = [:]
+        var parser = LiteralParser(file, as: .swift)
+        for index in parser.tokens.indices where parser.isText("func", at: index) && parser.isText("(", at: index + 2) {
+            guard functions.count < functionLimit else { break }
+            let close = parser.tokens[index + 2].partner
+            guard let open = parser.bodyStart(after: close) else { continue }
+            let end = parser.tokens[open].partner
+            guard end > open, end < parser.tokens.count else { continue }
+            functions[parser.text(at: index + 1)] = TuistFunction(
+                file: file, constants: constants, parameters: parser.swiftParameters(from: index + 3, to: close),
+                body: parser.tokens[open].range.upperBound..<parser.tokens[end].range.lowerBound)
+        }
+        return functions
+    }
+
+    /// Returns the calls in the function that create targets or projects, with the arguments of one call.
+    func calls(with call: BuildValue) -> [BuildValue] {
+        var environment = constants
+        let given = call.entries
+        var unlabeled = call.positional[...]
+        for parameter in parameters {
+            let none = LocatedValue(.computed, at: body.lowerBound..<body.lowerBound, in: file)
+            let argument =
+                parameter.label == "_"
+                ? unlabeled.popFirst() : given.last { $0.key == parameter.label }?.value
+            environment.values[parameter.name] = argument?.value ?? parameter.value ?? none
+        }
+        return LiteralScript(file, as: .swift, in: body, with: environment) { name, labels in
+            name == "Project" || labels.contains("bundleId")
+        }.calls
+    }
+}
+
+extension LiteralParser {
+    /// The maximum number of tokens between the parameters and the body of a function.
+    private static let resultLimit = 24
+
+    /// Returns the opening bracket of the body of a function.
+    fileprivate func bodyStart(after close: Int) -> Int? {
+        (close + 1..<min(close + Self.resultLimit, tokens.count)).first { isText("{", at: $0) }
+    }
+
+    /// Parses the parameters of a Swift function between two tokens.
+    fileprivate mutating func swiftParameters(from start: Int, to close: Int) -> [TuistFunction.Parameter] {
+        var parameters: [TuistFunction.Parameter] = []
+        var next = start
+        while next < close, next < tokens.count {
+            let label = text(at: next)
+            let name = isText(":", at: next + 1) ? label : text(at: min(next + 1, tokens.count - 1))
+            var value: LocatedValue?
+            while next < close, !isText(",", at: next) {
+                if isText("=", at: next) {
+                    index = next + 1
+                    value = expression()
+                    next = max(index, next + 1)
+                } else if tokens[next].kind == .symbol, tokens[next].partner > next {
+                    next = tokens[next].partner + 1
+                } else {
+                    next += 1
+                }
+            }
+            parameters.append(TuistFunction.Parameter(label: label, name: name, value: value))
+            next += 1
+        }
+        return parameters
+    }
+}
+
+extension String {
+    /// The last part of a name with members: `makeModule` for `Project.makeModule`.
+    var lastMember: String { split(separator: ".").last.map(String.init) ?? self }
+}

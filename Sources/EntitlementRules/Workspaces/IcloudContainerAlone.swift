@@ -1,0 +1,55 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let icloudContainerAlone = Rule(
+        "icloud-container-alone",
+        "iCloud container that no other target claims",
+        severity: .warning, confidence: .likely,
+        sources: [
+            "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.icloud-container-identifiers"
+        ],
+        rationale: """
+            The extension and its app read and write different iCloud containers: the extension claims containers, but
+            no other target of the project claims one of them in the same configuration. The problem arises if container
+            names have a suffix for each configuration, and one entitlements file was not updated.
+            """,
+        examples: [
+            .reported(
+                "a widget with the release container in the debug build",
+                in: ExampleTree(
+                    .app("Notes", by: ["Debug": containers("debug"), "Release": containers("notes")]),
+                    .appExtension(
+                        "Widget",
+                        by: [
+                            "Debug": containers("«iCloud.com.example.notes»", isWhole: true),
+                            "Release": containers("notes"),
+                        ]))),
+            .accepted(
+                "a widget with one of the containers of the app",
+                in: ExampleTree(
+                    .app("Notes", containers("notes")), .appExtension("Widget", containers("notes")))),
+        ],
+        workspace: { workspace, report in
+            let claims = LoneClaims(in: workspace) { product in
+                product.subject.claims.cloudContainers.map { Located($0.value.rawValue, at: $0.location) }
+            }
+            for lone in claims.lone {
+                report(
+                    """
+                    no other target claims the iCloud container `\(lone.claim.value)` in this configuration; \
+                    `\(lone.other)` claims `\(lone.otherClaim.value)`
+                    """, at: lone.claim.location,
+                    related: [.init("`\(lone.otherClaim.value)` is claimed here", at: lone.otherClaim.location)],
+                    context: lone.context)
+            }
+        })
+}
+
+/// Returns the claim of one iCloud container.
+private func containers(_ name: String, isWhole: Bool = false) -> String {
+    let text = isWhole ? name : "iCloud.com.example." + name
+    return "<key>com.apple.developer.icloud-container-identifiers</key>\n<array><string>\(text)</string></array>"
+}

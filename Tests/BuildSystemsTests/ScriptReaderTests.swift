@@ -1,0 +1,175 @@
+import PropertyLists
+import Testing
+
+/// The products in scripts that call `codesign`, in scripts of Unity, and in functions of CMake and Tuist.
+struct ScriptReaderTests {
+    @Test func `a workflow names the product, the identity, and the file that codesign signs with`() {
+        let tree = Tree([
+            ".github/workflows/release.yml": """
+            jobs:
+              mac:
+                steps:
+                  - run: |
+                      codesign --force --options runtime \\
+                        --entitlements "${{ github.workspace }}/mac/notes.entitlements" \\
+                        --sign "Developer ID Application: Example (A1B2C3D4E5)" \\
+                        --identifier com.example.notes build/Notes.app/Contents/MacOS/Notes && echo done
+            """,
+            "mac/notes.entitlements": entitlements,
+        ])
+        #expect(
+            tree.products == [
+                "codesign | Notes | application | macosx | com.example.notes | A1B2C3D4E5 | Release | mac/notes.entitlements"
+            ])
+    }
+
+    @Test func `a variable with one value is expanded, and a computed path is reported`() {
+        let tree = Tree([
+            "scripts/sign.sh": """
+            #!/bin/sh
+            readonly FILE=mac/helper.plist
+            # codesign --entitlements mac/old.plist Old.app
+            /usr/bin/codesign -s - --entitlements=$FILE "build/Helper.xpc"
+            codesign -s - --entitlements "$DIRECTORY/$NAME.entitlements" Notes.app
+            """,
+            "mac/helper.plist": entitlements, "mac/old.plist": entitlements,
+        ])
+        #expect(tree.products == ["codesign | Helper | xpcService | macosx | - | - | Release | mac/helper.plist"])
+        #expect(tree.unknown == ["scripts/sign.sh:5:30: the path of the entitlements file is computed"])
+    }
+
+    @Test func `a variable with two values is not expanded`() {
+        let tree = Tree([
+            "sign.sh": """
+            FILE=a.plist
+            FILE=b.plist
+            codesign --entitlements $FILE Notes.app
+            """,
+            "a.plist": entitlements, "b.plist": entitlements,
+        ])
+        #expect(tree.products.isEmpty)
+        #expect(tree.unknown.count == 1)
+    }
+
+    @Test func `a file whose references the script replaces is not bound`() {
+        let text = entitlements.replacing("app-sandbox", with: "$(NAME)")
+        let tree = Tree([
+            "Makefile": "sign:\n\tcodesign -s - --entitlements notes.plist Notes.app\n", "notes.plist": text,
+        ])
+        #expect(tree.products.isEmpty)
+        #expect(tree.unknown == ["Makefile:2:31: the script replaces the references in the entitlements file"])
+    }
+
+    @Test func `a script of Unity names a file in the project`() {
+        let tree = Tree([
+            "Game/Assets/Editor/XcodePostprocess.cs": """
+            using UnityEditor.iOS.Xcode;
+            const string Source = "Assets/Editor/game.entitlements";
+            // adds the entitlements: "missing.entitlements"
+            """,
+            "Game/Assets/Editor/game.entitlements": entitlements,
+            "Game/ProjectSettings/ProjectSettings.asset": """
+            PlayerSettings:
+              productName: Game
+              applicationIdentifier:
+                Android: com.example.android
+                iPhone: com.example.game
+              appleDeveloperTeamID: A1B2C3D4E5
+            """,
+        ])
+        #expect(
+            tree.products == [
+                "Unity | Game | application | iphoneos | com.example.game | A1B2C3D4E5 | Release | "
+                    + "Game/Assets/Editor/game.entitlements"
+            ])
+    }
+
+    @Test func `CMake includes one file per platform, and configures templates`() {
+        let tree = Tree([
+            "CMakeLists.txt": """
+            if(IOS)
+              set(NAME "ios")
+            else()
+              set(NAME "macos")
+            endif()
+            include(cmake/${NAME}.cmake)
+            configure_file(${CMAKE_CURRENT_SOURCE_DIR}/helper.plist.in ${CMAKE_CURRENT_BINARY_DIR}/helper.plist)
+            add_custom_command(TARGET helper POST_BUILD
+              COMMAND codesign --entitlements ${CMAKE_CURRENT_BINARY_DIR}/helper.plist $<TARGET_FILE:helper>)
+            function(sign target)
+              set_target_properties(${target} PROPERTIES XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS "${file}")
+            endfunction()
+            """,
+            "cmake/ios.cmake": property("ios"), "cmake/macos.cmake": property("mac"), "helper.plist.in": entitlements,
+            "ios.entitlements": entitlements, "mac.entitlements": entitlements,
+        ])
+        #expect(
+            tree.products == [
+                "CMake | notes | application | iphoneos | com.example.ios | - | Release | ios.entitlements",
+                "CMake | notes | application | macosx | com.example.mac | - | Release | mac.entitlements",
+                "CMake | helper | application | macosx | - | - | Release | helper.plist.in",
+            ])
+        #expect(
+            tree.unknown == [
+                "CMakeLists.txt:11:86: a function sets the entitlements of targets, and functions are not evaluated"
+            ])
+    }
+
+    private func property(_ name: String) -> String {
+        """
+        set_target_properties(notes PROPERTIES XCODE_ATTRIBUTE_PRODUCT_BUNDLE_IDENTIFIER com.example.\(name)
+            XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS ${CMAKE_SOURCE_DIR}/\(name).entitlements)
+        """
+    }
+
+    @Test func `a function of Tuist's helpers creates targets with the arguments of a call`() {
+        let tree = Tree([
+            "Projects/Notes/Project.swift": """
+            import ProjectDescription
+            import ProjectDescriptionHelpers
+            let project = Project.makeModule(name: "Notes", entitlements: .file(path: "Notes.entitlements"))
+            """,
+            "Projects/Notes/Notes.entitlements": entitlements,
+            "Projects/Library/Project.swift": """
+            import ProjectDescription
+            import ProjectDescriptionHelpers
+            let project = Project.makeModule(name: "Library", entitlements: "Library.entitlements")
+            """,
+            "Tuist/ProjectDescriptionHelpers/Project+Module.swift": """
+            import ProjectDescription
+            public enum Environment {
+                public static let prefix = "com.example"
+                public static let destinations = Set<Destination>([.iPhone, .iPad])
+            }
+            public extension Project {
+                static func makeModule(name: String, product: Product = .app, entitlements: Entitlements?) -> Project {
+                    let destinations = Environment.destinations
+                    let target = Target.target(name: name, destinations: destinations, product: product,
+                        bundleId: "\\(Environment.prefix).\\(name)", entitlements: entitlements)
+                    return Project(name: name, settings: .settings(base: ["DEVELOPMENT_TEAM": "A1B2C3D4E5"]),
+                        targets: [target])
+                }
+            }
+            """,
+        ])
+        #expect(
+            tree.products == [
+                "Tuist | Notes | application | iphoneos | com.example.Notes | A1B2C3D4E5 | Debug+Release | "
+                    + "Projects/Notes/Notes.entitlements"
+            ])
+    }
+
+    @Test func `the file that Expo's Apple targets generate belongs to the target`() {
+        let tree = Tree([
+            "app.json": "{\"expo\": {\"ios\": {\"bundleIdentifier\": \"com.example.notes\"}}}",
+            "targets/widget/expo-target.config.js": """
+            module.exports = { type: 'widget', entitlements: { 'com.apple.security.app-sandbox': true } }
+            """,
+            "targets/widget/generated.entitlements": entitlements,
+        ])
+        #expect(
+            tree.products.map { $0.split(separator: " | ").last } == [
+                "targets/widget/generated.entitlements", "targets/widget/expo-target.config.js",
+            ])
+    }
+}
