@@ -58,6 +58,9 @@ bench: release ## compare the speed of the tool with similar tools
 adopt: setup ## test editors, shells, hooks, plug-ins, and the action with the real programs
 	$(BUILD) --product entcheck
 	Tests/Editors/neovim
+	Tests/Editors/emacs
+	node Editors/vscode/test.js
+	Tests/Adopting/mcp
 	Tests/Adopting/completions
 	Tests/Adopting/contrast
 	Tests/Adopting/schema

@@ -140,8 +140,9 @@ let package = Package(
         .target(
             name: "LanguageServer",
             dependencies: [
-                "CodeSigning", "Entitlements", "FileDiscovery", "FoundationShims", "LintModel", "Linting",
-                "PropertyLists", "SystemShims", "TextOutput", "Workspaces", "XcodeProjects",
+                "CodeSigning", "EntitlementRules", "Entitlements", "Explanations", "FileDiscovery", "FoundationShims",
+                "LintModel", "Linting", "PropertyLists", "Reporting", "SystemShims", "TextOutput", "Workspaces",
+                "XcodeProjects",
             ]),
         .executableTarget(
             name: "entcheck",

@@ -1,17 +1,8 @@
+import PropertyLists
+
 extension LanguageServer {
-    /// The effect of a notification on the state of the server.
-    enum Change {
-        case nothing
-
-        /// The text of a file whose use by projects is known.
-        case text
-
-        /// The files in the folders, or the content of projects.
-        case tree
-    }
-
     /// Applies the change of a notification.
-    mutating func change(told method: String, _ message: Incoming) throws(ResponseError) -> Change {
+    mutating func change(told method: String, _ message: Incoming) throws(ResponseError) -> Revision.Change {
         switch method {
         case "textDocument/didOpen": try open(message.parameters(OpenParameters.self).textDocument)
         case "textDocument/didChange": try change(by: message.parameters(ChangeParameters.self))
@@ -23,36 +14,40 @@ extension LanguageServer {
         }
     }
 
-    private mutating func open(_ item: OpenParameters.Item) -> Change {
+    private mutating func open(_ item: OpenParameters.Item) -> Revision.Change {
         guard let path = FileAddress.path(of: item.uri) else { return .nothing }
         let document = OpenDocument(uri: item.uri, path: path, version: item.version, text: item.text)
         guard let document, documents.open(document) else {
             log("\(path) is not checked: it is too large, or too many documents are open")
             return .nothing
         }
-        return path.isOfEntitlements ? .text : .tree
+        guard path.isOfEntitlements else { return .tree }
+        // A document with the analyzed text changes nothing but its version.
+        return isAnalyzed(path, document.file.bytes) ? .text : .documents
     }
 
-    private mutating func change(by change: ChangeParameters) -> Change {
+    private mutating func change(by change: ChangeParameters) -> Revision.Change {
         guard let path = FileAddress.path(of: change.textDocument.uri), documents[path] != nil else { return .nothing }
         documents.change(path, by: change, in: client.positionEncoding)
         return path.isOfEntitlements ? .text : .tree
     }
 
-    private mutating func close(_ document: DocumentIdentifier) -> Change {
+    private mutating func close(_ document: DocumentIdentifier) -> Revision.Change {
         guard let path = FileAddress.path(of: document.uri), documents[path] != nil else { return .nothing }
         documents.close(path)
-        return path.isOfEntitlements ? .text : .tree
+        return path.isOfEntitlements ? .documents : .tree
     }
 
     /// A saved file may be new in its folder, and projects are read from disk.
-    private func save(_ document: DocumentIdentifier) -> Change {
+    private func save(_ document: DocumentIdentifier) -> Revision.Change {
         FileAddress.path(of: document.uri) == nil ? .nothing : .tree
     }
 
-    private func watched(_ files: WatchedFilesParameters) -> Change { files.changes.isEmpty ? .nothing : .tree }
+    private func watched(_ files: WatchedFilesParameters) -> Revision.Change {
+        files.changes.isEmpty ? .nothing : .tree
+    }
 
-    private mutating func folders(changedBy parameters: FoldersParameters) -> Change {
+    private mutating func folders(changedBy parameters: FoldersParameters) -> Revision.Change {
         let removed = Set(parameters.event.removed.compactMap { FileAddress.path(of: $0.uri) })
         let added = parameters.event.added.compactMap { FileAddress.path(of: $0.uri) }
         folders = folders.filter { !removed.contains($0) && !added.contains($0) } + added

@@ -1,55 +1,61 @@
 import FoundationShims
 package import Linting
 import PropertyLists
+package import TextOutput
 import Workspaces
 
 /// A language server that reports findings in the open documents of an editor.
 ///
 /// It implements the Language Server Protocol
 /// (<https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/>). It receives and
-/// returns messages; the transport is separate.
+/// returns messages; the transport is separate, and runs the analyses in another thread.
 package struct LanguageServer {
     private let version: String
-    private let judge: FileLinter
-    private let isTodayStated: Bool
-    private let pages: String?
-    private let readDecisions: ResolvedConfiguration.Reader
+    private let pages: HelpPages?
+    private var analyzer: Analyzer
 
     private var phase = Phase.beforeInitialization
     var client = ClientCapabilities()
     var folders: [String] = []
     var documents = OpenDocuments()
     private var messages: [[UInt8]] = []
-    /// The hashes of the last published diagnostics, by path; used to publish only changes.
-    private var published: [String: Int] = [:]
-    private var groups: [FolderGroup]?
-    /// The linters of the last valid configurations, by path; used while a configuration has errors during editing.
-    private var decidedJudges: [String?: FileLinter] = [:]
+    /// The diagnostics that the client has.
+    var delivered = DeliveredDiagnostics()
+    /// The state of all files.
+    private var revision = Revision()
+    /// The last analyses, and the state that they are about; `nil` before the first one.
+    private var analyses: (revision: Revision, groups: [FolderAnalysis])?
+    /// The reports on the last analyses and the current texts, until a text changes.
     private var reports: EditorReports?
-    /// Whether a file has changed since the last findings were published.
-    private(set) var isStale = false
+    /// The requests that wait for an analysis.
+    private var deferred: [Incoming] = []
+    /// Whether the client is initialized or has sent a change.
+    private var isReady = false
+    /// The state whose findings were published; `nil` before the first time.
+    private var publishedRevision: Revision?
 
     private enum Phase {
         case beforeInitialization, running, shutDown
         case left(Int32)
     }
 
+    /// The maximum number of requests that wait for an analysis; further ones are rejected.
+    private static let deferredLimit = 1000
+
     /// Creates a server.
     ///
     /// - Parameters:
     ///   - judge: The linter and its context; if the context has no current date, the system clock is used.
     ///   - version: The version of the tool.
-    ///   - pages: The address of the directory with the rule pages.
+    ///   - pages: The addresses of the pages about rules and keys.
     ///   - decisions: Reads the project configuration.
     package init(
-        judgingBy judge: FileLinter, version: String, pages: String? = nil,
+        judgingBy judge: FileLinter, version: String, pages: HelpPages? = nil,
         obeying decisions: @escaping ResolvedConfiguration.Reader
     ) {
-        readDecisions = decisions
-        self.judge = judge
+        analyzer = Analyzer(judgingBy: judge, obeying: decisions)
         self.version = version
         self.pages = pages
-        isTodayStated = judge.conditions.today != nil
     }
 
     /// The exit status of the process; `nil` while the server is running.
@@ -86,6 +92,7 @@ extension LanguageServer {
     private mutating func answer(_ request: RequestIdentifier, _ method: String, _ message: Incoming) {
         do throws(ResponseError) {
             if message.isCancelled { throw ResponseError(.requestCancelled, "cancelled") }
+            if case .running = phase, postpone(message, method) { return }
             switch (phase, method) {
             case (.beforeInitialization, "initialize"):
                 let parameters = try message.parameters(InitializeParameters.self)
@@ -94,6 +101,7 @@ extension LanguageServer {
                 throw ResponseError(.serverNotInitialized, "the server is not initialized; expected initialize")
             case (.running, "shutdown"):
                 phase = .shutDown
+                rejectDeferred()
                 respond(to: request, .success(NullResult()))
             case (.running, let method): try answer(method, message, request)
             default: throw ResponseError(.invalidRequest, "the server was shut down")
@@ -108,8 +116,7 @@ extension LanguageServer {
         folders = parameters.folders.compactMap(FileAddress.path)
         phase = .running
         return InitializeResult(
-            capabilities: ServerCapabilities(positionEncoding: client.positionEncoding),
-            serverInfo: .init(version: version))
+            capabilities: ServerCapabilities(for: client), serverInfo: .init(version: version))
     }
 
     private mutating func take(notification method: String, _ message: Incoming) -> Effect {
@@ -119,15 +126,16 @@ extension LanguageServer {
         case (.running, "initialized"):
             // A client does not accept requests from the server before it is initialized.
             if client.watchesFiles { watchFiles() }
-            isStale = true
+            isReady = true
             return .changesWhatIsJudged
         case (.running, let method):
             do throws(ResponseError) {
                 let change = try change(told: method, message)
-                if change == .tree { groups = nil }
+                if change == .tree { analyzer.forgetFolders() }
                 guard change != .nothing else { return .nothing }
+                revision.count(change)
                 reports = nil
-                isStale = true
+                isReady = true
                 return .changesWhatIsJudged
             } catch {
                 // A notification has no response, so the error is logged.
@@ -160,16 +168,21 @@ extension LanguageServer {
             "**/*.{entitlements,xcent,pbxproj,xcconfig,mobileprovision,provisionprofile}", "**/Entitlements*.plist",
             "**/Info.plist", "**/*.yml", "**/.gitignore", "**/.entcheck.{yml,yaml}",
         ]
-        let named = Set(currentGroups().flatMap(\.decisions.namedFiles)).sorted()
+        let named = Set(analyzer.namedFiles(of: folders, documents)).sorted()
             .compactMap { $0.split(separator: "/").last.map { "**/\($0)" } }
         send(
             ServerMessage(
                 id: "watch", method: "client/registerCapability", params: WatchedFilesRegistration(patterns + named)))
     }
 
-    private mutating func send(_ message: some Encodable) { messages.append(encoded(message)) }
+    /// Sends a message.
+    mutating func send(_ message: some Encodable) { messages.append(encoded(message)) }
 
-    private func encoded(_ message: some Encodable) -> [UInt8] {
+    /// Sends an encoded message.
+    mutating func send(encoded message: [UInt8]) { messages.append(message) }
+
+    /// Returns the text of a message.
+    func encoded(_ message: some Encodable) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // The encoded types contain no values without a JSON representation, such as infinite numbers; an empty message
@@ -178,63 +191,89 @@ extension LanguageServer {
     }
 }
 
-// MARK: - Linting
+// MARK: - Analyzing
 
 extension LanguageServer {
-    /// Returns the reports on the current state; they are cached until a file changes.
-    mutating func currentReports() -> EditorReports {
+    /// Whether the findings of the current state have not been published.
+    var isStale: Bool { isReady && publishedRevision != revision }
+
+    /// Whether a request waits for an analysis.
+    var hasDeferredRequests: Bool { !deferred.isEmpty }
+
+    /// Whether the last analysis is about the current state.
+    var isAnalyzed: Bool { analyses?.revision == revision }
+
+    /// Returns the analysis of the current state, which another thread can run.
+    func task() -> AnalysisTask {
+        AnalysisTask(revision: revision, analyzer: analyzer, folders: folders, documents: documents)
+    }
+
+    /// Uses the result of an analysis, and responds to the requests that waited for it.
+    mutating func finish(_ result: AnalysisResult) {
+        // A newer change of the tree invalidates the content of the folders, but not the findings until the next
+        // analysis.
+        if result.revision.tree == revision.tree { analyzer = result.analyzer }
+        analyses = (result.revision, result.analyses)
+        reports = nil
+        let waiting = deferred
+        deferred = []
+        for message in waiting { _ = receive(message) }
+    }
+
+    /// Keeps a request until an analysis is available that it requires.
+    ///
+    /// - Returns: Whether the request waits.
+    private mutating func postpone(_ message: Incoming, _ method: String) -> Bool {
+        let isAnswerable =
+            switch Self.requirements[method] {
+            case nil: true
+            case .recent: analyses?.revision.differsOnlyInText(from: revision) ?? false
+            case .current: isAnalyzed
+            }
+        guard !isAnswerable, deferred.count < Self.deferredLimit else { return false }
+        deferred.append(message)
+        return true
+    }
+
+    /// Cancels a request that waits for an analysis.
+    mutating func cancel(_ request: RequestIdentifier) {
+        guard let index = deferred.firstIndex(where: { $0.request == request }) else { return }
+        deferred.remove(at: index)
+        respond(
+            to: request,
+            Result<NullResult, ResponseError>.failure(ResponseError(.requestCancelled, "cancelled")))
+    }
+
+    private mutating func rejectDeferred() {
+        for request in deferred.compactMap(\.request) { cancel(request) }
+    }
+
+    /// Returns the reports on the last analyses and the current texts.
+    ///
+    /// - Throws: `ResponseError` if no analysis has finished.
+    mutating func currentReports() throws(ResponseError) -> EditorReports {
         if let reports { return reports }
-        let files = EditorFiles(open: documents.files, below: folders)
-        var groups = currentGroups()
-        let documents = Dictionary(grouping: documents.paths) {
-            FolderGroup.owner(of: $0, among: groups.map(\.folders)) ?? 0
-        }
+        guard let analyses else { throw ResponseError(.requestFailed, "too many requests wait for the analysis") }
+        let files = documents.files
         let reports = EditorReports(
-            groups.indices.map { index in
-                let judge = judge(of: groups[index].decisions)
-                let judgement = groups[index].judgement(with: documents[index] ?? [], in: files, judgedBy: judge)
-                return (groups[index].folders, report(on: judgement))
+            analyses.groups.map { group in
+                let report = EditorReport(
+                    judgement: group.snapshot.showing(files), documents: documents, client: client, pages: pages)
+                return (group.folders, report)
             })
-        (self.groups, self.reports) = (groups, reports)
+        self.reports = reports
         return reports
     }
 
-    private func report(on judgement: AnalysisSnapshot) -> EditorReport {
-        EditorReport(judgement: judgement, documents: documents, client: client, pages: pages)
-    }
-
-    /// Returns the open folders with their configurations.
-    private mutating func currentGroups() -> [FolderGroup] {
-        if let groups { return groups }
-        let files = EditorFiles(open: documents.files, below: folders)
-        let groups = FolderGroup.groups(of: folders) { readDecisions(judge, $0, files) }
-        for decisions in groups.map(\.decisions) {
-            if let judge = decisions.judge { decidedJudges[decisions.configuration] = judge }
-        }
-        self.groups = groups
-        return groups
-    }
-
-    /// Returns the linter of a configuration, with the current date.
-    private func judge(of decisions: ResolvedConfiguration) -> FileLinter {
-        var judge = decisions.judge ?? decidedJudges[decisions.configuration] ?? judge
-        // The date can change while the editor is open.
-        if !isTodayStated { judge.conditions.today = .now }
-        judge.gate.today = judge.conditions.today
-        return judge
+    /// Returns whether the last analysis read these bytes at a path.
+    func isAnalyzed(_ path: String, _ bytes: [UInt8]) -> Bool {
+        analyses?.groups.contains { $0.snapshot.files.read(path)?.bytes == bytes } ?? false
     }
 
     /// Publishes changed diagnostics, including empty ones for files without findings.
     mutating func publish() {
-        isStale = false
-        guard case .running = phase else { return }
-        let reports = currentReports()
-        for path in reports.paths.union(published.keys).union(documents.paths).sorted() {
-            let parameters = reports.report(on: path).diagnostics(of: path)
-            let message = encoded(ServerMessage(method: "textDocument/publishDiagnostics", params: parameters))
-            let isNew = published[path] != message.hashValue
-            published[path] = parameters.diagnostics.isEmpty && documents[path] == nil ? nil : message.hashValue
-            if isNew { messages.append(message) }
-        }
+        publishedRevision = revision
+        guard case .running = phase, let reports = try? currentReports() else { return }
+        deliver(reports)
     }
 }

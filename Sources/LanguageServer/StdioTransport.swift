@@ -3,7 +3,7 @@ import SystemShims
 /// The communication with one client over two descriptors: it passes messages to the server and sends its responses.
 ///
 /// A single thread processes the messages in order. Messages that arrive meanwhile remain in the pipe. They are read
-/// before each response, so that cancelled requests are not processed.
+/// before each response, so that cancelled requests are not processed. Another thread analyzes the files.
 package struct StdioTransport {
     private let input: Int32
     private let output: Int32
@@ -11,6 +11,7 @@ package struct StdioTransport {
     private var reader = MessageReader()
     private var waiting: [Incoming] = []
     private var isClosed = false
+    private let analyses = AnalysisThread()
 
     /// The maximum number of queued messages; the client waits with further ones.
     private static let waitingLimit = 1000
@@ -38,19 +39,41 @@ package struct StdioTransport {
         var changed = clock.now
         while server.exitStatus == nil {
             listen(atMost: waiting.isEmpty ? silence(since: changed, on: clock) : .zero)
+            if let result = analyses.takeResult() { server.finish(result) }
             if !waiting.isEmpty {
                 if server.receive(waiting.removeFirst()) == .changesWhatIsJudged { changed = clock.now }
             } else if isClosed {
+                answerDeferred()
                 return 1
             }
-            if server.isStale, clock.now - changed >= Self.pause { server.publish() }
+            proceed(isPaused: clock.now - changed >= Self.pause)
             for message in server.takeMessages() { guard send(message) else { return 1 } }
         }
         return server.exitStatus ?? 1
     }
 
+    /// Responds to the requests that wait for an analysis, because no more messages follow.
+    private mutating func answerDeferred() {
+        if server.hasDeferredRequests { server.finish(server.task().run()) }
+        for message in server.takeMessages() { guard send(message) else { return } }
+    }
+
+    /// Publishes the findings of a finished analysis, or starts the next analysis.
+    private mutating func proceed(isPaused: Bool) {
+        if server.isAnalyzed {
+            if server.isStale, isPaused { server.publish() }
+        } else if !analyses.isRunning, server.hasDeferredRequests || server.isStale && isPaused {
+            let task = server.task()
+            guard !analyses.start(task) else { return }
+            // The system allows no further thread.
+            server.finish(task.run())
+        }
+    }
+
     /// Returns the time until the next task without new messages; `nil` if there is no task.
     private func silence(since changed: ContinuousClock.Instant, on clock: ContinuousClock) -> Duration? {
+        if analyses.isRunning { return nil }
+        if server.hasDeferredRequests { return .zero }
         guard server.isStale else { return nil }
         return max(.zero, Self.pause - (clock.now - changed))
     }
@@ -83,15 +106,25 @@ package struct StdioTransport {
             waiting.append(message)
             return
         }
-        if let index = waiting.firstIndex(where: { $0.request == cancelled }) { waiting[index].isCancelled = true }
+        if let index = waiting.firstIndex(where: { $0.request == cancelled }) {
+            waiting[index].isCancelled = true
+        } else {
+            server.cancel(cancelled)
+        }
     }
 
+    /// Waits for a message or the end of an analysis.
+    ///
+    /// - Returns: Whether a message can be read.
     private func isReadable(within patience: Duration?) -> Bool {
         let milliseconds = patience.map { Int32(clamping: ($0 / .milliseconds(1)).rounded(.up).clampedToInt) } ?? -1
-        var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-        var count = poll(&descriptor, 1, milliseconds)
-        while count < 0, errno == EINTR { count = poll(&descriptor, 1, milliseconds) }
-        return count > 0
+        var descriptors = [
+            pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: analyses.signal, events: Int16(POLLIN), revents: 0),
+        ]
+        var count = poll(&descriptors, nfds_t(descriptors.count), milliseconds)
+        while count < 0, errno == EINTR { count = poll(&descriptors, nfds_t(descriptors.count), milliseconds) }
+        return count > 0 && descriptors[0].revents != 0
     }
 
     /// Sends an entire message.

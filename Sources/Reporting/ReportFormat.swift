@@ -18,6 +18,9 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     /// One JSON object per line, for programs that read line by line.
     case jsonl
 
+    /// One JSON object per line with the exact edits and the command that verifies them, for programs that fix files.
+    case agent
+
     /// SARIF 2.1.0, for code scanning.
     case sarif
 
@@ -57,6 +60,12 @@ public struct ReportSettings: Sendable {
     /// The current date, for formats that contain a timestamp.
     public var today: PropertyListDate?
 
+    /// The addresses of the pages about rules and keys; `nil` if there are none.
+    public var pages: HelpPages?
+
+    /// The command that created the report, for programs that repeat it.
+    public var command = "entcheck lint"
+
     /// The paths of the repository, for services that show its files.
     public var repository = RepositoryPaths()
 
@@ -75,13 +84,14 @@ extension ReportFormat {
         case .concise: ConciseReporter(limit: settings.limit)
         case .json: JSONReporter()
         case .jsonl: JSONLinesReporter()
-        case .sarif: SARIFReporter(paths: settings.repository)
+        case .agent: AgentReporter(command: settings.command, pages: settings.pages)
+        case .sarif: SARIFReporter(paths: settings.repository, pages: settings.pages)
         case .github: GitHubReporter(paths: settings.repository)
         case .gitlab: GitLabReporter(paths: settings.repository)
         case .junit: JUnitReporter(threshold: settings.threshold, time: settings.today)
         case .checkstyle: CheckstyleReporter()
         case .markdown: PageReporter(.markdown, limit: settings.limit)
-        case .html: PageReporter(.html, limit: settings.limit)
+        case .html: PageReporter(.html, limit: settings.limit, pages: settings.pages)
         }
     }
 }

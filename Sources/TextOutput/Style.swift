@@ -12,12 +12,16 @@ public struct Style: Sendable {
     /// them; `nil` for text without links.
     public var linkDirectory: String?
 
+    /// The addresses of the pages about rules, for links in terminals that support them; `nil` for text without links.
+    public var pages: HelpPages?
+
     /// Creates a style.
     ///
     /// The default is plain text.
-    public init(hasColors: Bool = false, linkDirectory: String? = nil) {
+    public init(hasColors: Bool = false, linkDirectory: String? = nil, pages: HelpPages? = nil) {
         self.hasColors = hasColors
         self.linkDirectory = linkDirectory
+        self.pages = pages
     }
 }
 
@@ -51,7 +55,17 @@ extension Style {
     package func link(_ text: String, toFile path: String) -> String {
         guard let linkDirectory else { return text }
         let absolute = path.hasPrefix("/") ? path : "\(linkDirectory)/\(path)"
-        return "\u{1B}]8;;file://\(absolute.percentEncodedPath)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+        return Self.link(text, to: "file://\(absolute.percentEncodedPath)")
+    }
+
+    /// Returns the name of a rule as a link to its page.
+    package func link(rule id: String) -> String {
+        guard let pages else { return id.displayed }
+        return Self.link(id.displayed, to: pages.rule(id))
+    }
+
+    private static func link(_ text: String, to address: String) -> String {
+        "\u{1B}]8;;\(address)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
     }
 }
 

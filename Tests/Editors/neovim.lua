@@ -64,6 +64,54 @@ say("typed: " .. table.concat(marked(), ", "))
 vim.api.nvim_buf_set_lines(0, 3, 4, false, { before })
 await("the removal of the diagnostic for the typed error", function() return #marked() == 1 end)
 
+-- The functions of Neovim itself: completion, code lenses, references, and renaming.
+local function place(line, column) vim.api.nvim_win_set_cursor(0, { line, column - 1 }) end
+
+local function find(text)
+  for number, line in ipairs(vim.api.nvim_buf_get_lines(0, 0, -1, false)) do
+    local column = line:find(text, 1, true)
+    if column then return number, column end
+  end
+  fail("the buffer does not contain " .. text)
+end
+
+vim.api.nvim_buf_set_lines(0, 3, 3, false, { "<key>aps-envi</key>", "<string></string>" })
+local line, column = find("aps-envi")
+local items = ask("textDocument/completion", line, column + 8)
+local proposal
+for _, item in ipairs(items and items.items or {}) do
+  if item.label == "aps-environment" then proposal = item end
+end
+if not proposal then fail("the key is not proposed") end
+vim.lsp.util.apply_text_edits({ proposal.textEdit }, vim.api.nvim_get_current_buf(), "utf-16")
+find("<key>aps-environment</key>")
+line, column = find("<string></string>")
+local values = ask("textDocument/completion", line, column + 8)
+say("completion: " .. values.items[1].label .. ", " .. values.items[2].label)
+vim.api.nvim_buf_set_lines(0, 3, 5, false, {})
+
+local lenses = ask("textDocument/codeLens", 1, 1)
+local titles = {}
+for _, lens in ipairs(lenses or {}) do table.insert(titles, lens.command.title) end
+if not vim.tbl_contains(titles, "shared with 1 target") then fail("the lens is missing: " .. table.concat(titles, "; ")) end
+say("lenses: " .. table.concat(titles, "; "))
+
+line, column = find("group.com.example.notes")
+place(line, column + 3)
+vim.lsp.buf.references()
+await("references in the quickfix list", function() return #vim.fn.getqflist() == 2 end)
+say("references: " .. #vim.fn.getqflist())
+vim.cmd("cclose")
+
+vim.lsp.buf.rename("group.com.example.renamed")
+await("the renamed group", function()
+  return vim.tbl_contains(vim.api.nvim_buf_get_lines(0, 0, -1, false), "<string>group.com.example.renamed</string>")
+end)
+vim.cmd("silent wall")
+local widget = io.open(folder .. "/Widget.entitlements"):read("a")
+if not widget:find("group.com.example.renamed", 1, true) then fail("the other claim was not renamed") end
+say("rename: group.com.example.renamed in both files")
+
 vim.cmd("silent write")
 vim.lsp.stop_client(client)
 await("the exit of the server", function() return vim.lsp.client_is_stopped(client) end)

@@ -155,11 +155,43 @@ import Testing
         try editor.begin()
         try editor.open("App.entitlements", Self.mistakes)
         let safe = try actions(editor, 4)
-        #expect(safe.map { $0["kind"] as? String } == ["quickfix", "source.fixAll.entcheck"])
+        #expect(safe.map { $0["kind"] as? String } == ["quickfix", "source.fixAll.entcheck", "quickfix"])
         #expect(safe.first?["isPreferred"] as? Bool == true)
         let unsafe = try actions(editor, 5, only: ["quickfix"])
-        #expect(titles(unsafe) == ["replace with `production` (unsafe: may change the behavior of the app)"])
+        #expect(
+            titles(unsafe) == [
+                "replace with `production` (unsafe: may change the behavior of the app)",
+                "suppress value-not-allowed here; write the reason in the comment",
+            ])
         #expect(unsafe.first?["isPreferred"] == nil)
+    }
+
+    @Test func `a comment suppresses a finding after the user writes the reason`() throws {
+        let editor = try Editor()
+        try editor.begin()
+        let text = entitlements("<key>aps-environment</key>\n\t<string>Production</string>\n")
+        try editor.open("App.entitlements", text)
+        let action = try #require(try actions(editor, 5, only: ["quickfix"]).last)
+        #expect(action["title"] as? String == "suppress value-not-allowed here; write the reason in the comment")
+        let changes = (action["edit"] as? [String: Any])?["changes"] as? [String: [[String: Any]]]
+        let edit = try #require(changes?[editor.address(of: "App.entitlements")]?.first)
+        let comment = try #require(edit["newText"] as? String)
+        #expect(comment == "\t<!-- entcheck:ignore value-not-allowed  -->\n")
+        func findings(with reason: String, _ version: Int) throws -> [String] {
+            try editor.tell(
+                "textDocument/didChange",
+                [
+                    "textDocument": ["uri": editor.address(of: "App.entitlements"), "version": version],
+                    "contentChanges": [
+                        ["text": text], ["range": edit["range"], "text": comment.replacing("  ", with: reason)],
+                    ],
+                ])
+            return try editor.findings(in: "App.entitlements", inVersion: version)
+                .compactMap { $0.split(separator: " ").last.map(String.init) }.sorted()
+        }
+        #expect(
+            try findings(with: "  ", 2) == ["suppression-malformed", "value-not-allowed"])
+        #expect(try findings(with: " the server accepts it ", 3).isEmpty)
     }
 
     @Test func `the edits of an action fix the finding`() throws {

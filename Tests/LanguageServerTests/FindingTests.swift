@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func `tags, related locations, and rule pages are sent to clients that support them`() throws {
-        let editor = try Editor("--pages", "https://example.com/rules")
+        let editor = try Editor("--pages", "https://example.com/docs/")
         let abilities: [String: Any] = [
             "relatedInformation": true, "codeDescriptionSupport": true, "tagSupport": ["valueSet": [1, 2]],
         ]
@@ -105,6 +105,6 @@ import Testing
         #expect((diagnostic["relatedInformation"] as? [Any])?.count == 1)
         #expect(
             (diagnostic["codeDescription"] as? [String: String])?["href"]
-                == "https://example.com/rules/identifier-repeated.md")
+                == "https://example.com/docs/Rules/identifier-repeated.md")
     }
 }

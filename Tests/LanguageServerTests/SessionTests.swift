@@ -42,6 +42,9 @@ import Testing
                 try editor.ask(
                     "textDocument/hover",
                     ["textDocument": ["uri": "untitled:1"], "position": ["line": 0, "character": 0]])) == -32602)
+        for method in ["textDocument/noSuchMethod", "workspace/executeCommand", "$/whatever", "exit-now"] {
+            #expect(code(try editor.ask(method)) == -32601)
+        }
         try editor.tell("textDocument/didChange", ["contentChanges": 1])
         try editor.tell("$/whatever")
         #expect(try editor.ask("shutdown") is NSNull)
@@ -95,6 +98,31 @@ import Testing
         #expect(code(editor.heard.first { $0["id"] as? String == "h" }) == -32800)
     }
 
+    @Test func `a request that waits for an analysis can be cancelled, and a shutdown cancels all`() throws {
+        let editor = try Editor()
+        try editor.begin()
+        try editor.send(["id": "later", "method": "textDocument/hover", "params": editor.place("a", 1, 1)])
+        try editor.tell("$/cancelRequest", ["id": "later"])
+        try editor.send(["id": "last", "method": "textDocument/hover", "params": editor.place("a", 1, 1)])
+        #expect(try editor.ask("shutdown") is NSNull)
+        for identifier in ["later", "last"] {
+            let answer = try #require(editor.heard.first { $0["id"] as? String == identifier })
+            // The analysis of an empty folder can finish before the next message arrives.
+            #expect(code(answer) == -32800 || answer["result"] is NSNull)
+        }
+    }
+
+    @Test func `requests before the end of the input are answered`() throws {
+        let editor = try Editor()
+        try editor.begin()
+        try editor.send(["id": "hover", "method": "textDocument/hover", "params": editor.place("a", 1, 1)])
+        try editor.hangUp()
+        var answers: [[String: Any]] = []
+        while let message = editor.next() { answers.append(message) }
+        #expect(answers.contains { $0["id"] as? String == "hover" && $0["error"] == nil })
+        #expect(editor.status == 1)
+    }
+
     @Test func `random changes to valid messages do not terminate the server`() throws {
         let editor = try Editor()
         try editor.begin()
@@ -103,13 +131,16 @@ import Testing
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(state >> 33) % bound
         }
-        let methods = ["didOpen", "didChange", "didClose", "hover", "codeAction", "definition", "documentSymbol"]
+        let methods = [
+            "didOpen", "didChange", "didClose", "hover", "codeAction", "definition", "documentSymbol", "completion",
+            "codeLens", "inlayHint", "rename", "prepareRename", "references", "diagnostic",
+        ]
         for index in 0..<400 {
             let document = "{\"uri\":\"file:///a/\(random(3)).entitlements\",\"version\":\(index),\"text\":\"<plist>\"}"
             let range =
                 #"{"start":{"line":-1,"character":9999999999},"end":{"line":\#(random(9)),"character":\#(random(9))}}"#
             var message = Array(
-                #"{"jsonrpc":"2.0","id":\#(index + 100),"method":"textDocument/\#(methods[random(7)])","params":{"textDocument":\#(document),"position":{"line":\#(random(4)),"character":\#(random(40))},"range":\#(range),"contentChanges":[{"range":\#(range),"text":"x"}]}}"#
+                #"{"jsonrpc":"2.0","id":\#(index + 100),"method":"textDocument/\#(methods[random(methods.count)])","params":{"textDocument":\#(document),"position":{"line":\#(random(4)),"character":\#(random(40))},"range":\#(range),"contentChanges":[{"range":\#(range),"text":"x"}]}}"#
                     .utf8)
             for _ in 0..<random(4) { message[random(message.count)] = UInt8(32 + random(95)) }
             editor.send(raw: "Content-Length: \(message.count)\r\n\r\n\(String(decoding: message, as: UTF8.self))")

@@ -22,10 +22,10 @@ package struct Threads {
     }
 
     /// The number of started threads.
-    var count: Int { handles.count }
+    package var count: Int { handles.count }
 
     /// Waits until all threads have returned.
-    func wait() {
+    package func wait() {
         for handle in handles { pthread_join(handle, nil) }
     }
 

@@ -23,6 +23,9 @@ struct AnalysisSnapshot: Sendable {
     /// The analyzed files.
     let files: EditorFiles
 
+    /// The texts of documents that changed after the analysis, by path.
+    var changed: [String: SourceFile] = [:]
+
     /// Analyzes the files in the folders and the open documents, like the command `lint`.
     ///
     /// - Parameters:
@@ -59,26 +62,6 @@ struct AnalysisSnapshot: Sendable {
     /// Returns the findings in a byte range of a file.
     func findings(in path: String, at range: Range<Int>) -> [Finding] {
         (findings[path] ?? []).filter { ($0.location.range ?? 0..<0).touches(range) }
-    }
-
-    /// Returns the property list of a file, before and after expansion.
-    ///
-    /// - Parameter path: The path of the file.
-    /// - Returns: The source file, and each product that is signed with it; `nil` if the file cannot be read.
-    func readings(of path: String) -> (written: PropertyList, products: [ProjectProduct])? {
-        let products = workspace.products.filter { $0.entitlements.list.file.path == path }
-        guard let file = products.first?.entitlements.list.file ?? files.read(path) else { return nil }
-        return (PropertyList(reading: file), products)
-    }
-
-    /// Returns the stores that are claimed in a byte range of a file.
-    func stores(claimedIn path: String, at range: Range<Int>) -> [SharedStore] {
-        workspace.graph.stores.filter { store in
-            store.members.contains { member in
-                member.isApp && !member.isImplied && member.location.file.path == path
-                    && (member.location.range?.touches(range) ?? false)
-            }
-        }
     }
 }
 

@@ -55,6 +55,12 @@ struct WorkspaceEdit: Encodable {
     var changes: [String: [TextEdit]]?
     var documentChanges: [DocumentEdit]?
 
+    /// Adds changes to another document.
+    mutating func add(_ other: WorkspaceEdit) {
+        if let more = other.changes { changes = (changes ?? [:]).merging(more) { $0 + $1 } }
+        if let more = other.documentChanges { documentChanges = (documentChanges ?? []) + more }
+    }
+
     struct DocumentEdit: Encodable {
         let textDocument: Versioned
         let edits: [TextEdit]

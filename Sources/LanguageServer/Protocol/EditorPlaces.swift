@@ -21,7 +21,7 @@ struct EditorLocation: Encodable, Hashable, Sendable {
 }
 
 /// A replacement in a document.
-struct TextEdit: Encodable {
+struct TextEdit: Codable {
     let range: EditorRange
     let newText: String
 }

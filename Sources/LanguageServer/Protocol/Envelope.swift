@@ -42,6 +42,7 @@ struct ResponseError: Error, Encodable {
         case invalidParameters = -32602
         case serverNotInitialized = -32002
         case requestCancelled = -32800
+        case requestFailed = -32803
     }
 
     let code: Code

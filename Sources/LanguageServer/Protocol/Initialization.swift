@@ -26,14 +26,28 @@ struct ClientCapabilities: Decodable {
     struct Workspace: Decodable {
         let workspaceEdit: WorkspaceEdit?
         let didChangeWatchedFiles: WatchedFiles?
+        let diagnostics: Refresh?
+        let codeLens: Refresh?
+        let inlayHint: Refresh?
 
         struct WorkspaceEdit: Decodable { let documentChanges: Bool? }
         struct WatchedFiles: Decodable { let dynamicRegistration: Bool? }
+        struct Refresh: Decodable { let refreshSupport: Bool? }
     }
 
     struct TextDocument: Decodable {
         let hover: Hover?
         let publishDiagnostics: PublishDiagnostics?
+        let completion: Proposals?
+        let diagnostic: Diagnostic?
+
+        struct Proposals: Decodable {
+            let completionItem: Item?
+
+            struct Item: Decodable { let snippetSupport: Bool? }
+        }
+
+        struct Diagnostic: Decodable {}
 
         struct Hover: Decodable { let contentFormat: [String]? }
 
@@ -56,6 +70,16 @@ struct ClientCapabilities: Decodable {
 
     /// Whether the client reports file changes on request.
     var watchesFiles: Bool { workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false }
+
+    /// Whether completions may contain placeholders.
+    var fillsSnippets: Bool { textDocument?.completion?.completionItem?.snippetSupport ?? false }
+
+    /// Whether the client pulls the diagnostics of open documents, also when the server asks it to.
+    ///
+    /// A client that does not respond to such requests would show outdated diagnostics, so they are pushed to it.
+    var pullsDiagnostics: Bool {
+        textDocument?.diagnostic != nil && workspace?.diagnostics?.refreshSupport == true
+    }
 
     /// Whether hover texts may contain Markdown.
     var readsMarkdown: Bool { textDocument?.hover?.contentFormat?.contains("markdown") ?? true }
@@ -81,7 +105,31 @@ struct ServerCapabilities: Encodable {
     let referencesProvider = true
     let documentSymbolProvider = true
     let codeActionProvider = CodeActions()
+    let completionProvider = Completions()
+    let codeLensProvider = Lenses()
+    let inlayHintProvider = true
+    let renameProvider = Rename()
+    let workspaceSymbolProvider = true
+    /// `nil` for a client to which diagnostics are pushed.
+    let diagnosticProvider: Diagnostics?
     let workspace = Workspace()
+
+    struct Completions: Encodable {
+        /// Letters and digits need not be listed.
+        let triggerCharacters = ["<", ">", "$", "(", "."]
+        let resolveProvider = true
+    }
+
+    struct Lenses: Encodable { let resolveProvider = false }
+
+    struct Rename: Encodable { let prepareProvider = true }
+
+    struct Diagnostics: Encodable {
+        let identifier = "entcheck"
+        let interFileDependencies = true
+        /// The findings in files that are not open are pushed.
+        let workspaceDiagnostics = false
+    }
 
     struct Synchronization: Encodable {
         let openClose = true
@@ -101,6 +149,15 @@ struct ServerCapabilities: Encodable {
             let supported = true
             let changeNotifications = true
         }
+    }
+}
+
+extension ServerCapabilities {
+    /// Creates the features for a client.
+    init(for client: ClientCapabilities) {
+        self.init(
+            positionEncoding: client.positionEncoding,
+            diagnosticProvider: client.pullsDiagnostics ? Diagnostics() : nil)
     }
 }
 

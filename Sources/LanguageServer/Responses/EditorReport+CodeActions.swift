@@ -6,8 +6,8 @@ import TextOutput
 extension EditorReport {
     /// Returns the actions for the findings in a range of a document.
     ///
-    /// The actions are safe fixes, then unsafe fixes, then one action for all safe fixes in the document. Without fixes
-    /// in the range, the last one is included only on request.
+    /// The actions are safe fixes, then unsafe fixes, then one action for all safe fixes in the document, then
+    /// suppressions. Without fixes in the range, the action for the document is included only on request.
     func actions(for question: CodeActionParameters, in path: String) -> [CodeAction] {
         guard let file = file(at: path) else { return [] }
         let bytes = lines(of: file).bytes(of: question.range, in: client.positionEncoding)
@@ -19,6 +19,10 @@ extension EditorReport {
         }
         if question.wants(.fixAll), question.context?.only != nil || !actions.isEmpty, let all = fixAll(in: file) {
             actions.append(all)
+        }
+        if question.wants(.quickFix) {
+            let findings = judgement.findings(in: path, at: bytes)
+            actions += Suppressions(of: findings, in: file).all.map { action(suppressing: $0.finding, by: $0.edit) }
         }
         return actions
     }
@@ -34,6 +38,13 @@ extension EditorReport {
             edit: edit(fix.file, by: fix.edits))
     }
 
+    /// Returns the action that suppresses a finding.
+    private func action(suppressing finding: Finding, by edit: Fix.Edit) -> CodeAction {
+        CodeAction(
+            title: "suppress \(finding.rule) here; write the reason in the comment", kind: .quickFix,
+            diagnostics: [diagnostic(finding)], edit: self.edit(finding.location.file, by: [edit]))
+    }
+
     /// Returns an action with all safe fixes of a file; `nil` if there are none.
     private func fixAll(in file: SourceFile) -> CodeAction? {
         let fixed = FixedFile(fixing: judgement.findings[file.path] ?? [], in: file, includingUnsafe: false)
@@ -44,7 +55,7 @@ extension EditorReport {
         }
     }
 
-    private func edit(_ file: SourceFile, by edits: [Fix.Edit]) -> WorkspaceEdit {
+    func edit(_ file: SourceFile, by edits: [Fix.Edit]) -> WorkspaceEdit {
         let uri = documents.address(of: file.path)
         let edits = edits.map { TextEdit(range: range(of: $0.range, in: file), newText: $0.text) }
         guard client.takesDocumentChanges else { return WorkspaceEdit(changes: [uri: edits]) }

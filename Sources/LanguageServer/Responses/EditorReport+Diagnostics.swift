@@ -20,7 +20,7 @@ extension EditorReport {
         let related = finding.related.map {
             Diagnostic.Related(location: place($0.location), message: $0.message.displayed)
         }
-        let address = pages.map { "\($0)/\(finding.rule).md" }
+        let address = pages?.rule(finding.rule)
         return Diagnostic(
             range: range(of: finding.location), severity: finding.severity.number, code: finding.rule,
             codeDescription: abilities?.codeDescriptionSupport == true ? address.map { .init(href: $0) } : nil,

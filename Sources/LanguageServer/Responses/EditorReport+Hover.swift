@@ -1,5 +1,8 @@
 import Entitlements
+import Explanations
 import PropertyLists
+import Reporting
+import TextOutput
 import Workspaces
 import XcodeProjects
 
@@ -17,7 +20,7 @@ extension EditorReport {
         if pointed.isKey { describe(EntitlementKey(rawValue: pointed.entry.key.value), on: &page) }
         describeValues(at: offset, of: products, on: &page)
         for store in judgement.stores(claimedIn: path, at: pointed.range).prefix(Self.limit) {
-            page.item(sentence(about: store, claimedIn: path, at: pointed.range))
+            page.item(sentence(about: store, claimedIn: path))
         }
         guard !page.isEmpty else { return nil }
         let isMarkdown = client.readsMarkdown
@@ -35,6 +38,8 @@ extension EditorReport {
         }
         page.paragraph("**\(definition.title.escapedForMarkdown)**")
         page.paragraph("\(key.rawValue.asCode): \(definition.type.rawValue). \(definition.restriction.sentence)")
+        let facts = KeyFacts[key]
+        if let purpose = facts?.purpose { page.paragraph(purpose) }
         if !definition.values.isEmpty {
             page.item("Values: " + definition.values.map(\.asCode).joined(separator: ", "))
         }
@@ -44,13 +49,15 @@ extension EditorReport {
             page.item("Deprecated" + (definition.successor.map { "; use \($0.rawValue.asCode)" } ?? "") + ".")
         }
         if let sentence = definition.profileForm.sentence { page.item(sentence) }
+        for line in facts?.usageLines ?? [] { page.item(line) }
         if definition.evidence == .documented {
             page.item("<https://developer.apple.com/documentation/bundleresources/entitlements/\(key.rawValue)>")
         }
+        if let pages { page.item("[All facts and rules](\(pages.key(key.rawValue)))") }
     }
 
     /// Adds the expanded values that differ from the source text, each with its builds.
-    private func describeValues(at offset: Int, of products: [ProjectProduct], on page: inout MarkdownLines) {
+    private func describeValues(at offset: Int, of products: [ProductReading], on page: inout MarkdownLines) {
         var builds: [(text: String, names: [BuildName])] = []
         var missing: Set<String> = []
         for product in products {
@@ -60,9 +67,9 @@ extension EditorReport {
             missing.formUnion(
                 texts.flatMap { product.entitlements.undefined(in: $0.location.written ?? "") }.map(\.name))
             if let index = builds.firstIndex(where: { $0.text == text }) {
-                builds[index].names.append(BuildName(product))
+                builds[index].names.append(BuildName(product.product))
             } else {
-                builds.append((text, [BuildName(product)]))
+                builds.append((text, [BuildName(product.product)]))
             }
         }
         for (text, names) in builds.prefix(Self.limit) {
@@ -72,17 +79,13 @@ extension EditorReport {
     }
 
     /// Returns a sentence about the other members of a store.
-    private func sentence(about store: SharedStore, claimedIn path: String, at range: Range<Int>) -> String {
-        let others = store.members.filter { member in
-            let isHere = member.location.file.path == path && (member.location.range?.touches(range) ?? false)
-            return member.isApp && !member.isImplied && !isHere
-        }
-        let name = "The \(store.identifier.kind) \(store.identifier.text.asCode)"
-        guard !others.isEmpty else { return name + ": not shared with other apps in the open folders" }
-        let named = others.prefix(Self.limit).map {
+    private func sentence(about claim: StoreClaim, claimedIn path: String) -> String {
+        let name = "The \(claim.store.kind) \(claim.store.text.asCode)"
+        guard !claim.others.isEmpty else { return name + ": not shared with other apps in the open folders" }
+        let named = claim.others.prefix(Self.limit).map {
             "\(BuildName($0).description.escapedForMarkdown) at \(self.name(of: $0.location, from: path).asCode)"
         }
-        let more = others.count > Self.limit ? " and \(others.count - Self.limit) more" : ""
+        let more = claim.others.count > Self.limit ? " and \(claim.others.count - Self.limit) more" : ""
         return name + ": also claimed by " + named.joined(separator: ", ") + more
     }
 }
@@ -92,9 +95,9 @@ extension Location {
     fileprivate var written: String? { range.map(file.text(in:)) }
 }
 
-extension ProjectProduct {
+extension ProductReading {
     /// Returns the expanded strings of a value: the string itself, or the strings of an array.
-    fileprivate func texts(at offset: Int) -> [Located<String>] {
+    func texts(at offset: Int) -> [Located<String>] {
         guard let value = CursorValue(in: entitlements.list, at: offset)?.value else { return [] }
         let values = value.kind == .array ? Array(value.elements) : [value]
         return values.compactMap { element in element.string.map { Located($0, at: element.location) } }

@@ -19,10 +19,9 @@ extension EditorReport {
         }
         let here = pointed?.range ?? offset..<offset
         let disagreeing = judgement.findings(in: path, at: offset..<offset).flatMap { $0.related.map(\.location) }
-        let sharing = judgement.stores(claimedIn: path, at: here).flatMap { $0.members }
-            .filter { $0.isApp && !$0.isImplied }.map(\.location)
+        let sharing = judgement.stores(claimedIn: path, at: here).flatMap(\.others).map(\.location)
         let others = places(disagreeing + sharing, besides: Location(file: written.file, range: here))
-        return others.isEmpty ? places(products.map(\.setting), besides: nil) : others
+        return others.isEmpty ? places(products.map(\.product.setting), besides: nil) : others
     }
 
     /// Returns all claims of the same store; for a key, all claims of the key.
@@ -32,9 +31,26 @@ extension EditorReport {
         guard let pointed = CursorValue(in: written, at: offset) else { return [] }
         let here = Location(file: written.file, range: pointed.isKey ? pointed.entry.key.location.range : pointed.range)
         let stores = pointed.isKey ? [] : judgement.stores(claimedIn: path, at: pointed.range)
-        let sharing = stores.flatMap(\.members).filter { $0.isApp && !$0.isImplied }.map(\.location)
-        let found = sharing.isEmpty ? claims(of: EntitlementKey(rawValue: pointed.entry.key.value)) : sharing
+        guard !stores.isEmpty else {
+            let claims = claims(of: EntitlementKey(rawValue: pointed.entry.key.value))
+            return places(claims, besides: includingThis ? nil : here)
+        }
+        let sharing = stores.flatMap(\.others).map(\.location) + unusedClaims(of: stores.map(\.store))
+        // The location in the text, because the claim can be newer than the analysis.
+        let own = Location(file: written.file, range: pointed.value.location.range ?? pointed.range)
+        let found = (sharing + (includingThis ? [own] : [])).sorted {
+            ($0.file.path, $0.range?.lowerBound ?? 0) < ($1.file.path, $1.range?.lowerBound ?? 0)
+        }
         return places(found, besides: includingThis ? nil : here)
+    }
+
+    /// Returns the claims of stores in files that no target uses.
+    private func unusedClaims(of stores: [StoreIdentifier]) -> [Location] {
+        judgement.workspace.unusedFiles.flatMap { subject in
+            stores.flatMap { store in
+                (subject.claims[store.kind.key]?.strings ?? []).filter { $0.value == store.text }.map(\.location)
+            }
+        }
     }
 
     /// Returns the locations of a key in the files of the folders.
@@ -45,7 +61,7 @@ extension EditorReport {
     }
 
     /// Returns the locations at which projects set the value of a reference in an entitlements file.
-    private func settings(named name: String, forFile path: String) -> [Location] {
+    func settings(named name: String, forFile path: String) -> [Location] {
         let setting = Self.settingsByVariable[name] ?? name
         return judgement.projects.flatMap { project in
             judgement.selection.builds(of: project).filter { Signing($0).entitlementsPath == path }

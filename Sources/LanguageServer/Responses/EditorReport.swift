@@ -1,4 +1,5 @@
 import PropertyLists
+import TextOutput
 
 /// The findings of an analysis, with the URIs and positions of one client.
 ///
@@ -13,13 +14,13 @@ struct EditorReport {
     /// The features that the client supports.
     let client: ClientCapabilities
 
-    /// The address of the directory with the rule pages; `nil` if there is none.
-    let pages: String?
+    /// The addresses of the pages about rules and keys; `nil` if there are none.
+    let pages: HelpPages?
 
     private let lines = LineCache()
 
     /// Returns the analyzed file at a path; `nil` if it does not exist.
-    func file(at path: String) -> SourceFile? { judgement.files.read(path) }
+    func file(at path: String) -> SourceFile? { judgement.read(path) }
 
     /// Returns the lines of a file.
     func lines(of file: SourceFile) -> DocumentLines {
@@ -67,7 +68,7 @@ private final class LineCache {
 
 extension String {
     /// Returns the path without the directories that both paths have in common.
-    fileprivate func path(seenFrom other: String) -> String {
+    func path(seenFrom other: String) -> String {
         let mine = split(separator: "/")
         let common = zip(mine.dropLast(), other.split(separator: "/").dropLast()).prefix { $0 == $1 }.count
         return mine.dropFirst(common).joined(separator: "/")

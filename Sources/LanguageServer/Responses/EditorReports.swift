@@ -4,6 +4,9 @@ struct EditorReports {
 
     init(_ groups: [(folders: [String], report: EditorReport)]) { self.groups = groups }
 
+    /// The reports.
+    var all: [EditorReport] { groups.map(\.report) }
+
     /// The paths of all files with findings.
     var paths: Set<String> { groups.reduce(into: []) { $0.formUnion($1.report.judgement.findings.keys) } }
 

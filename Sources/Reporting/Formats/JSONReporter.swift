@@ -121,7 +121,7 @@ extension JSONWriter {
 }
 
 /// A fix whose edits are byte ranges of the file.
-private struct ResolvedFix {
+struct ResolvedFix {
     let fix: Fix
     let edits: [(bytes: Range<Int>, text: String)]
 

@@ -2,7 +2,7 @@ import Entitlements
 import LintModel
 public import Linting
 import PropertyLists
-import TextOutput
+public import TextOutput
 import Workspaces
 
 /// A report as a SARIF 2.1.0 log, for code scanning
@@ -15,11 +15,18 @@ public struct SARIFReporter: Reporter {
     /// Paths in the repository become relative to its root; other paths become absolute.
     public let paths: RepositoryPaths
 
+    /// The addresses of the pages about rules; `nil` for links to the sources of the rules.
+    public let pages: HelpPages?
+
     /// Creates a reporter.
     ///
-    /// - Parameter paths: Converts paths. Paths in the repository become relative to its root; other paths become
-    ///   absolute.
-    public init(paths: RepositoryPaths = RepositoryPaths()) { self.paths = paths }
+    /// - Parameters:
+    ///   - paths: Converts paths. Paths in the repository become relative to its root; other paths become absolute.
+    ///   - pages: The addresses of the pages about rules; `nil` for links to the sources of the rules.
+    public init(paths: RepositoryPaths = RepositoryPaths(), pages: HelpPages? = nil) {
+        self.paths = paths
+        self.pages = pages
+    }
 
     /// Returns the report as a log with one run.
     public func text(of report: Report) -> String {
@@ -40,7 +47,7 @@ public struct SARIFReporter: Reporter {
                     let (finding, suppression) = result
                     json.result(finding, suppressed: suppression, ruleIndex: numbers[finding.rule], in: &places)
                 }
-                json.member("tool") { $0.member("driver") { $0.driver(version: report.version, rules: rules) } }
+                json.member("tool") { $0.member("driver") { $0.driver(version: report.version, rules: rules, pages) } }
             }
             json.member("version", "2.1.0")
         }
@@ -49,13 +56,13 @@ public struct SARIFReporter: Reporter {
 }
 
 extension JSONWriter {
-    fileprivate mutating func driver(version: String, rules: [Rule]) {
+    fileprivate mutating func driver(version: String, rules: [Rule], _ pages: HelpPages?) {
         member("name", "entcheck")
-        member("rules", each: rules) { $0.rule($1) }
+        member("rules", each: rules) { $0.rule($1, pages) }
         member("semanticVersion", version)
     }
 
-    private mutating func rule(_ rule: Rule) {
+    private mutating func rule(_ rule: Rule, _ pages: HelpPages?) {
         let page = RulePage(rule)
         member("defaultConfiguration") { $0.member("level", rule.severity.rawValue) }
         member("fullDescription") { $0.member("text", rule.reason) }
@@ -63,7 +70,7 @@ extension JSONWriter {
             json.member("markdown", page.markdown)
             json.member("text", page.text())
         }
-        if let source = rule.sources.first { member("helpUri", source) }
+        if let address = pages?.rule(rule.id) ?? rule.sources.first { member("helpUri", address) }
         member("id", rule.id)
         member("properties") { json in
             // Code scanning sorts by precision, which is derived from the confidence of the rule.

@@ -49,6 +49,13 @@ extension KeyFacts {
         return lines
     }
 
+    /// The facts about the products, accounts, and distribution methods as list items, in Markdown.
+    package var usageLines: [String] { lines.filter { line in Self.usageTitles.contains { line.hasPrefix($0) } } }
+
+    private static let usageTitles = [
+        "Claimed by:", "Accounts:", "Distributions:", "Capability in Xcode:", "Info.plist:", "Background modes:",
+    ]
+
     private var typeInWords: String {
         guard definition.type != .unknown else { return "not documented" }
         let type = definition.type.rawValue + (definition.isTypeCertain ? "" : " (reported)")

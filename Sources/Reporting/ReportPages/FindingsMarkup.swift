@@ -9,14 +9,16 @@ struct FindingsMarkup {
     private(set) var text = ""
 
     private let list: FindingList
+    private let pages: HelpPages?
     private var indices = LineIndices()
     private var explained: Set<[String]> = []
 
     /// The number of findings after which files are collapsed.
     private static let openLimit = 60
 
-    init(_ list: FindingList) {
+    init(_ list: FindingList, pages: HelpPages?) {
         self.list = list
+        self.pages = pages
         appendRules()
         var count = 0
         for (path, findings) in list.findings.byPath {
@@ -32,7 +34,9 @@ struct FindingsMarkup {
     /// Appends the number of findings per rule if there are many findings.
     private mutating func appendRules() {
         guard list.findings.count > Self.openLimit else { return }
-        let items = list.counts.map { "<li><code>\($0.rule.escapedForMarkup)</code> \($0.count)</li>" }
+        let items = list.counts.map { count in
+            "<li>\(linked("<code>\(count.rule.escapedForMarkup)</code>", to: count.rule)) \(count.count)</li>"
+        }
         text += "<ul class=\"counts\" aria-label=\"Findings by rule\">\(items.joined())</ul>\n"
     }
 
@@ -76,9 +80,14 @@ struct FindingsMarkup {
         if !finding.apple.isEmpty { remarks.append(("Apple error", .words(finding.apple.joined(separator: ", ")))) }
         if let stage = finding.stage { remarks.append(("stage", .words("\(stage)"))) }
         let likely = finding.confidence == .likely ? ReportText.faint(" likely") : .none
-        remarks.append(("rule", .code(finding.rule) + likely))
-        let items = remarks.map { "<dt>\($0.0)</dt><dd>\($0.1.html)</dd>" }
+        let rule = linked((ReportText.code(finding.rule)).html, to: finding.rule) + likely.html
+        let items = (remarks.map { ($0.0, $0.1.html) } + [("rule", rule)]).map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }
         text += "<dl>\(items.joined())</dl>\n"
+    }
+
+    /// Returns the markup of a rule as a link to its page.
+    private func linked(_ markup: String, to rule: String) -> String {
+        pages.map { "<a href=\"\($0.rule(rule).escapedForMarkup)\">\(markup)</a>" } ?? markup
     }
 
     /// Appends the lines of a location with the text marked, or the key path if the location has no text.

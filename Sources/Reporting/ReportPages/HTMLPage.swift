@@ -68,14 +68,14 @@ struct HTMLPage {
     }
 
     private func section(_ section: ReportSection) -> String {
-        "<h2>\(section.title.escapedForMarkup)</h2>\n" + section.blocks.map(Self.html).joined()
+        "<h2>\(section.title.escapedForMarkup)</h2>\n" + section.blocks.map(html).joined()
     }
 
-    private static func html(of block: ReportBlock) -> String {
+    private func html(of block: ReportBlock) -> String {
         switch block {
         case .paragraph(let text): "<p>\(text.html)</p>\n"
         case .table(let table): table.html
-        case .findings(let list): FindingsMarkup(list).text
+        case .findings(let list): FindingsMarkup(list, pages: page.pages).text
         case .drawing(let drawing): drawing.html
         case .folded(let summary, let blocks):
             "<details><summary>\(summary.html)</summary>\n\(blocks.map(html).joined())</details>\n"

@@ -1,4 +1,5 @@
 public import Linting
+public import TextOutput
 
 /// A report as a page: a summary, the findings with their source lines, and the reasons.
 ///
@@ -20,15 +21,21 @@ public struct PageReporter: Reporter {
     /// The maximum number of findings to show; the remaining findings are counted.
     public let limit: Int?
 
+    /// The addresses of the pages about rules, for links in HTML; `nil` for a page without links.
+    public let pages: HelpPages?
+
     /// Creates a reporter.
-    public init(_ form: Form, limit: Int? = nil) {
+    public init(_ form: Form, limit: Int? = nil, pages: HelpPages? = nil) {
         self.form = form
         self.limit = limit
+        self.pages = pages
     }
 
     /// Returns the report as a page.
     public func text(of report: Report) -> String {
-        ReportPage(of: report, limit: min(limit ?? .max, form.findingLimit)).text(as: form)
+        var page = ReportPage(of: report, limit: min(limit ?? .max, form.findingLimit))
+        page.pages = pages
+        return page.text(as: form)
     }
 }
 

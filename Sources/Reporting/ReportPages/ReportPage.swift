@@ -1,5 +1,6 @@
 import LintModel
 import Linting
+package import TextOutput
 
 /// A report for a browser or a code review.
 ///
@@ -13,6 +14,9 @@ package struct ReportPage: Sendable {
 
     /// Short facts about the run, such as the version of the tool.
     var facts: [String] = []
+
+    /// The addresses of the pages about rules, for links in HTML; `nil` for a page without links.
+    package var pages: HelpPages?
 
     /// The sections, most urgent first.
     var sections: [ReportSection] = []

@@ -45,7 +45,7 @@ struct TextRenderer: FindingRenderer {
         buffer += ": "
         buffer.append(finding.message.displayed, as: .strong, in: style)
         buffer += " ["
-        buffer += finding.rule.displayed
+        buffer += style.link(rule: finding.rule)
         if finding.confidence == .likely { buffer += "] (likely)\n" } else { buffer += "]\n" }
         excerpt(of: finding.location, mark: "^", role: finding.severity.role)
         if finding.location.range == nil, !finding.location.keyPath.isEmpty {

@@ -28,6 +28,7 @@ struct EntcheckCommand: ParsableCommand {
             KeysCommand.self,
             ConfigCommand.self,
             LanguageServerCommand.self,
+            ContextServerCommand.self,
             ManualCommand.self,
         ],
         defaultSubcommand: LintCommand.self)

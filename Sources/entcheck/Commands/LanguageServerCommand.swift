@@ -5,6 +5,7 @@ import LanguageServer
 import LintModel
 import Linting
 import PropertyLists
+import TextOutput
 import Workspaces
 import XcodeProjects
 
@@ -28,7 +29,8 @@ struct LanguageServerCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The URL of the directory with the rule pages. (default: the installed pages)", valueName: "url"))
+            "The URL of the directory with the folders Rules and Keys. (default: the installed pages)",
+            valueName: "url"))
     var pages: String?
 
     @Flag(
@@ -36,6 +38,12 @@ struct LanguageServerCommand: ParsableCommand {
             "Accepted because many editors pass it; standard input and output is the only transport.",
             visibility: .hidden))
     var stdio = false
+
+    func validate() throws {
+        if let pages, HelpPages(pages) == nil {
+            throw ValidationError("--pages must be an `https`, `http`, or `file` URL.")
+        }
+    }
 
     func run() throws {
         var judge = FileLinter(under: try product.conditions)
@@ -48,7 +56,7 @@ struct LanguageServerCommand: ParsableCommand {
             bundleIdentifier: product.bundleIdentifier)
         let finder = decisions.finder
         let server = LanguageServer(
-            judgingBy: judge, version: Version.number, pages: pages ?? InstalledPages.address
+            judgingBy: judge, version: Version.number, pages: pages.flatMap(HelpPages.init) ?? InstalledPages.pages
         ) { judge, folder, files in
             ResolvedConfiguration(of: judge, in: folder, reading: files, by: finder)
         }

@@ -18,7 +18,9 @@ extension Lint {
     /// - Returns: The page.
     func page(of report: Report, by linter: FileLinter, as form: PageReporter.Form, limit: Int?) -> String {
         let findings = min(limit ?? .max, form.findingLimit)
-        guard !readsStandardInput else { return ReportPage(of: report, limit: findings).text(as: form) }
+        guard !readsStandardInput else {
+            return PageReporter(form, limit: limit, pages: writing.pages).text(of: report)
+        }
         var reader = WorkspaceReader()
         reader.excluded = linter.excluded
         reader.excludedBase = linter.excludedBase
@@ -32,10 +34,11 @@ extension Lint {
         lister.excludedBase = linter.excludedBase
         let survey = WorkspaceSummary(
             reader.outcome(for: paths).workspace, profiles: lister.profiles(below: paths), today: conditions.today)
-        return ReportPage(
+        var page = ReportPage(
             of: report, beside: survey, changes: report.storeChanges?.moves ?? [], findings: findings,
-            rows: form.rowLimit
-        ).text(as: form)
+            rows: form.rowLimit)
+        page.pages = writing.pages
+        return page.text(as: form)
     }
 
     /// Logs the settings, the paths, and the time of a run.

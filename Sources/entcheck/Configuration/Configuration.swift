@@ -18,6 +18,7 @@ struct Configuration {
     var boundary = DirectoryBoundary(named: [BytePath]())
 
     var format: Located<ReportFormat>?
+    var pages: Located<HelpPages>?
     var color: Located<ColorChoice>?
     var failOn: Located<Threshold>?
     var exclude: [Located<String>] = []
@@ -72,6 +73,7 @@ enum MainKey: String, ConfigurationKey {
     case failOn = "fail-on"
     case format
     case ignore
+    case pages
     case paths
     case platform
     case policy

@@ -5,6 +5,7 @@ import FileDiscovery
 import LintModel
 import Linting
 import PropertyLists
+import TextOutput
 import Workspaces
 import XcodeProjects
 import YAMLDocuments
@@ -49,6 +50,7 @@ struct ConfigurationReader {
         case .failOn: configuration.failOn = yaml.choice(node, of: owner)
         case .format: configuration.format = yaml.choice(node, of: owner)
         case .ignore: configuration.suppressions = suppressions(node, &yaml)
+        case .pages: configuration.pages = pages(node, &yaml)
         case .paths: configuration.places = places(node, from: configuration.base, in: files, &yaml)
         case .platform: configuration.platform = yaml.choice(node, of: owner)
         case .policy: configuration.policies = PolicyReader.policies(node, &yaml)
@@ -66,6 +68,13 @@ struct ConfigurationReader {
             yaml.report("`team` must be ten uppercase letters and digits, such as `A1B2C3D4E5`", at: text.location)
             return nil
         }
+    }
+
+    private static func pages(_ node: YAMLNode, _ yaml: inout YAMLReader) -> Located<HelpPages>? {
+        guard let text = yaml.text(node, of: "`pages`") else { return nil }
+        if let pages = HelpPages(text.value) { return Located(pages, at: text.location) }
+        yaml.report("`pages` must be an `https`, `http`, or `file` URL", at: text.location)
+        return nil
     }
 
     private static func definitions(_ node: YAMLNode, _ yaml: inout YAMLReader) -> [Located<SettingDefinition>] {

@@ -22,6 +22,8 @@ extension OutputSettings {
         var writing = writing
         writing.format = try format ?? Self.format ?? configuration.format?.value ?? .text
         writing.color = try color ?? Self.color ?? configuration.color?.value ?? .auto
+        writing.pages = configuration.pages?.value ?? InstalledPages.pages
+        writing.command = ShellCommand.ofThisRun
         writing.failOn = failOn ?? configuration.failOn?.value ?? .error
         return writing
     }

@@ -4,6 +4,7 @@ import LintModel
 import Linting
 import PropertyLists
 import Reporting
+import TextOutput
 import Workspaces
 
 extension SettingsList {
@@ -13,6 +14,9 @@ extension SettingsList {
         add("format", configuration.format, try OutputSettings.format, OutputSettings.formatVariable, "text")
         add("color", configuration.color, try OutputSettings.color, OutputSettings.colorVariable, "auto")
         add("fail-on", configuration.failOn, nil, "", "error")
+        add(
+            "pages", configuration.pages?.value.address, configuration.pages?.location,
+            "the installed pages")
         add("platform", configuration.platform, nil, "", "from projects and profiles")
         add("distribution", configuration.distribution, nil, "", "from profiles")
         add("dialect", configuration.dialect, nil, "", "xcode for files that a project uses, codesign for others")

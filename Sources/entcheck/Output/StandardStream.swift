@@ -74,6 +74,13 @@ struct StandardStream {
         return bytes
     }
 
+    /// Waits for input, and returns what can be read at once; empty at the end of the stream.
+    func readAvailable() -> [UInt8] {
+        var chunk = Self.emptyChunk
+        let count = read(into: &chunk)
+        return count > 0 ? Array(chunk[..<count]) : []
+    }
+
     /// Reads up to the end of the stream without keeping anything.
     func skipToEnd() {
         var chunk = Self.emptyChunk

@@ -10,6 +10,10 @@ import TextOutput
 struct ReportWriting {
     /// The format on standard output.
     var format = ReportFormat.text
+    /// The addresses of the pages about rules and keys; `nil` if there are none.
+    var pages: HelpPages?
+    /// The command that checks the same files again.
+    var command = "entcheck lint"
     /// The additional output files.
     var files: [ReportFile] = []
     /// The lowest severity that fails the run.
@@ -37,6 +41,8 @@ struct ReportWriting {
         var settings = ReportSettings()
         settings.threshold = Severity(rawValue: failOn.rawValue)
         settings.today = today
+        settings.pages = pages
+        settings.command = command
         if (files.map(\.format) + [format]).contains(where: \.isShownBesideRepository) {
             settings.repository = .current
         }
@@ -46,9 +52,14 @@ struct ReportWriting {
         guard problems.isEmpty else { throw ValidationError(problems.joined(separator: "\n")) }
     }
 
+    /// The colors and links of text on standard output.
+    private var style: Style {
+        Style(hasColors: color.isOn(for: .output), pages: TerminalLinks.areShown(on: .output) ? pages : nil)
+    }
+
     private func show(_ report: Report, jobs: Int?, _ settings: ReportSettings, as ownText: OwnText) throws {
         var settings = settings
-        settings.style = Style(hasColors: color.isOn(for: .output))
+        settings.style = style
         settings.limit = messageLimit
         settings.jobs = jobs ?? FileFinder.defaultJobs
         if let text = ownText(format, settings) {
@@ -82,7 +93,7 @@ struct ReportWriting {
     /// The reporter that renders findings as soon as they are found, or `nil` if the format needs all findings first.
     var writer: TextReporter? {
         guard files.isEmpty, isQuiet || format == .text else { return nil }
-        return TextReporter(style: Style(hasColors: color.isOn(for: .output)), limit: isQuiet ? 0 : messageLimit)
+        return TextReporter(style: style, limit: isQuiet ? 0 : messageLimit)
     }
 
     /// Returns the exit status for a report, and reports on standard error if nothing was checked.

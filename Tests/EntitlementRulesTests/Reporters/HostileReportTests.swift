@@ -13,7 +13,7 @@ import TextOutput
     @Test(arguments: ReportFormat.allCases)
     func `no text moves the cursor or changes the text direction`(format: ReportFormat) {
         // JSON preserves the text of the user and escapes dangerous scalars.
-        guard ![.json, .jsonl, .sarif, .gitlab].contains(format) else { return }
+        guard ![.json, .jsonl, .agent, .sarif, .gitlab].contains(format) else { return }
         let shown = text(as: format).unicodeScalars
         #expect(
             !shown.contains { ["\u{1B}", "\u{0}", "\u{1}", "\u{7F}", "\u{85}", "\u{202E}", "\u{2066}"].contains($0) })

@@ -8,7 +8,8 @@ import FoundationXML
 struct FormatChecks {
     /// The formats of `lint`.
     static let lintFormats = [
-        "text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown", "html",
+        "text", "concise", "json", "jsonl", "agent", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown",
+        "html",
     ]
 
     /// The name of the format.
@@ -41,8 +42,8 @@ struct FormatChecks {
 
     private func expectWellFormed() throws {
         switch format {
-        case "json", "sarif", "gitlab", "jsonl":
-            let documents = format == "jsonl" ? text.split(separator: "\n").map(String.init) : [text]
+        case "json", "sarif", "gitlab", "jsonl", "agent":
+            let documents = ["jsonl", "agent"].contains(format) ? text.split(separator: "\n").map(String.init) : [text]
             for document in documents where (try? Self.parse(document)) == nil {
                 throw Attack.Failure(.forgedOutput, "\(format) is not JSON")
             }

@@ -1,19 +1,19 @@
 import SystemShims
 import TextOutput
 
-/// The rule pages that `make install` installs with the tool.
+/// The pages about rules and keys that `make install` installs with the tool.
 enum InstalledPages {
-    /// The URL of their directory, or `nil` if they are not installed.
-    static var address: String? {
+    /// Their addresses, or `nil` if they are not installed.
+    static var pages: HelpPages? {
         guard let tool = executable, let bin = tool.lastIndex(of: "/") else { return nil }
-        let folder = tool[..<bin] + "/../share/doc/entcheck/Docs/Rules"
+        let folder = tool[..<bin] + "/../share/doc/entcheck/Docs"
         guard let path = realpath(String(folder), nil) else { return nil }
         defer { free(path) }
-        return "file://" + String(cString: path).percentEncodedPath
+        return HelpPages("file://" + String(cString: path).percentEncodedPath)
     }
 
     /// The path of the running executable, with symbolic links resolved.
-    private static var executable: String? {
+    static var executable: String? {
         #if canImport(Darwin)
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         var size = UInt32(buffer.count)

@@ -1,0 +1,143 @@
+import Entitlements
+import PropertyLists
+import Workspaces
+import XcodeProjects
+
+/// A product and its entitlements in the current text of its file.
+struct ProductReading {
+    /// The product.
+    let product: ProjectProduct
+
+    /// The entitlements of the current text, expanded.
+    let entitlements: ExpandedPropertyList
+}
+
+/// A claim of a store in an entitlements file.
+struct StoreClaim {
+    /// The store.
+    let store: StoreIdentifier
+
+    /// All apps that claim the store, including those with this claim.
+    let apps: [String]
+
+    /// The claims of the store at other locations.
+    let others: [StoreMembership]
+}
+
+// MARK: - Current texts
+
+extension AnalysisSnapshot {
+    /// Returns the snapshot with the texts of documents that changed after the analysis.
+    ///
+    /// Their values are expanded with the known build settings; findings and other files remain those of the analysis.
+    func showing(_ open: [String: SourceFile]) -> AnalysisSnapshot {
+        var snapshot = self
+        snapshot.changed = open.filter { path, file in files.open[path] != file }
+        return snapshot
+    }
+
+    /// Returns the current content of a file; `nil` if it cannot be read.
+    func read(_ path: String) -> SourceFile? { changed[path] ?? files.read(path) }
+
+    /// Returns the property list of a file, before and after expansion.
+    ///
+    /// - Parameter path: The path of the file.
+    /// - Returns: The source file, and each product that is signed with it; `nil` if the file cannot be read.
+    func readings(of path: String) -> (written: PropertyList, products: [ProductReading])? {
+        let products = workspace.products.filter { $0.entitlements.list.file.path == path }
+        if let file = changed[path] {
+            let written = PropertyList(reading: file)
+            return (written, products.compactMap { reading($0, of: written) })
+        }
+        guard let file = products.first?.entitlements.list.file ?? files.read(path) else { return nil }
+        let readings = products.map { ProductReading(product: $0, entitlements: $0.entitlements) }
+        return (PropertyList(reading: file), readings)
+    }
+
+    private func reading(_ product: ProjectProduct, of list: PropertyList) -> ProductReading? {
+        signing(of: product).map { signing, system in
+            let unchanged = ExpandedPropertyList(list, joining: [])
+            return ProductReading(
+                product: product, entitlements: system.signsFilesUnchanged ? unchanged : signing.expand(list))
+        }
+    }
+
+    /// Returns a text of an entitlements file with the values of a product; `nil` if the product does not exist.
+    func expand(_ text: String, for product: ProjectProduct) -> SettingValue? {
+        signing(of: product).map { $0.signing.expand(text) }
+    }
+
+    private func signing(of product: ProjectProduct) -> (signing: Signing, system: BuildSystem)? {
+        guard var project = projects.first(where: { $0.path == product.project }),
+            let target = project.targets.first(where: { $0.name == product.target }),
+            let configuration = target.configurations.first(where: { product.configurations.contains($0.name) })
+        else { return nil }
+        project.budget = EvaluationBudget()
+        let build = project.build(of: target, in: configuration, with: product.sdk, knowing: selection.known)
+        let identifier = product.bundleIdentifier
+        return (
+            Signing(build, informationBundleIdentifier: identifier.isSymbolic ? nil : identifier.text), project.system
+        )
+    }
+}
+
+// MARK: - Stores
+
+extension AnalysisSnapshot {
+    /// The maximum number of stores that one value can claim; bounds the work for generated projects.
+    private static let claimLimit = 200
+
+    /// Returns the stores that are claimed in a byte range of a file.
+    func stores(claimedIn path: String, at range: Range<Int>) -> [StoreClaim] {
+        guard changed[path] == nil else { return storesNow(claimedIn: path, at: range) }
+        return workspace.graph.stores.lazy.compactMap { store -> StoreClaim? in
+            guard store.members.contains(where: { $0.isClaim && $0.isAt(range, of: path) }) else { return nil }
+            let others = store.members.filter { $0.isClaim && !$0.isAt(range, of: path) }
+            return StoreClaim(store: store.identifier, apps: store.apps, others: others)
+        }.prefix(Self.claimLimit).map { $0 }
+    }
+
+    /// Returns the stores in a byte range of a changed file; the claims in other files are those of the analysis.
+    private func storesNow(claimedIn path: String, at range: Range<Int>) -> [StoreClaim] {
+        guard let (written, products) = readings(of: path) else { return [] }
+        let lists = products.isEmpty ? [written] : products.map(\.entitlements.list)
+        var claimed: Set<NamedStore> = []
+        for list in lists {
+            guard let pointed = CursorValue(in: list, at: range.upperBound),
+                let kind = StoreKind.allCases.first(where: { $0.key.rawValue == pointed.entry.key.value })
+            else { continue }
+            let value = pointed.isKey ? pointed.entry.value : pointed.value
+            let texts = value.kind == .array ? value.elements.compactMap(\.string) : [value.string].compactMap(\.self)
+            for text in texts.prefix(Self.claimLimit) { claimed.insert(NamedStore(kind: kind, text: text)) }
+        }
+        let claiming = products.map(\.product.target)
+        return claimed.map { claim($0, in: path, of: claiming) }.sorted { $0.store < $1.store }
+    }
+
+    private func claim(_ named: NamedStore, in path: String, of targets: [String]) -> StoreClaim {
+        let store = workspace.graph.stores.first { store in
+            guard store.identifier.kind == named.kind, store.identifier.text == named.text else { return false }
+            return !store.identifier.isSymbolic || store.members.contains { $0.location.file.path == path }
+        }
+        let others = store?.members.filter { $0.isClaim && $0.location.file.path != path } ?? []
+        return StoreClaim(
+            store: store?.identifier ?? StoreIdentifier(named.kind, named.text),
+            apps: Set(others.map(\.app) + targets).sorted(), others: others)
+    }
+}
+
+/// A store without the scope of its unresolved references.
+private struct NamedStore: Hashable {
+    let kind: StoreKind
+    let text: String
+}
+
+extension StoreMembership {
+    /// Whether an app claims the store; profiles authorize stores, and the system adds some.
+    var isClaim: Bool { isApp && !isImplied }
+
+    /// Whether the claim is in a range of a file.
+    fileprivate func isAt(_ range: Range<Int>, of path: String) -> Bool {
+        location.file.path == path && (location.range?.touches(range) ?? false)
+    }
+}

@@ -1,0 +1,164 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import TextOutput
+import Workspaces
+import XcodeProjects
+
+/// The renaming of a store in all files that claim it, and in the settings that contain its identifier.
+struct StoreRename {
+    let report: EditorReport
+    let path: String
+    private let value: PropertyList.Value
+    private let claims: [StoreClaim]
+
+    /// The text of the value at the cursor, before expansion.
+    let written: String
+
+    /// The maximum number of edits; the number of claims in the largest known projects is far lower.
+    private static let limit = 10_000
+
+    /// The maximum length of a new identifier, in bytes.
+    private static let lengthLimit = 1000
+
+    /// Finds the store at a position; `nil` if the position is not in its identifier.
+    init?(on report: EditorReport, in path: String, at position: EditorPosition) {
+        guard let (list, _) = report.judgement.readings(of: path), list.format == .xml else { return nil }
+        guard let pointed = CursorValue(in: list, at: report.offset(of: position, in: list.file)), !pointed.isKey,
+            let written = pointed.value.string, pointed.value.location.range != nil
+        else { return nil }
+        let claims = report.judgement.stores(claimedIn: path, at: pointed.range)
+        guard !claims.isEmpty else { return nil }
+        (self.report, self.path) = (report, path)
+        (self.value, self.written, self.claims) = (pointed.value, written, claims)
+    }
+
+    /// The text that the client replaces: the identifier as it is written, or its value if it is one setting.
+    var preparation: RenamePreparation {
+        RenamePreparation(
+            range: report.range(of: value.location),
+            placeholder: StoreSpelling(written).setting == nil || claims.count > 1 ? written : claims[0].store.text)
+    }
+
+    // MARK: Edits
+
+    /// Returns the edits of all files.
+    ///
+    /// - Throws: `ResponseError` if the new name is not valid, or a claim cannot be renamed.
+    func edit(to newName: String) throws(ResponseError) -> WorkspaceEdit {
+        let isPlain = newName.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && $0.value >= 0x20 }
+        guard !newName.isEmpty, newName.utf8.count <= Self.lengthLimit, isPlain else {
+            throw ResponseError(.requestFailed, "the new identifier is empty, too long, or contains whitespace")
+        }
+        let texts = Set(claims.map(\.store.text))
+        guard let old = texts.first, texts.count == 1 else {
+            throw ResponseError(
+                .requestFailed,
+                "`\(written)` is a different store in each configuration; rename the settings that define it")
+        }
+        let spelling = StoreSpelling(written)
+        let names = NewStoreName(
+            old: old, written: spelling, newWritten: newName, newText: try resolved(newName))
+        var edits = StoreEdits(report: report, names: names, path: path)
+        try edits.add(value.location)
+        for location in claimed(old) { try edits.add(location) }
+        guard edits.count <= Self.limit else { throw ResponseError(.requestFailed, "the store has too many claims") }
+        return edits.workspaceEdit
+    }
+
+    /// Returns all claims of the store in source files; an iCloud container is one store for both services.
+    private func claimed(_ text: String) -> [Location] {
+        let kinds = Set(claims.map(\.store.kind))
+        let all: Set<StoreKind> =
+            kinds.contains(.cloudContainer) || kinds.contains(.ubiquityContainer)
+            ? kinds.union([.cloudContainer, .ubiquityContainer]) : kinds
+        let stores = Set(claims.map(\.store))
+        let workspace = report.judgement.workspace
+        let members = workspace.graph.stores.filter { store in
+            guard all.contains(store.identifier.kind), store.identifier.text == text else { return false }
+            return !store.identifier.isSymbolic || stores.contains(store.identifier)
+        }.flatMap(\.members).filter { $0.isClaim && $0.origin == .source }.map(\.location)
+        let unused = workspace.unusedFiles.flatMap { subject in
+            all.flatMap { (subject.claims[$0.key]?.strings ?? []).filter { $0.value == text }.map(\.location) }
+        }
+        return members + unused
+    }
+
+    /// Returns the new identifier with the values of the build settings.
+    private func resolved(_ newName: String) throws(ResponseError) -> String {
+        guard SettingExpression(parsing: newName).hasReferences else { return newName }
+        let products = report.judgement.readings(of: path)?.products.map(\.product) ?? []
+        let values = Set(products.compactMap { report.judgement.expand(newName, for: $0)?.text })
+        guard values.count <= 1 else {
+            throw ResponseError(.requestFailed, "`\(newName)` has a different value in each build of this file")
+        }
+        return values.first ?? newName
+    }
+}
+
+/// An identifier as it is written in a file.
+struct StoreSpelling {
+    /// The text.
+    let text: String
+
+    private let expression: SettingExpression
+
+    /// Parses a text.
+    init(_ text: String) {
+        self.text = text
+        expression = SettingExpression(parsing: text)
+    }
+
+    /// Whether the text contains references to build settings.
+    var hasReferences: Bool { expression.hasReferences }
+
+    /// The name of the setting if the text is one reference to a setting of the project; otherwise `nil`.
+    var setting: String? {
+        guard expression.parts.count == 1, case .reference(let reference)? = expression.parts.first,
+            reference.operators.isEmpty, let name = reference.literalName, !Self.prefixes.contains(name)
+        else { return nil }
+        return name
+    }
+
+    private static let prefixes: Set = ["TeamIdentifierPrefix", "AppIdentifierPrefix", "CFBundleIdentifier"]
+
+    /// The literal text after the last reference; `nil` if the text ends in a reference.
+    var tail: String? {
+        guard case .literal(let literal)? = expression.parts.last else { return nil }
+        return literal.text
+    }
+}
+
+/// The identifiers of a renamed store, in all spellings.
+struct NewStoreName {
+    /// The former identifier with all known values.
+    let old: String
+
+    /// The former identifier at the cursor.
+    let written: StoreSpelling
+
+    /// The new identifier as the user wrote it.
+    let newWritten: String
+
+    /// The new identifier with all known values.
+    let newText: String
+
+    /// Whether the new identifier contains references that the project does not define.
+    private var isSymbolic: Bool { SettingExpression(parsing: newText).hasReferences }
+
+    /// Returns the new text for a claim; `nil` if the claim cannot keep its form.
+    func text(replacing spelling: StoreSpelling) -> String? {
+        if spelling.text == written.text { return newWritten }
+        if !spelling.hasReferences { return spelling.text == old && !isSymbolic ? newText : nil }
+        // `$(TeamIdentifierPrefix)com.example.notes` keeps the prefix if the new identifier has the same one.
+        guard let tail = spelling.tail, old.hasSuffix(tail), spelling.text.hasSuffix(tail) else { return nil }
+        let prefix = old.dropLast(tail.count)
+        guard newText.hasPrefix(prefix) else { return nil }
+        return "\(spelling.text.dropLast(tail.count))\(newText.dropFirst(prefix.count))"
+    }
+
+    /// Whether a claim that is one setting is renamed where the setting is set.
+    func renamesSetting(of spelling: StoreSpelling) -> Bool {
+        spelling.setting != nil && !SettingExpression(parsing: newWritten).hasReferences
+    }
+}

@@ -1,0 +1,143 @@
+/// A server for programs that fix code, over the Model Context Protocol.
+///
+/// It receives and returns messages of JSON-RPC 2.0; the transport is separate. Each call of a tool runs a command of
+/// entcheck, so that a call has the limits of the command and its own memory.
+///
+/// Sources: <https://modelcontextprotocol.io/specification/2025-06-18/basic/lifecycle>,
+/// <https://modelcontextprotocol.io/specification/2025-06-18/server/tools>, and <https://www.jsonrpc.org/specification>.
+struct ContextServer {
+    /// Runs a command with these arguments.
+    typealias Runner = ([String]) -> Result<ChildProcess.Outcome, ChildProcess.Problem>
+
+    private let version: String
+    private let run: Runner
+
+    /// The versions of the protocol, the newest first; their messages for tools are the same.
+    private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
+
+    /// The maximum length of the text of a result, in bytes; a client passes it to a model.
+    private static let resultLimit = 1 << 20
+
+    /// Creates a server.
+    ///
+    /// - Parameters:
+    ///   - version: The version of the tool.
+    ///   - run: Runs a command.
+    init(version: String, running run: @escaping Runner) {
+        self.version = version
+        self.run = run
+    }
+
+    /// An error response.
+    private struct Problem: Error {
+        let code: Int
+        let message: String
+
+        static func invalidRequest(_ message: String) -> Problem { Problem(code: -32600, message: message) }
+        static func invalidParameters(_ message: String) -> Problem { Problem(code: -32602, message: message) }
+    }
+
+    /// Processes one line from the client.
+    ///
+    /// - Returns: The response; `nil` for a notification or a response.
+    func answer(_ line: [UInt8]) -> [UInt8]? {
+        guard let message = JSONValue(parsing: line) else {
+            return response(to: .null, .failure(Problem(code: -32700, message: "the message is not valid JSON")))
+        }
+        guard let members = message.members, members["jsonrpc"] == "2.0" else {
+            return response(to: .null, .failure(.invalidRequest("the message is not a JSON-RPC 2.0 message")))
+        }
+        guard let method = members["method"]?.text else {
+            // A response to a request of the server, which sends none.
+            guard members["result"] == nil, members["error"] == nil else { return nil }
+            return response(to: identifier(members) ?? .null, .failure(.invalidRequest("the method is missing")))
+        }
+        guard let identifier = identifier(members) else { return nil }
+        do throws(Problem) {
+            return response(to: identifier, .success(try result(of: method, members["params"] ?? [:])))
+        } catch {
+            return response(to: identifier, .failure(error))
+        }
+    }
+
+    /// Returns the identifier of a request; `nil` for a notification.
+    private func identifier(_ members: [String: JSONValue]) -> JSONValue? {
+        switch members["id"] {
+        case .integer(let number)?: .integer(number)
+        case .string(let text)?: .string(text)
+        default: nil
+        }
+    }
+
+    private func response(to identifier: JSONValue, _ result: Result<JSONValue, Problem>) -> [UInt8]? {
+        switch result {
+        case .success(let value): JSONValue.object(["id": identifier, "jsonrpc": "2.0", "result": value]).encoded
+        case .failure(let problem):
+            JSONValue.object([
+                "error": ["code": .integer(problem.code), "message": .string(problem.message)], "id": identifier,
+                "jsonrpc": "2.0",
+            ]).encoded
+        }
+    }
+
+    private func result(of method: String, _ parameters: JSONValue) throws(Problem) -> JSONValue {
+        switch method {
+        case "initialize": return initialized(parameters)
+        case "ping": return [:]
+        case "tools/list": return ["tools": .array(ContextTool.all.map(\.definition))]
+        case "tools/call": return try call(parameters)
+        default: throw Problem(code: -32601, message: "the method \(method) is not supported")
+        }
+    }
+
+    /// Returns the features of the server, in the version of the client if it is known.
+    private func initialized(_ parameters: JSONValue) -> JSONValue {
+        let asked = parameters["protocolVersion"]?.text ?? ""
+        let agreed = Self.versions.contains(asked) ? asked : Self.versions[0]
+        return [
+            "capabilities": ["tools": ["listChanged": false]],
+            "instructions": .string(
+                "Call lint to find problems in Apple entitlements, apply the edits of the findings, and call lint again."
+            ),
+            "protocolVersion": .string(agreed),
+            "serverInfo": ["name": "entcheck", "title": "entcheck", "version": .string(version)],
+        ]
+    }
+
+    private func call(_ parameters: JSONValue) throws(Problem) -> JSONValue {
+        let name = parameters["name"]?.text ?? ""
+        guard let tool = ContextTool.all.first(where: { $0.name == name }) else {
+            let names = ContextTool.all.map(\.name).alternatives
+            throw .invalidParameters("there is no tool `\(name)`; expected \(names)")
+        }
+        guard let arguments = (parameters["arguments"] ?? [:]).members else {
+            throw .invalidParameters("the arguments must be an object")
+        }
+        let command: [String]
+        do throws(ContextTool.Mistake) {
+            command = try tool.arguments(of: arguments)
+        } catch {
+            throw .invalidParameters(error.message)
+        }
+        switch run(command) {
+        case .success(let outcome): return Self.result(of: outcome, isSuccess: tool.successes.contains(outcome.status))
+        case .failure(let problem): return Self.result(problem.message, isError: true)
+        }
+    }
+
+    /// Returns the result of a command; the errors of a command are a result, so that a model can correct its call.
+    private static func result(of outcome: ChildProcess.Outcome, isSuccess: Bool) -> JSONValue {
+        let texts = [outcome.output, outcome.errors].filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+        let text = texts.joined(separator: "\n")
+        guard text.utf8.count > resultLimit else { return result(text, isError: !isSuccess) }
+        return result(
+            "The result has more than \(resultLimit) bytes. Restrict the call to fewer paths.", isError: true)
+    }
+
+    private static func result(_ text: String, isError: Bool) -> JSONValue {
+        [
+            "content": [["text": .string(text.isEmpty ? "no output" : text), "type": "text"]],
+            "isError": .boolean(isError),
+        ]
+    }
+}

@@ -1,0 +1,165 @@
+/// A tool of the server for programs: a command of entcheck with named arguments.
+struct ContextTool: Sendable {
+    /// The name.
+    let name: String
+
+    /// The result, in one or two sentences.
+    let summary: String
+
+    /// The arguments.
+    let parameters: [Parameter]
+
+    /// The first arguments of the command.
+    let command: [String]
+
+    /// The exit statuses with which the command has succeeded; findings are a result, not an error.
+    let successes: Set<Int32>
+
+    /// Whether `--` separates options from other arguments; otherwise these cannot begin with `--`.
+    var separatesOptions = true
+
+    /// An argument.
+    struct Parameter: Sendable {
+        /// The name.
+        let name: String
+
+        /// The meaning, in one sentence.
+        let summary: String
+
+        /// The type of the value.
+        let form: Form
+
+        /// Whether the argument must be given.
+        var isRequired = false
+
+        /// The option before the value; `nil` for the positional arguments of the command.
+        var option: String?
+    }
+
+    /// The types of values.
+    enum Form: Sendable {
+        case text
+        case texts
+        /// One of these texts.
+        case choice([String])
+        /// A flag that is passed if the value is true.
+        case flag
+    }
+
+    /// The maximum number of values of one argument, and the maximum length of a value in bytes; a system limits the
+    /// arguments of a process too.
+    private static let (countLimit, lengthLimit) = (1000, 64 << 10)
+}
+
+// MARK: - Schema
+
+extension ContextTool {
+    /// The description of the tool for clients, with the schema of its arguments.
+    ///
+    /// Source: <https://modelcontextprotocol.io/specification/2025-06-18/server/tools>.
+    var definition: JSONValue {
+        let properties = parameters.map { ($0.name, $0.schema) }
+        let required = parameters.filter(\.isRequired).map { JSONValue.string($0.name) }
+        return [
+            "annotations": ["readOnlyHint": true, "openWorldHint": false], "description": .string(summary),
+            "inputSchema": [
+                "$schema": "https://json-schema.org/draft/2020-12/schema", "additionalProperties": false,
+                "properties": .object(Dictionary(properties) { $1 }), "required": .array(required), "type": "object",
+            ], "name": .string(name),
+        ]
+    }
+}
+
+extension ContextTool.Parameter {
+    fileprivate var schema: JSONValue {
+        switch form {
+        case .text: ["description": .string(summary), "minLength": .integer(1), "type": "string"]
+        case .flag: ["description": .string(summary), "type": "boolean"]
+        case .choice(let values):
+            ["description": .string(summary), "enum": .array(values.map(JSONValue.string)), "type": "string"]
+        case .texts:
+            [
+                "description": .string(summary), "items": ["minLength": .integer(1), "type": "string"],
+                "type": "array",
+            ]
+        }
+    }
+}
+
+// MARK: - Arguments
+
+extension ContextTool {
+    /// The reason that the arguments of a call do not match the schema.
+    struct Mistake: Error {
+        /// The reason, as a clause.
+        let message: String
+    }
+
+    /// Returns the arguments of the command for a call.
+    ///
+    /// - Throws: ``Mistake`` if the arguments do not match the schema.
+    func arguments(of call: [String: JSONValue]) throws(Mistake) -> [String] {
+        let names = Set(parameters.map(\.name))
+        if let unknown = call.keys.filter({ !names.contains($0) }).sorted().first {
+            throw Mistake(message: "the tool `\(name)` has no argument `\(unknown)`")
+        }
+        var (options, positions): ([String], [String]) = (command, [])
+        for parameter in parameters {
+            guard let value = call[parameter.name], value != .null else {
+                guard !parameter.isRequired else {
+                    throw Mistake(message: "the argument `\(parameter.name)` is missing")
+                }
+                continue
+            }
+            let texts = try parameter.texts(of: value, countLimit: Self.countLimit, lengthLimit: Self.lengthLimit)
+            guard let option = parameter.option else {
+                positions += texts
+                continue
+            }
+            // A value that begins with a hyphen is a value, not an option.
+            options += parameter.isFlag ? texts.map { _ in option } : texts.map { "\(option)=\($0)" }
+        }
+        if separatesOptions { return options + (positions.isEmpty ? [] : ["--"] + positions) }
+        guard !positions.contains(where: { $0.hasPrefix("--") }) else {
+            throw Mistake(message: "the arguments of `\(name)` cannot begin with `--`")
+        }
+        return options + positions
+    }
+}
+
+extension ContextTool.Parameter {
+    fileprivate var isFlag: Bool { if case .flag = form { true } else { false } }
+
+    /// Returns the texts of a value; for a flag, one text if it is set.
+    fileprivate func texts(
+        of value: JSONValue, countLimit: Int, lengthLimit: Int
+    ) throws(ContextTool.Mistake) -> [String] {
+        let texts: [String]?
+        switch (form, value) {
+        case (.flag, .boolean(let isSet)): return isSet ? [name] : []
+        case (.text, .string(let text)): texts = [text]
+        case (.choice(let choices), .string(let text)): texts = choices.contains(text) ? [text] : nil
+        case (.texts, .array(let values)):
+            let strings = values.compactMap(\.text)
+            texts = strings.count == values.count && values.count <= countLimit ? strings : nil
+        default: texts = nil
+        }
+        guard let texts, texts.allSatisfy({ isPassable($0, lengthLimit: lengthLimit) }) else {
+            throw ContextTool.Mistake(message: "the argument `\(name)` \(expectation)")
+        }
+        return texts
+    }
+
+    private func isPassable(_ text: String, lengthLimit: Int) -> Bool {
+        !text.isEmpty && text.utf8.count <= lengthLimit && !text.utf8.contains(0)
+    }
+
+    private var expectation: String {
+        switch form {
+        case .text: "must be a string that is not empty"
+        case .flag: "must be true or false"
+        case .choice(let choices): "must be \(choices.alternatives)"
+        case .texts: "must be a list of strings that are not empty"
+        }
+    }
+}

@@ -1,0 +1,55 @@
+;;; emacs.el --- Simulates a user of Emacs with Eglot  -*- lexical-binding: t; -*-
+
+;; Opens a file with errors, reads the diagnostics, completes a value, lists references, and renames a group.  Exits
+;; with status 0 only if every step succeeds.
+
+(require 'cl-lib)
+(require 'package)
+(package-initialize)
+(require 'eglot)
+(require 'xref)
+(load (getenv "ENTCHECK_EL"))
+
+(defun entcheck-say (text) (princ (concat "emacs: " text "\n")))
+
+(defun entcheck-await (what condition)
+  (let ((end (+ (float-time) 30)))
+    (while (and (< (float-time) end) (not (funcall condition))) (accept-process-output nil 0.05))
+    (unless (funcall condition) (error "Timed out while waiting for %s" what))))
+
+(let* ((tool (getenv "ENTCHECK"))
+       (folder (file-name-as-directory (getenv "FOLDER")))
+       (eglot-sync-connect 30)
+       (eglot-confirm-server-initiated-edits nil))
+  (setq entcheck-command (list tool "lsp"))
+  (find-file (concat folder "App.entitlements"))
+  (unless (derived-mode-p 'entitlements-mode) (error "The mode is %s" major-mode))
+  (unless (eglot-current-server) (apply #'eglot (eglot--guess-contact)))
+  (entcheck-await "the server" #'eglot-current-server)
+  (flymake-start)
+  (entcheck-await "diagnostics" (lambda () (= 2 (length (flymake-diagnostics)))))
+  (entcheck-say (format "diagnostics: %d" (length (flymake-diagnostics))))
+  (goto-char (point-min))
+  (search-forward "group.com.example.n")
+  (let ((places (xref-backend-references 'eglot (xref-backend-identifier-at-point 'eglot))))
+    (unless (= 3 (length places)) (error "There are %d references" (length places)))
+    (entcheck-say (format "references: %d" (length places))))
+  (goto-char (point-min))
+  (search-forward "<array>")
+  (insert "\n<string>gro</string>")
+  (search-backward "</string>")
+  (let* ((found (eglot-completion-at-point))
+         (names (all-completions "" (nth 2 found))))
+    (unless (member "group.com.example.notes" names) (error "The group is not proposed: %S" names))
+    (entcheck-say (format "completion: %d proposals" (length names))))
+  (delete-region (line-beginning-position) (1+ (line-end-position)))
+  (eglot--signal-textDocument/didChange)
+  (search-forward "group.com.example.n")
+  ;; Eglot asks before it edits a file without a buffer.
+  (cl-letf (((symbol-function 'y-or-n-p) #'always))
+    (eglot-rename "group.com.example.renamed"))
+  (save-some-buffers t)
+  (entcheck-say "rename: group.com.example.renamed")
+  (eglot-shutdown (eglot-current-server))
+  (kill-emacs 0))
+;;; emacs.el ends here
