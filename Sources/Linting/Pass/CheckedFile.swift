@@ -98,12 +98,13 @@ extension FileLinter {
             let workspace = Workspace(
                 builds, unusedFiles: subjects(.unused), looseFiles: looseStores == nil ? subjects(.loose) : [],
                 looseStores: looseStores, profiles: files.compactMap(\.profile), knowing: selection.known)
-            result.findings = linter.findings(in: workspace, beside: findings) + ofProfiles
+            result.findings = linter.findings(in: workspace, beside: findings)
             result.bundles = workspace.products.map { PolicySubject($0) }
             result.workspace = workspace
         } else {
-            result.findings = findings + ofProfiles
+            result.findings = findings
         }
+        result.findings += ofProfiles
         if !gate.policies.isEmpty { result.bundles += others.compactMap(\.subject).map { PolicySubject($0) } }
         return result
     }

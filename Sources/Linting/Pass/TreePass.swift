@@ -119,21 +119,15 @@ private struct FileResult: Sendable {
 extension TreePass {
     /// Reads and checks the listed files.
     private func results(for candidates: [FileCandidate], with builds: ProjectBuilds?) -> FoundFiles<FileResult> {
-        var unread = candidates
-        var known: [(path: BytePath, output: FileResult)] = []
-        if builds != nil {
-            var worker = FileWorker(renderer: renderer?())
-            unread = candidates.filter { candidate in
-                // Projects read the files that they use. A file that is too large is reported when it is opened.
-                guard let file = files.fileReadBefore(candidate.path.description),
-                    file.bytes.count <= candidate.kind.sizeLimit
-                else { return true }
-                linter.tally?.addFile()
-                let result = result(for: file, at: candidate.path, candidate.kind, with: builds, by: &worker)
-                known.append((candidate.path, result))
-                return false
-            }
+        let read = builds == nil ? [:] : candidates.filesRead(by: files)
+        var worker = FileWorker(renderer: read.isEmpty ? nil : renderer?())
+        let known = read.sorted { $0.key < $1.key }.map { index, file in
+            linter.tally?.addFile()
+            let candidate = candidates[index]
+            let result = result(for: file, at: candidate.path, candidate.kind, with: builds, by: &worker)
+            return (path: candidate.path, output: result)
         }
+        let unread = read.isEmpty ? candidates : candidates.indices.filter { read[$0] == nil }.map { candidates[$0] }
         let found = finder.read(unread, jobs: linter.jobs) { [renderer] in
             FileWorker(renderer: renderer?())
         } work: { worker, found -> FileResult? in
@@ -179,6 +173,26 @@ extension TreePass {
         // Profiles are compared with the products of projects.
         if result.rendered == nil || builds != nil { result.checked = .init(checked) }
         return result
+    }
+}
+
+extension [FileCandidate] {
+    /// Returns the files, by index, that projects read because they use them; the candidates are sorted by path.
+    ///
+    /// A file that is too large is reported when it is opened.
+    fileprivate func filesRead(by projects: FilesReadOnce) -> [Int: SourceFile] {
+        var read: [Int: SourceFile] = [:]
+        for file in projects.readFiles {
+            let path = BytePath(file.path)
+            var (low, high) = (startIndex, endIndex)
+            while low < high {
+                let middle = low + (high - low) / 2
+                if self[middle].path < path { low = middle + 1 } else { high = middle }
+            }
+            guard low < endIndex, self[low].path == path, file.bytes.count <= self[low].kind.sizeLimit else { continue }
+            read[low] = file
+        }
+        return read
     }
 }
 
