@@ -24,7 +24,7 @@ import Glibc
             try? FileManager.default.removeItem(atPath: root + "/b.entitlements")
             throw DescriptionMistake("unreadable", at: nil)
         }
-        let (report, _) = linter.outcome(for: [BytePath(tree.path)], version: "1")
+        let (report, _) = TreePass(of: linter, at: [BytePath(tree.path)]).outcome(version: "1")
         let missing = report.notChecked.first { $0.path.hasSuffix("/b.entitlements") }
         #expect(missing?.reason == "No such file or directory")
         #expect(report.notChecked.contains { $0.path.hasSuffix("/a.entitlements") } == false)
@@ -165,7 +165,7 @@ extension TreePassTests {
     private func report(on tree: TemporaryDirectory, isRendered: Bool) throws -> Report {
         var linter = FileLinter(Linter())
         if isRendered { linter.renderer = { TextReporter().renderer() } }
-        let (report, isComplete) = linter.outcome(for: [BytePath(tree.path)], version: "1")
+        let (report, isComplete) = TreePass(of: linter, at: [BytePath(tree.path)]).outcome(version: "1")
         #expect(isComplete)
         return report
     }
