@@ -28,7 +28,7 @@ extension Rule {
 
 extension RuleNames {
     /// The identifiers of all rules.
-    package static let all = RuleNames(Rule.all)
+    package static let all = RuleNames(Rule.all.map(\.id))
 }
 
 extension Linter {

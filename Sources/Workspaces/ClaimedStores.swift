@@ -4,8 +4,9 @@ import PropertyLists
 /// The stores that a file without a project claims: the spellings of their identifiers, and either the file or only
 /// the lines with the identifiers.
 ///
-/// Thousands of files fit into memory as lines, and a finding about an identifier shows only its line.
-package struct ClaimedStores: Sendable {
+/// Thousands of files fit into memory as lines, and a finding about an identifier shows only its line. A class, because
+/// the results of thousands of files are sorted.
+package final class ClaimedStores: Sendable {
     /// The spellings of all identifiers without references.
     let spellings: [StoreSpelling]
 
@@ -17,7 +18,7 @@ package struct ClaimedStores: Sendable {
     }
 
     /// A line with one identifier.
-    private struct Line: Sendable {
+    fileprivate struct Line: Sendable {
         let number: UInt32
         let length: UInt16
         /// The index of the key in `EntitlementClaims.storeKeys`.
@@ -35,13 +36,25 @@ package struct ClaimedStores: Sendable {
     ///   - subject: The file.
     ///   - releasesText: Whether the lines with identifiers suffice, because the findings are only printed as text.
     package init?(of subject: Subject, releasingText releasesText: Bool) {
-        var spellings: [StoreSpelling] = []
-        subject.claims.forEachStore { kind, text in
-            if !text.containsReference { spellings.append(StoreSpelling(kind, text)) }
+        let list = subject.propertyList
+        let canRelease = list.format == .xml && list.problems.isEmpty && list.file.encoding.isUTF8
+        var (spellings, lines): ([StoreSpelling], Content?) = ([], nil)
+        list.file.text.withUnsafeBufferPointer { text in
+            var collector = LineCollector(text, isOn: releasesText && canRelease)
+            for claim in subject.claims.claims {
+                guard let key = claim.storeKeyIndex else { continue }
+                collector.begin(key, isArray: claim.value.kind == .array)
+                claim.value.forEachString { identifier, range in
+                    guard !identifier.containsReference else { return }
+                    spellings.append(identifier, ofKeyAt: key)
+                    collector.append(range)
+                }
+            }
+            if collector.isOn { lines = .lines(collector.lines, text: collector.collectedText) }
         }
         guard !spellings.isEmpty else { return nil }
         self.spellings = spellings
-        content = (releasesText ? Self.lines(of: subject) : nil) ?? .file(subject.file)
+        content = lines ?? .file(subject.file)
     }
 
     /// Returns the file; if its text was released, a file with the same identifiers on the same lines.
@@ -56,38 +69,6 @@ package struct ClaimedStores: Sendable {
 // MARK: - Lines
 
 extension ClaimedStores {
-    /// Returns the lines with identifiers; `nil` if a line contains anything else, so that the file must be kept.
-    private static func lines(of subject: Subject) -> Content? {
-        let list = subject.propertyList
-        guard list.format == .xml, list.problems.isEmpty, list.file.encoding.isUTF8 else { return nil }
-        var (lines, text): ([Line], [UInt8]) = ([], [])
-        var scan = LineScan(list.file.text)
-        // One bit for each key.
-        var keys: UInt32 = 0
-        for claim in subject.claims.claims {
-            guard let key = claim.storeKeyIndex else { continue }
-            // Only the first claim of a key counts.
-            guard keys & 1 << UInt32(key) == 0 else { return nil }
-            keys |= 1 << UInt32(key)
-            let isArray = claim.value.kind == .array
-            for value in isArray ? Array(claim.value.elements) : [claim.value]
-            where value.isString({ !$0.containsReference }) == true {
-                guard let range = value.location.range, let line = scan.line(ofStringAt: range) else { return nil }
-                // The tags around the first and the last identifier of a key are put on the lines next to them.
-                let gap = lines.last?.key == UInt8(key) ? 1 : 2
-                guard line.number >= Int(lines.last?.number ?? 0) + gap, line.number <= UInt32.max,
-                    line.range.count <= UInt16.max
-                else { return nil }
-                lines.append(
-                    Line(
-                        number: UInt32(line.number), length: UInt16(line.range.count), key: UInt8(key),
-                        isMember: isArray))
-                text += list.file.text[line.range]
-            }
-        }
-        return .lines(lines.withUnsafeBufferPointer(Array.init), text: text.withUnsafeBufferPointer(Array.init))
-    }
-
     /// Returns a property list with the lines at their numbers, and with empty lines between them.
     private static func text(of lines: [Line], _ text: [UInt8]) -> [UInt8] {
         var result = Array("<plist version=\"1.0\"><dict>".utf8)
@@ -114,34 +95,86 @@ extension ClaimedStores {
     }
 }
 
-/// Finds the lines of identifiers in the order of a file.
-private struct LineScan {
-    private let text: [UInt8]
+/// Collects the lines of identifiers in the order of a file.
+private struct LineCollector {
+    private(set) var lines: [ClaimedStores.Line] = []
+
+    /// Whether all lines so far contain nothing but an identifier, so that the file need not be kept.
+    private(set) var isOn: Bool
+
+    private let text: UnsafeBufferPointer<UInt8>
+    private var ranges: [Range<Int>] = []
     private var number = 1
     private var start = 0
+    private var key: UInt8 = 0
+    private var isArray = false
 
-    init(_ text: [UInt8]) { self.text = text }
+    /// One bit for each key.
+    private var keys: UInt32 = 0
 
-    /// Returns the line whose only content is the element of the string at a range; `nil` if it has other content.
-    mutating func line(ofStringAt range: Range<Int>) -> (number: Int, range: Range<Int>)? {
-        guard range.lowerBound >= start, range.upperBound <= text.count else { return nil }
-        var (number, start) = (number, start)
-        let end = text.withUnsafeBufferPointer { text -> Int? in
-            for offset in start..<range.lowerBound where text[offset] == UInt8(ascii: "\n") {
-                number += 1
-                start = offset + 1
+    /// The initial capacity; few files have more identifiers.
+    private static let usualCount = 8
+
+    init(_ text: UnsafeBufferPointer<UInt8>, isOn: Bool) {
+        self.text = text
+        self.isOn = isOn
+        guard isOn else { return }
+        lines.reserveCapacity(Self.usualCount)
+        ranges.reserveCapacity(Self.usualCount)
+    }
+
+    /// The text of all lines.
+    var collectedText: [UInt8] {
+        let count = ranges.reduce(0) { $0 + $1.count }
+        return Array(unsafeUninitializedCapacity: count) { buffer, initialized in
+            for range in ranges {
+                _ = UnsafeMutableBufferPointer(rebasing: buffer[initialized...]).update(fromContentsOf: text[range])
+                initialized += range.count
             }
-            let end = text[range.upperBound...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
-            let behind = text[range.upperBound..<end]
-            let isAlone =
-                text[start..<range.lowerBound].drop(while: \.isBlank).elementsEqual("<string>".utf8)
-                && behind.starts(with: "</string>".utf8)
-                && behind.dropFirst("</string>".utf8.count).allSatisfy(\.isBlank)
-                && !text[range].contains(UInt8(ascii: "\n"))
-            return isAlone ? end : nil
         }
-        (self.number, self.start) = (number, start)
-        return end.map { (number, start..<$0) }
+    }
+
+    /// Begins the claim of the key at an index in `EntitlementClaims.storeKeys`.
+    mutating func begin(_ key: Int, isArray: Bool) {
+        // Only the first claim of a key counts.
+        if keys & 1 << UInt32(key) != 0 { isOn = false }
+        keys |= 1 << UInt32(key)
+        (self.key, self.isArray) = (UInt8(key), isArray)
+    }
+
+    /// Appends the line of an identifier.
+    mutating func append(_ range: Range<Int>?) {
+        guard isOn else { return }
+        // The tags around the first and the last identifier of a key are put on the lines next to them.
+        let first = Int(lines.last?.number ?? 0) + (lines.last?.key == key ? 1 : 2)
+        guard let range, let end = endOfLine(withOnlyTheStringAt: range), number >= first, number <= UInt32.max,
+            end - start <= UInt16.max
+        else {
+            isOn = false
+            return
+        }
+        lines.append(.init(number: UInt32(number), length: UInt16(end - start), key: key, isMember: isArray))
+        ranges.append(start..<end)
+    }
+
+    /// Moves to the line of a string and returns its end; `nil` if the line has other content than its element.
+    private mutating func endOfLine(withOnlyTheStringAt range: Range<Int>) -> Int? {
+        let (opening, closing): (StaticString, StaticString) = ("<string>", "</string>")
+        var feed = text.offset(of: UInt8(ascii: "\n"), from: start)
+        while let next = feed, next < range.lowerBound {
+            number += 1
+            start = next + 1
+            feed = text.offset(of: UInt8(ascii: "\n"), from: start)
+        }
+        let end = feed ?? text.count
+        let element = range.lowerBound - opening.utf8CodeUnitCount..<range.upperBound + closing.utf8CodeUnitCount
+        guard start <= element.lowerBound, element.upperBound <= end,
+            text.extracting(element.lowerBound..<range.lowerBound).begins(with: opening),
+            text.extracting(range.upperBound..<element.upperBound).begins(with: closing),
+            text[start..<element.lowerBound].allSatisfy(\.isBlank),
+            text[element.upperBound..<end].allSatisfy(\.isBlank)
+        else { return nil }
+        return end
     }
 }
 
@@ -161,12 +194,12 @@ extension UInt8 {
 extension UnsafeBufferPointer<UInt8> {
     /// Whether the text contains a plain reference to a build setting, `$(NAME)`.
     fileprivate var containsReference: Bool {
-        var rest = self[...]
-        while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
-            rest = rest[(dollar + 1)...]
-            guard rest.first == UInt8(ascii: "(") else { continue }
-            let behind = rest.dropFirst().drop(while: \.isOfName)
-            if behind.first == UInt8(ascii: ")"), behind.startIndex > rest.startIndex + 1 { return true }
+        var start = 0
+        while let dollar = offset(of: UInt8(ascii: "$"), from: start) {
+            start = dollar + 1
+            guard start < count, self[start] == UInt8(ascii: "(") else { continue }
+            let name = self[(start + 1)...].prefix(while: \.isOfName)
+            if !name.isEmpty, name.endIndex < count, self[name.endIndex] == UInt8(ascii: ")") { return true }
         }
         return false
     }

@@ -82,7 +82,10 @@ extension Workspace {
             byPath[product.entitlements.list.file.path, default: []].append(BoundProduct(product))
         }
         let unknown = projects.flatMap(\.unknown)
-        return Set(paths).union(usedFiles).sorted().map { path in
+        // The given paths are usually sorted, so that sorting them again is fast.
+        let all = (paths + usedFiles.subtracting(paths)).sorted()
+        return all.indices.filter { $0 == 0 || all[$0 - 1] != all[$0] }.map { index in
+            let path = all[index]
             let products = byPath[path] ?? []
             let reason = products.isEmpty ? reason(for: path, unknown) : nil
             return EntitlementsBinding(path: path, products: products, reason: reason)
@@ -95,8 +98,10 @@ extension Workspace {
         let nearest = unknown.filter { path.isBelow($0.scope) }
             .max { $0.scope.utf8.count < $1.scope.utf8.count }
         if let nearest { return "\(nearest.reason) in `\(nearest.location)`" }
-        let name = path.lastPathComponent
-        if let project = projects.first(where: { $0.namedEntitlements.contains(name) && path.isBelow($0.sourceRoot) }) {
+        let naming = projects.first {
+            path.isBelow($0.sourceRoot) && $0.namedEntitlements.contains(path.lastPathComponent)
+        }
+        if let project = naming {
             return "`\(project.path)` names the file only in computed settings or for targets without an executable"
         }
         if let project = projects.first(where: { $0.isWhole && path.isBelow($0.sourceRoot) }) {

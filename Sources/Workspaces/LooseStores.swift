@@ -40,13 +40,14 @@ package struct LooseStores: Sendable {
 
     /// Returns the files with identifiers that differ only in case from other identifiers of the files or of products.
     func claimants(differingInCaseFrom products: [EntitlementClaims]) -> [StoreClaimant] {
-        var spellings: [Int: Int] = [:]
-        var contested: Set<Int> = []
+        var spellings: [UInt64: UInt64] = [:]
+        spellings.reserveCapacity(files.count)
+        var contested: Set<UInt64> = []
         func add(_ spelling: StoreSpelling) {
             let known = spellings.updateValue(spelling.exact, forKey: spelling.folded)
             if let known, known != spelling.exact { contested.insert(spelling.folded) }
         }
-        for claims in products { claims.forEachStore { add(StoreSpelling($0, $1)) } }
+        for claims in products { StoreSpelling.all(in: claims).forEach(add) }
         for file in files { file.stores.spellings.forEach(add) }
         guard !contested.isEmpty else { return [] }
         return claimants(of: files.filter { $0.stores.spellings.contains { contested.contains($0.folded) } })

@@ -1,40 +1,62 @@
 import Entitlements
+import PropertyLists
 
-/// The spelling of a store's identifier, as hashes that are valid during this run.
+/// The spelling of a store's identifier, as hashes.
 struct StoreSpelling: Sendable {
-    /// The hash of the kind and the identifier in lower case, which is equal for spellings that differ only in case.
-    let folded: Int
+    /// The hash of the kind and the identifier without regard to case, which is equal for spellings that differ only in
+    /// case.
+    let folded: UInt64
 
     /// The hash of the kind and the identifier.
-    let exact: Int
+    let exact: UInt64
 
-    /// Creates the spelling of an identifier in UTF-8.
-    init(_ kind: StoreKind, _ text: UnsafeBufferPointer<UInt8>) {
-        exact = Self.hash(kind, UnsafeRawBufferPointer(text))
-        if text.allSatisfy({ $0 < 0x80 && !$0.isUpperCase }) {
-            folded = exact
-        } else if text.allSatisfy({ $0 < 0x80 }) {
-            folded = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { lowered in
-                for (index, byte) in text.enumerated() {
-                    lowered.initializeElement(at: index, to: byte.isUpperCase ? byte | 0x20 : byte)
-                }
-                return Self.hash(kind, UnsafeRawBufferPointer(lowered))
-            }
-        } else {
-            folded = Array(String(decoding: text, as: UTF8.self).lowercased().utf8).withUnsafeBytes {
-                Self.hash(kind, $0)
-            }
-        }
+    /// Creates the spelling of an identifier in UTF-8, regardless of its kind.
+    init(_ text: UnsafeBufferPointer<UInt8>) {
+        exact = text.digest
+        let isASCII = text.allSatisfy { $0 < 0x80 }
+        // The lowercase form of some other characters is ASCII, as that of the Kelvin sign.
+        let lowered = isASCII ? nil : Array(String(decoding: text, as: UTF8.self).lowercased().utf8)
+        folded = lowered?.withUnsafeBufferPointer(\.digestWithoutCase) ?? text.digestWithoutCase
     }
 
-    private static func hash(_ kind: StoreKind, _ text: UnsafeRawBufferPointer) -> Int {
-        var hasher = Hasher()
-        hasher.combine(kind)
-        hasher.combine(bytes: text)
-        return hasher.finalize()
+    /// Creates the spelling of an identifier of a kind.
+    init(_ spelling: StoreSpelling, of kind: StoreKind) {
+        folded = spelling.folded ^ kind.digest
+        exact = spelling.exact ^ kind.digest
     }
 }
 
-extension UInt8 {
-    fileprivate var isUpperCase: Bool { UInt8(ascii: "A") <= self && self <= UInt8(ascii: "Z") }
+extension StoreSpelling {
+    /// Returns the spellings of the identifiers of all stores that claims name.
+    static func all(in claims: EntitlementClaims) -> [StoreSpelling] {
+        var all: [StoreSpelling] = []
+        for claim in claims.claims {
+            guard let key = claim.storeKeyIndex else { continue }
+            claim.value.forEachString { text, _ in all.append(text, ofKeyAt: key) }
+        }
+        return all
+    }
+}
+
+extension [StoreSpelling] {
+    /// Appends the spellings of an identifier of the key at an index in `EntitlementClaims.storeKeys`.
+    mutating func append(_ text: UnsafeBufferPointer<UInt8>, ofKeyAt key: Int) {
+        let spelling = StoreSpelling(text)
+        for kind in EntitlementClaims.storeKinds[key] { append(StoreSpelling(spelling, of: kind)) }
+    }
+}
+
+extension StoreKind {
+    /// A number that differs between kinds in many bits.
+    fileprivate var digest: UInt64 {
+        let number: UInt64 =
+            switch self {
+            case .ubiquityContainer: 1
+            case .cloudContainer: 2
+            case .keyValueStore: 3
+            case .appGroup: 4
+            case .keychainGroup: 5
+            }
+        return number &* 0xD6E8_FEB8_6659_FD93
+    }
 }

@@ -1,8 +1,8 @@
-package import LintModel
+import LintModel
 
 extension Rule {
     /// The rule about entries of the baseline that no longer occur.
-    package static let baselineOutdated = Rule(
+    static let baselineOutdated = Rule(
         decisions: "baseline-outdated",
         "Outdated baseline entry",
         severity: .note,
@@ -57,5 +57,14 @@ extension Rule {
 
                         """,
                     ])),
-        ])
+        ],
+        check: { record, report in
+            for entry in record.outdatedEntries {
+                let isPart = entry.missingCount < entry.listedCount
+                let number = isPart ? "\(entry.missingCount) of \(entry.listedCount) findings of " : ""
+                report(
+                    "no longer found: \(number)`\(entry.rule)` in `\(entry.place)`; update the baseline",
+                    at: entry.location)
+            }
+        })
 }

@@ -1,8 +1,8 @@
-import LintModel
+package import LintModel
 
 extension Rule {
     /// The rules about the project configuration: policies, suppressions, baselines, and the configuration itself.
-    static let decisionRules: [Rule] = [
+    package static let decisionRules: [Rule] = [
         baselineOutdated,
         configurationMistake,
         policyDiffers,

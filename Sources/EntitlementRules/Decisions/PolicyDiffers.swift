@@ -1,4 +1,7 @@
+import Entitlements
 import LintModel
+import PropertyLists
+import Workspaces
 
 extension Rule {
     static let policyDiffers = Rule(
@@ -76,5 +79,55 @@ extension Rule {
 
                         """
                     ])),
-        ])
+        ],
+        check: { record, report in
+            for applied in record.policies {
+                guard let reference = applied.policy.reference, let others = applied.references else { continue }
+                for subject in applied.bundles where subject.bundleIdentifier != reference.bundle.value {
+                    subject.compare(with: others, of: reference, &report)
+                }
+            }
+        })
+}
+
+extension PolicySubject {
+    /// Compares the bundle with those of a reference that are part of the same build, or with all if there are none.
+    fileprivate func compare(
+        with references: [PolicySubject], of reference: Policy.Reference, _ report: inout FindingCollector
+    ) {
+        guard !subject.product.isLibrary else { return }
+        let company = references.filter { !$0.companies.isDisjoint(with: companies) }
+        for other in company.isEmpty ? references : company {
+            for pattern in reference.keys {
+                let claimed = (subject.claims.claims + other.subject.claims.claims).map(\.key)
+                for key in Set(claimed.filter { pattern.value.matches($0.rawValue) }).sorted() {
+                    compare(with: other, on: key, at: pattern.location, &report)
+                }
+            }
+        }
+    }
+
+    private func compare(
+        with other: PolicySubject, on key: EntitlementKey, at policy: Location, _ report: inout FindingCollector
+    ) {
+        let (own, theirs) = (subject.claims[key], other.subject.claims[key])
+        let values = [own, theirs].map { claim in claim.map(\.value.members) ?? [] }
+        guard !isDecidedLater(key), !values.joined().contains(where: \.isSymbolic) else { return }
+        guard !values[0].hasSameMembers(as: values[1]) || (own == nil) != (theirs == nil) else { return }
+        let says = { (claim: EntitlementClaim?) in
+            claim.map { "claims `\(EntitlementValue($0.value))`" } ?? "does not claim it"
+        }
+        report(
+            "`\(key.rawValue)` must have the same value in `\(name)` and `\(other.name)`; `\(name)` \(says(own)), "
+                + "but `\(other.name)` \(says(theirs))",
+            at: own?.value.location ?? place, in: self, by: policy,
+            beside: theirs.map { .init("the value in `\(other.name)`", at: $0.value.location) })
+    }
+}
+
+extension [EntitlementValue] {
+    /// Whether both lists have the same members, in any order.
+    fileprivate func hasSameMembers(as other: [EntitlementValue]) -> Bool {
+        map(\.description).sorted() == other.map(\.description).sorted()
+    }
 }

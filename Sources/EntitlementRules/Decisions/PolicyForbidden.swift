@@ -1,4 +1,7 @@
+import Entitlements
 import LintModel
+import PropertyLists
+import Workspaces
 
 extension Rule {
     static let policyForbidden = Rule(
@@ -52,5 +55,30 @@ extension Rule {
 
                         """
                     ])),
-        ])
+        ],
+        check: { record, report in
+            for applied in record.policies {
+                for subject in applied.bundles {
+                    for claim in subject.subject.claims.claims where claim.value.isMade {
+                        for demand in applied.policy.forbidden where demand.key.value.matches(claim.key.rawValue) {
+                            subject.forbid(claim, by: demand, &report)
+                        }
+                    }
+                }
+            }
+        })
+}
+
+extension PolicySubject {
+    /// Reports a claim with a forbidden key, if its value is forbidden.
+    fileprivate func forbid(_ claim: EntitlementClaim, by demand: Policy.Demand, _ report: inout FindingCollector) {
+        let forbidden = "`\(name)` must not claim `\(claim.key.rawValue)`"
+        guard let values = demand.values else {
+            report(forbidden, at: claim.keyLocation, in: self, by: demand.key.location)
+            return
+        }
+        let found = values.filter { claim.value.has($0) == .yes }
+        guard !found.isEmpty else { return }
+        report("\(forbidden) with \(found.inWords)", at: claim.value.location, in: self, by: demand.key.location)
+    }
 }

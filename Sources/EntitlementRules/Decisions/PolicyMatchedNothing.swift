@@ -1,4 +1,5 @@
 import LintModel
+import PropertyLists
 
 extension Rule {
     static let policyMatchedNothing = Rule(
@@ -50,5 +51,37 @@ extension Rule {
 
                         """
                     ])),
-        ])
+        ],
+        check: { record, report in
+            guard let known = record.knownBundles else { return }
+            for applied in record.policies {
+                let policy = applied.policy
+                if applied.bundles.isEmpty { report(nothingCalled: policy.bundles.map(\.text), among: known) }
+                if applied.references?.isEmpty == true, let reference = policy.reference {
+                    report(nothingCalled: reference.bundle, among: known)
+                }
+            }
+        })
+}
+
+extension FindingCollector {
+    /// Reports that no bundle matches the name in a policy.
+    fileprivate mutating func callAsFunction(nothingCalled name: Located<String>, among known: [String]) {
+        let there =
+            known.isEmpty ? "no bundle has a known identifier" : "expected \(alternatives(known.shortened))"
+        let near = known.nearest(to: name.value).map { "; did you mean `\($0)`?" } ?? ""
+        self("no bundle matches `\(name.value)`; \(there)\(near)", at: name.location)
+    }
+}
+
+extension [String] {
+    /// The first six names, so that a message stays readable.
+    fileprivate var shortened: [String] { count > 6 ? prefix(6) + ["…"] : self }
+}
+
+extension Located {
+    /// Returns the transformed value with the same location.
+    fileprivate func map<Other>(_ transform: (Value) -> Other) -> Located<Other> {
+        Located<Other>(transform(value), at: location)
+    }
 }

@@ -1,4 +1,7 @@
+import Entitlements
 import LintModel
+import PropertyLists
+import Workspaces
 
 extension Rule {
     static let policyNotAllowed = Rule(
@@ -53,5 +56,47 @@ extension Rule {
 
                         """
                     ])),
-        ])
+        ],
+        check: { record, report in
+            for applied in record.policies {
+                guard let allowed = applied.policy.allowed else { continue }
+                for subject in applied.bundles {
+                    for claim in subject.subject.claims.claims where claim.value.isMade {
+                        let demands = allowed.filter { $0.key.value.matches(claim.key.rawValue) }
+                        subject.check(claim, isAllowedBy: demands, of: applied.policy, &report)
+                    }
+                }
+            }
+        })
+}
+
+extension PolicySubject {
+    /// Reports a claim that a policy does not allow, or whose value it does not allow.
+    ///
+    /// - Parameters:
+    ///   - claim: The claim.
+    ///   - demands: The allowed entitlements with the key of the claim.
+    ///   - policy: The policy.
+    ///   - report: Collects the findings.
+    fileprivate func check(
+        _ claim: EntitlementClaim, isAllowedBy demands: [Policy.Demand], of policy: Policy,
+        _ report: inout FindingCollector
+    ) {
+        guard let demand = demands.first else {
+            // Every signature contains the identity of its bundle, so a policy does not need to list those keys.
+            guard !(subject.isSigned && claim.isIdentity) else { return }
+            report(
+                "`\(name)` claims `\(claim.key.rawValue)`, which the policy does not allow", at: claim.keyLocation,
+                in: self, by: policy.bundles.location)
+            return
+        }
+        guard !demands.contains(where: { $0.values == nil }) else { return }
+        let values = demands.flatMap { $0.values ?? [] }
+        let strangers = claim.value.members.filter { !values.contains($0) && !$0.isSymbolic }
+        guard !strangers.isEmpty else { return }
+        report(
+            "`\(name)` claims `\(claim.key.rawValue)` with \(strangers.inWords); the policy allows only "
+                + values.inWords,
+            at: claim.value.location, in: self, by: demand.key.location)
+    }
 }

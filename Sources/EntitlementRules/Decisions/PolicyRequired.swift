@@ -1,4 +1,7 @@
+import Entitlements
 import LintModel
+import PropertyLists
+import Workspaces
 
 extension Rule {
     static let policyRequired = Rule(
@@ -61,5 +64,37 @@ extension Rule {
 
                         """
                     ])),
-        ])
+        ],
+        check: { record, report in
+            for applied in record.policies {
+                for subject in applied.bundles where !subject.subject.product.isLibrary {
+                    for demand in applied.policy.required { subject.require(demand, &report) }
+                }
+            }
+        })
+}
+
+extension PolicySubject {
+    /// Reports a required entitlement that the bundle does not claim.
+    fileprivate func require(_ demand: Policy.Demand, _ report: inout FindingCollector) {
+        let key = EntitlementKey(rawValue: demand.key.value.text)
+        guard !isDecidedLater(key) else { return }
+        let wanted = demand.values.map { " with \($0.inWords)" } ?? ""
+        let demanded = "`\(name)` must claim `\(key.rawValue)`\(wanted)"
+        guard let claim = subject.claims[key] else {
+            let isRefusal = demand.values == [.boolean(false)]
+            if !isRefusal { report("\(demanded), but does not", at: place, in: self, by: demand.key.location) }
+            return
+        }
+        guard let values = demand.values else {
+            if !claim.value.isMade {
+                report("\(demanded), but claims `false`", at: claim.value.location, in: self, by: demand.key.location)
+            }
+            return
+        }
+        guard values.contains(where: { claim.value.has($0) == .no }) else { return }
+        report(
+            "\(demanded), but claims `\(EntitlementValue(claim.value))`", at: claim.value.location, in: self,
+            by: demand.key.location)
+    }
 }

@@ -1,8 +1,9 @@
-package import LintModel
+import LintModel
+import PropertyLists
 
 extension Rule {
     /// The rule about suppressions that have expired.
-    package static let suppressionExpired = Rule(
+    static let suppressionExpired = Rule(
         decisions: "suppression-expired",
         "Expired suppression",
         severity: .error,
@@ -50,5 +51,16 @@ extension Rule {
 
                         """
                     ])),
-        ])
+        ],
+        check: { record, report in
+            for unused in record.unusedSuppressions {
+                guard case .expired(let until, let count) = unused.reason else { continue }
+                let day = until.description.prefix(10)
+                let findings = count == 1 ? "1 finding is" : "\(count) findings are"
+                report(
+                    "this suppression expired on \(day), and \(findings) reported again; the reason was: "
+                        + unused.suppression.reason,
+                    at: unused.suppression.location)
+            }
+        })
 }

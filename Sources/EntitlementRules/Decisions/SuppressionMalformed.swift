@@ -1,8 +1,8 @@
-package import LintModel
+import LintModel
 
 extension Rule {
     /// The rule about comments that are not valid suppressions.
-    package static let suppressionMalformed = Rule(
+    static let suppressionMalformed = Rule(
         decisions: "suppression-malformed",
         "Malformed suppression comment",
         severity: .warning,
@@ -38,5 +38,11 @@ extension Rule {
                         <!-- entcheck:ignore value-type the vendor fixes it in the next version -->
                         <string>group.com.example.notes</string>
                         """))),
-        ])
+        ],
+        check: { record, report in
+            for comment in record.unusedComments {
+                guard let problem = comment.problem else { continue }
+                report("this comment has no effect: \(problem)", at: comment.location)
+            }
+        })
 }

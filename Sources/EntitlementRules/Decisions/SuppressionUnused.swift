@@ -1,8 +1,8 @@
-package import LintModel
+import LintModel
 
 extension Rule {
     /// The rule about suppressions without findings.
-    package static let suppressionUnused = Rule(
+    static let suppressionUnused = Rule(
         decisions: "suppression-unused",
         "Unused suppression",
         severity: .warning,
@@ -52,5 +52,20 @@ extension Rule {
 
                         """
                     ])),
-        ])
+        ],
+        check: { record, report in
+            for comment in record.unusedComments where comment.problem == nil {
+                report("`\(comment.rule)` does not report anything here; remove this comment", at: comment.location)
+            }
+            for unused in record.unusedSuppressions {
+                let suppression = unused.suppression
+                switch unused.reason {
+                case .expired: continue
+                case .missedBundle(let bundle, let similar):
+                    report("no bundle matches `\(bundle.text)`; did you mean `\(similar)`?", at: suppression.location)
+                case .noFindings:
+                    report("this suppresses no findings of `\(suppression.rule)`; remove it", at: suppression.location)
+                }
+            }
+        })
 }

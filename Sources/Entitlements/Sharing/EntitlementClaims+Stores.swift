@@ -14,22 +14,11 @@ extension EntitlementClaims {
         return indices
     }()
 
-    /// Calls `body` with the kind and the identifier of each claimed store, and of each keychain group that the system
-    /// adds without a claim.
-    ///
-    /// It runs for each file of a tree and creates no strings.
-    package func forEachStore(_ body: (StoreKind, UnsafeBufferPointer<UInt8>) -> Void) {
-        let kinds = StoreKind.allCases
-        for claim in claims {
-            guard let index = claim.storeKeyIndex else { continue }
-            let kind = index < kinds.count ? kinds[index] : .keychainGroup
-            claim.value.forEachMember { _, text in
-                guard let text else { return }
-                body(kind, text)
-                if kind == .appGroup { body(.keychainGroup, text) }
-            }
-        }
-    }
+    /// The kinds of the stores that the strings of each key identify, in the order of ``storeKeys``: an app group is
+    /// also a keychain group, which the system adds without a claim.
+    package static let storeKinds: [[StoreKind]] =
+        StoreKind.allCases.map { $0 == .appGroup ? [.appGroup, .keychainGroup] : [$0] }
+        + [[.keychainGroup], [.keychainGroup]]
 }
 
 extension EntitlementClaim {

@@ -72,8 +72,8 @@ package struct FileFinder: Sendable {
 
     /// Calls `work` once per project and project description, and lists all other files without opening them.
     ///
-    /// The projects determine how the other files are used, so these are read afterward, with
-    /// ``read(_:jobs:makeWorker:work:)``.
+    /// The projects determine how the other files are used, so these are read afterward, by
+    /// another ``WorkerPool``.
     ///
     /// - Parameters:
     ///   - jobs: The maximum number of workers.
@@ -84,24 +84,6 @@ package struct FileFinder: Sendable {
     ) -> FoundFiles<Output> {
         let pool = WorkerPool(finder: self, isListing: true, makeWorker: {}, work: { _, file in work(file) })
         return addingLimits(to: pool.run(jobs: jobs ?? Self.defaultJobs))
-    }
-
-    /// Reads files that were listed, and calls `work` once per file, in several threads.
-    ///
-    /// - Parameters:
-    ///   - candidates: The files.
-    ///   - jobs: The maximum number of workers.
-    ///   - makeWorker: Creates the state that a worker keeps between files, such as a parser.
-    ///   - work: Checks a file. A result of `nil` is omitted.
-    /// - Returns: The results, sorted by path, byte for byte, and the files that cannot be read, which can have been
-    ///   deleted since they were listed.
-    package func read<Worker, Output: Sendable>(
-        _ candidates: [FileCandidate], jobs: Int? = nil,
-        makeWorker: @escaping @Sendable () -> Worker,
-        work: @escaping @Sendable (inout Worker, FoundFile) -> Output?
-    ) -> FoundFiles<Output> {
-        WorkerPool(finder: self, reading: candidates, makeWorker: makeWorker, work: work)
-            .run(jobs: jobs ?? Self.defaultJobs)
     }
 }
 

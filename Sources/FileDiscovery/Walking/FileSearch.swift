@@ -10,7 +10,7 @@ struct FileSearch {
         case directory(SearchedDirectory)
         /// The remaining files of a directory that has too many for one work item.
         case files([BytePath])
-        /// Files that were listed before.
+        /// Files that were listed before, which ``read(_:)`` reads.
         case candidates(ArraySlice<FileCandidate>)
     }
 
@@ -57,7 +57,7 @@ struct FileSearch {
         }
     }
 
-    /// Processes a work item, and calls `visit` with each file that it finds.
+    /// Processes a work item of a search, and calls `visit` with each file that it finds.
     mutating func run(_ item: WorkItem, visit: (FoundFile) -> Void) {
         switch item {
         case .named(let range):
@@ -65,9 +65,8 @@ struct FileSearch {
         case .directory(let directory):
             search(directory, visit)
         case .files(let paths):
-            for path in paths { read(path, path.cString, kind: FileKind(name: path.name), visit) }
-        case .candidates(let candidates):
-            for candidate in candidates { read(candidate, visit) }
+            for path in paths { read(path, path.cString, kind: FileKind(name: path.name)).map(visit) }
+        case .candidates: break
         }
     }
 }
@@ -173,7 +172,7 @@ extension FileSearch {
                 }
                 here += 1
                 if here <= Self.filesPerItem {
-                    read(path, name.cString, in: opened.descriptor, kind: entry.kind, visit)
+                    read(path, name.cString, in: opened.descriptor, kind: entry.kind).map(visit)
                 } else {
                     later.append(path)
                 }
@@ -206,49 +205,52 @@ extension FileSearch {
         }
     }
 
-    /// Reads a file in a directory, or the target of a symbolic link in it.
+    /// Reads a file in a directory, or the target of a symbolic link in it; `nil` if the file is skipped or cannot be
+    /// read, which is recorded.
     private mutating func read(
-        _ path: BytePath, _ name: [CChar], in directory: CInt = AT_FDCWD, kind: FileKind, _ visit: (FoundFile) -> Void
-    ) {
+        _ path: BytePath, _ name: [CChar], in directory: CInt = AT_FDCWD, kind: FileKind
+    ) -> FoundFile? {
         do throws(FileFailure) {
             let file = try OpenFile(path, name, in: directory, within: finder.boundary)
-            if let contents = file.littleContents(&room) {
-                guard isOfKind(kind, path, contents) else { return }
-                return visit(FoundFile(path: path, kind: kind, isNamed: false, contents: contents))
-            }
+            if let contents = file.littleContents(&room) { return found(path, kind, contents) }
             let status = try file.status()
             if kind == .description, status.size > BuildFileName.sizeLimit, !path.name.elementsEqual("project.yml".utf8)
             {
                 finder.tally?.addLeftOut(path, because: "too large for a build file")
-                return
+                return nil
             }
             if status.isDirectory {
-                guard kind == .project else { return }
-                return visit(FoundFile(path: path, kind: kind, isNamed: false, contents: []))
+                return kind == .project ? FoundFile(path: path, kind: kind, isNamed: false, contents: []) : nil
             }
             guard status.isRegular else { throw FileFailure(reason: "not a regular file") }
             if status.size <= kind.sizeLimit { try finder.budget.spend(status.size) }
-            let contents = try file.contents(status, limit: kind.sizeLimit)
-            guard isOfKind(kind, path, contents) else { return }
-            visit(FoundFile(path: path, kind: kind, isNamed: false, contents: contents))
+            return found(path, kind, try file.contents(status, limit: kind.sizeLimit))
         } catch {
             unchecked.append(UnreadPath(path: path, reason: error.reason, isNamed: false, isLimit: error.isLimit))
+            return nil
         }
     }
 
-    /// Reads a file that was listed.
-    private mutating func read(_ candidate: FileCandidate, _ visit: (FoundFile) -> Void) {
+    /// Reads a file that was listed; `nil` if it cannot be read, which is recorded.
+    mutating func read(_ candidate: FileCandidate) -> FoundFile? {
         let path = candidate.path
-        guard candidate.isNamed else { return read(path, path.cString, kind: candidate.kind, visit) }
+        guard candidate.isNamed else { return read(path, path.cString, kind: candidate.kind) }
         do throws(FileFailure) {
             let file = try OpenFile(path.cString)
-            if let contents = file.littleContents(&room) { return visit(candidate.found(with: contents)) }
+            if let contents = file.littleContents(&room) { return candidate.found(with: contents) }
             let status = try file.status()
             guard !status.isDirectory else { throw FileFailure(reason: "is a directory; expected a file") }
-            visit(candidate.found(with: try file.contents(status, limit: candidate.kind.sizeLimit)))
+            return candidate.found(with: try file.contents(status, limit: candidate.kind.sizeLimit))
         } catch {
             unchecked.append(UnreadPath(path: path, reason: error.reason, isNamed: true, isLimit: error.isLimit))
+            return nil
         }
+    }
+
+    /// Returns a file that was read; `nil` if its content does not confirm the kind that its name suggests.
+    private func found(_ path: BytePath, _ kind: FileKind, _ contents: [UInt8]) -> FoundFile? {
+        guard isOfKind(kind, path, contents) else { return nil }
+        return FoundFile(path: path, kind: kind, isNamed: false, contents: contents)
     }
 
     /// Whether the content of a file confirms the kind that its name suggests.

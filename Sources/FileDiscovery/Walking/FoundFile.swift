@@ -47,12 +47,24 @@ package struct FoundFiles<Output: Sendable>: Sendable {
     package internal(set) var candidates: [FileCandidate] = []
     private var paths: [BytePath] = []
 
-    /// Returns the results together with another result for each path, sorted by path.
+    /// Returns the results, which are sorted by path, together with other results, which are also sorted by path and
+    /// have other paths.
     package func adding(_ others: [(path: BytePath, output: Output)]) -> FoundFiles {
         guard !others.isEmpty else { return self }
         var all = self
-        for other in others { all.add(other.output, at: other.path) }
-        return all.sorted()
+        (all.outputs, all.paths) = ([], [])
+        all.outputs.reserveCapacity(outputs.count + others.count)
+        all.paths.reserveCapacity(outputs.count + others.count)
+        var rest = others[...]
+        for (index, path) in paths.enumerated() {
+            while let other = rest.first, other.path < path {
+                all.add(other.output, at: other.path)
+                rest.removeFirst()
+            }
+            all.add(outputs[index], at: path)
+        }
+        for other in rest { all.add(other.output, at: other.path) }
+        return all
     }
 
     mutating func add(_ output: Output, at path: BytePath) {

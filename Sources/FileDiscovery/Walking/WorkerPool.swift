@@ -3,7 +3,7 @@ import Synchronization
 /// The workers of one search.
 ///
 /// Each of them searches, reads, and checks, so that no file waits for another thread.
-final class WorkerPool<Worker, Output: Sendable>: Sendable {
+package final class WorkerPool<Worker, Output: Sendable>: Sendable {
     /// The number of files below which starting threads takes more time than it saves.
     private static var fewFiles: Int { 64 }
 
@@ -32,8 +32,14 @@ final class WorkerPool<Worker, Output: Sendable>: Sendable {
         queue = WorkQueue(FileSearch.workItems(for: finder.paths.count))
     }
 
-    /// Creates the workers that read listed files.
-    init(
+    /// Creates the workers that read listed files, and call `work` once per file.
+    ///
+    /// - Parameters:
+    ///   - finder: The finder that listed the files.
+    ///   - candidates: The files.
+    ///   - makeWorker: Creates the state that a worker keeps between files, such as a parser.
+    ///   - work: Checks a file. A result of `nil` is omitted.
+    package init(
         finder: FileFinder, reading candidates: [FileCandidate], makeWorker: @escaping @Sendable () -> Worker,
         work: @escaping @Sendable (inout Worker, FoundFile) -> Output?
     ) {
@@ -46,7 +52,11 @@ final class WorkerPool<Worker, Output: Sendable>: Sendable {
     }
 
     /// Runs the search in this thread and, if there are enough files, in `jobs - 1` more threads.
-    func run(jobs: Int) -> FoundFiles<Output> {
+    ///
+    /// - Parameter jobs: The maximum number of workers.
+    /// - Returns: The results, sorted by path, byte for byte, and the files that cannot be read, which can have been
+    ///   deleted since they were listed.
+    package func run(jobs: Int) -> FoundFiles<Output> {
         var threads: Threads?
         runWorker { filesSoFar in
             if jobs > 1 && threads == nil && max(filesSoFar, knownCount) >= Self.fewFiles {
@@ -72,10 +82,15 @@ final class WorkerPool<Worker, Output: Sendable>: Sendable {
         var count = 0
         while let (item, left) = queue.exchange(&search.workItems) {
             beforeEach(count + search.listed.count + left)
-            search.run(item) { file in
+            func check(_ file: FoundFile) {
                 count += 1
                 finder.tally?.addFile()
                 if let output = work(&worker, file) { found.add(output, at: file.path) }
+            }
+            if case .candidates(let candidates) = item {
+                for candidate in candidates { if let file = search.read(candidate) { check(file) } }
+            } else {
+                search.run(item, visit: check)
             }
         }
         found.unchecked = search.unchecked

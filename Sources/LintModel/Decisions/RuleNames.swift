@@ -2,8 +2,8 @@
 package struct RuleNames: Sendable {
     private let names: Set<RuleID>
 
-    /// Creates a set of the identifiers of rules.
-    package init(_ rules: [Rule]) { names = Set(rules.map(\.id)) }
+    /// Creates a set of identifiers.
+    package init(_ names: [RuleID]) { self.names = Set(names) }
 
     /// Returns whether there is a rule with an identifier.
     func contain(_ id: String) -> Bool { names.contains(id) }

@@ -14,18 +14,30 @@ extension Linter {
 
     /// Returns the findings in products and in all products together, merged with the findings in other files.
     package func findings(in workspace: Workspace, beside others: [Finding]) -> [Finding] {
-        var merging = FindingMerging()
+        var found: [Finding] = []
+        found.reserveCapacity(others.count)
         for product in workspace.products {
-            for finding in findings(in: product.subject) { merging.add(finding, in: product.context) }
+            let context = product.context
+            for finding in findings(in: product.subject) { found.append(finding.occurring(in: context)) }
         }
-        for finding in others { merging.add(finding, in: nil) }
+        for finding in others { found.append(finding.context == nil ? finding : finding.occurring(in: nil)) }
         for rule in rules {
             for var finding in rule.findings(in: workspace) {
                 finding.stage = rule.stages.first
-                merging.add(finding, in: finding.context)
+                found.append(finding)
             }
         }
-        return merging.findings.sorted(by: Finding.precedes)
+        found.sort(by: Finding.precedes)
+        return found.mergingNeighbors
+    }
+}
+
+extension Finding {
+    /// Returns the finding for other builds.
+    fileprivate func occurring(in context: Context?) -> Finding {
+        var finding = self
+        finding.context = context
+        return finding
     }
 }
 
@@ -42,6 +54,37 @@ extension [Finding] {
         var merging = FindingMerging()
         for finding in self { merging.add(finding, in: finding.context) }
         return merging.findings
+    }
+}
+
+extension [Finding] {
+    /// The findings, which are sorted, with equal findings in several builds merged.
+    ///
+    /// Sorting puts equal findings next to each other, so that the findings of thousands of files are not hashed.
+    fileprivate var mergingNeighbors: [Finding] {
+        let following = indices.dropFirst().filter { self[$0 - 1].isInOrderOf(self[$0]) }
+        guard !following.isEmpty else { return self }
+        var (result, start): ([Finding], Int) = ([], 0)
+        var rest = following[...]
+        while let first = rest.first {
+            var end = first
+            while rest.first == end {
+                rest.removeFirst()
+                end += 1
+            }
+            result += self[start..<first - 1]
+            result += Array(self[first - 1..<end]).merged
+            start = end
+        }
+        return result + self[start...]
+    }
+}
+
+extension Finding {
+    /// Whether the order of reports does not distinguish the finding from another.
+    fileprivate func isInOrderOf(_ other: Finding) -> Bool {
+        location.range?.lowerBound == other.location.range?.lowerBound && rule == other.rule
+            && location.file.path == other.location.file.path && message == other.message
     }
 }
 

@@ -55,8 +55,8 @@ public final class Rule: Identifiable, Sendable {
         /// A check of all products of a tree together.
         case workspace(@Sendable (Workspace, inout FindingCollector) -> Void)
 
-        /// A check of the configuration, such as suppressions and policies; the code that applies them reports the findings.
-        case decisions
+        /// A check of the configuration, such as suppressions and policies, after they were applied.
+        case decisions(@Sendable (DecisionRecord, inout FindingCollector) -> Void)
     }
 
     /// Creates a rule that checks single products.
@@ -104,11 +104,11 @@ public final class Rule: Identifiable, Sendable {
         self.check = .workspace(workspace)
     }
 
-    /// Creates a rule about the configuration, such as suppressions and policies; the code that applies them reports the
-    /// findings.
+    /// Creates a rule about the configuration, such as suppressions and policies.
     package init(
         decisions id: String, _ summary: String, severity: Severity, sources: [String], rationale: String,
-        situations: [RuleSituation] = [], examples: @autoclosure @escaping @Sendable () -> [RuleExample]
+        situations: [RuleSituation] = [], examples: @autoclosure @escaping @Sendable () -> [RuleExample],
+        check: @escaping @Sendable (_ record: DecisionRecord, _ report: inout FindingCollector) -> Void
     ) {
         self.id = id
         self.summary = summary
@@ -121,7 +121,7 @@ public final class Rule: Identifiable, Sendable {
         self.rationale = rationale
         self.situations = situations
         makeExamples = examples
-        self.check = .decisions
+        self.check = .decisions(check)
     }
 
     /// Whether the rule is about suppressions, the baseline, or the configuration, not about entitlements.
@@ -146,6 +146,16 @@ public final class Rule: Identifiable, Sendable {
         guard case .workspace(let check) = check else { return [] }
         var collector = FindingCollector(rule: self)
         check(workspace, &collector)
+        return collector.all
+    }
+}
+
+extension Rule {
+    /// Returns the rule's findings about the configuration; empty for a rule that is not about the configuration.
+    package func findings(in record: DecisionRecord) -> [Finding] {
+        guard case .decisions(let check) = check else { return [] }
+        var collector = FindingCollector(rule: self)
+        check(record, &collector)
         return collector.all
     }
 }

@@ -22,19 +22,36 @@ struct RuleSelection: Sendable {
         byCircumstance = RuleSets(of: count) { rule, _ in UInt64(preconditions[rule].circumstances.rawValue) }
     }
 
-    /// Calls `body` with the index of each rule that can apply to the subject, in ascending order.
-    func forEachRule(for subject: Subject, _ body: (Int) -> Void) {
+    /// Returns the indices of the rules that can apply to the subject, in ascending order.
+    func rules(for subject: Subject) -> RuleNumbers {
         let circumstances = UInt64(subject.circumstances.rawValue)
-        for word in 0..<width {
-            var rest = byNature.union(of: UInt64(subject.nature.rawValue), word)
-            rest &= byTrait.union(of: UInt64(subject.claims.traits.rawValue), word)
-            rest &= byCircumstance.union(of: circumstances, word)
-            rest &= byKey.union(of: subject.claims.keys, word)
-            while rest != 0 {
-                body(64 * word + rest.trailingZeroBitCount)
-                rest &= rest &- 1
+        return RuleNumbers(
+            words: (0..<width).map { word in
+                byNature.union(of: UInt64(subject.nature.rawValue), word)
+                    & byTrait.union(of: UInt64(subject.claims.traits.rawValue), word)
+                    & byCircumstance.union(of: circumstances, word) & byKey.union(of: subject.claims.keys, word)
+            })
+    }
+}
+
+/// The indices of the rules of a set, in ascending order.
+struct RuleNumbers: Sequence, IteratorProtocol {
+    private var words: [UInt64]
+    private var position = 0
+
+    fileprivate init(words: [UInt64]) { self.words = words }
+
+    /// Returns the next index; `nil` at the end.
+    mutating func next() -> Int? {
+        while position < words.count {
+            let rest = words[position]
+            guard rest == 0 else {
+                words[position] = rest & (rest &- 1)
+                return 64 * position + rest.trailingZeroBitCount
             }
+            position += 1
         }
+        return nil
     }
 }
 

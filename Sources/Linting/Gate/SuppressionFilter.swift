@@ -69,39 +69,32 @@ struct SuppressionFilter {
 
 extension SuppressionFilter {
     /// The findings about the suppressions and the baseline themselves, once all findings are filtered.
-    var remarks: [Finding] { commentRemarks + suppressionRemarks + baselineRemarks }
-
-    private var commentRemarks: [Finding] {
-        var malformed = FindingCollector(rule: .suppressionMalformed)
-        var unused = FindingCollector(rule: .suppressionUnused)
-        for (number, comment) in comments.enumerated() where !usedComments.contains(number) {
-            if let problem = comment.problem {
-                malformed("this comment has no effect: \(problem)", at: comment.location)
-            } else {
-                unused("`\(comment.rule)` does not report anything here; remove this comment", at: comment.location)
-            }
-        }
-        return malformed.all + unused.all
+    var remarks: [Finding] {
+        let record = record
+        return Rule.decisionRules.flatMap { $0.findings(in: record) }
     }
 
-    private var suppressionRemarks: [Finding] {
-        var expired = FindingCollector(rule: .suppressionExpired)
-        var unused = FindingCollector(rule: .suppressionUnused)
-        for (number, suppression) in gate.suppressions.enumerated() where !usedSuppressions.contains(number) {
-            if let count = endedSuppressions[number], let until = suppression.until {
-                let day = until.description.prefix(10)
-                let findings = count == 1 ? "1 finding is" : "\(count) findings are"
-                expired(
-                    "this suppression expired on \(day), and \(findings) reported again; the reason was: "
-                        + suppression.reason,
-                    at: suppression.location)
-            } else if let bundle = suppression.bundle, let other = missed(bundle) {
-                unused("no bundle matches `\(bundle.text)`; did you mean `\(other)`?", at: suppression.location)
-            } else if mayHaveBeenUsed(suppression) {
-                unused("this suppresses no findings of `\(suppression.rule)`; remove it", at: suppression.location)
-            }
+    private var record: DecisionRecord {
+        var record = DecisionRecord()
+        record.unusedComments = comments.indices.filter { !usedComments.contains($0) }.map { comments[$0] }
+        record.unusedSuppressions = gate.suppressions.indices.compactMap { number in
+            reasonForNoUse(of: number).map { .init(gate.suppressions[number], because: $0) }
         }
-        return expired.all + unused.all
+        record.outdatedEntries = (gate.baseline?.entries ?? []).compactMap(outdated)
+        return record
+    }
+
+    /// Returns the reason why a suppression is not used; `nil` if it is, or if it can be used in other runs.
+    private func reasonForNoUse(of number: Int) -> DecisionRecord.UnusedSuppression.Reason? {
+        guard !usedSuppressions.contains(number) else { return nil }
+        let suppression = gate.suppressions[number]
+        if let count = endedSuppressions[number], let until = suppression.until {
+            return .expired(on: until, findingCount: count)
+        }
+        if let bundle = suppression.bundle, let similar = missed(bundle) {
+            return .missedBundle(bundle, similar: similar)
+        }
+        return mayHaveBeenUsed(suppression) ? .noFindings : nil
     }
 
     /// Returns a bundle identifier similar to a pattern without matches; `nil` if the pattern can match a product
@@ -118,16 +111,11 @@ extension SuppressionFilter {
         return suppression.path.map { path in scope.places.contains(where: path.matches) } ?? false
     }
 
-    private var baselineRemarks: [Finding] {
-        var outdated = FindingCollector(rule: .baselineOutdated)
-        for entry in gate.baseline?.entries ?? [] {
-            guard let left = allowances[entry.known], left > 0, let location = entry.location,
-                entry.isOfBundle == scope.isOfProducts,
-                scope.places.contains(entry.place) || (scope.isWhole && !scope.isOfProducts)
-            else { continue }
-            let number = left < entry.count ? "\(left) of \(entry.count) findings of " : ""
-            outdated("no longer found: \(number)`\(entry.rule)` in `\(entry.place)`; update the baseline", at: location)
-        }
-        return outdated.all
+    private func outdated(_ entry: Baseline.Entry) -> DecisionRecord.OutdatedEntry? {
+        guard let left = allowances[entry.known], left > 0, let location = entry.location,
+            entry.isOfBundle == scope.isOfProducts,
+            scope.places.contains(entry.place) || (scope.isWhole && !scope.isOfProducts)
+        else { return nil }
+        return .init(of: entry.rule, in: entry.place, listing: entry.count, missing: left, at: location)
     }
 }

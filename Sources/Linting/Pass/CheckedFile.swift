@@ -28,6 +28,11 @@ struct CheckedFile: Sendable {
         self.init(path: file.path, comments: InlineSuppression.all(in: file, of: .all), use: .used)
     }
 
+    /// Creates the result for a profile.
+    init(profile subject: Subject, findings: [Finding]) {
+        self.init(path: subject.file.path, findings: findings, profile: subject.profile)
+    }
+
     fileprivate init(
         path: String, findings: [Finding] = [], comments: [InlineSuppression] = [], use: ProjectBuilds.FileUse? = nil,
         subject: Subject? = nil, profile: ProvisioningProfile? = nil
@@ -56,26 +61,22 @@ struct PassResult {
 }
 
 extension FileLinter {
-    /// Checks an entitlements file that no project uses.
+    /// Returns an entitlements file that no project uses, with its findings.
     ///
     /// - Parameters:
     ///   - subject: The content of the file.
+    ///   - findings: The findings in the file.
     ///   - use: The use of the file by projects.
     ///   - keepsSubject: Whether the content is kept even if no policy applies to it.
     /// - Returns: The file with its findings.
     func checked(
-        _ subject: Subject, as use: ProjectBuilds.FileUse, keepingSubject keepsSubject: Bool = false
+        _ subject: Subject, with findings: [Finding], as use: ProjectBuilds.FileUse,
+        keepingSubject keepsSubject: Bool = false
     ) -> CheckedFile {
         let isKept = keepsSubject || use == .unused || !gate.policies.isEmpty
         return CheckedFile(
-            path: subject.file.path, findings: linter.findings(in: subject),
-            comments: InlineSuppression.all(in: subject.file, of: .all), use: use, subject: isKept ? subject : nil)
-    }
-
-    /// Checks a profile.
-    func checked(profile file: SourceFile) -> CheckedFile {
-        let (findings, profile) = judged(profile: file)
-        return CheckedFile(path: file.path, findings: findings, profile: profile)
+            path: subject.file.path, findings: findings, comments: InlineSuppression.all(in: subject.file, of: .all),
+            use: use, subject: isKept ? subject : nil)
     }
 
     /// Combines the results of all files.
@@ -98,12 +99,13 @@ extension FileLinter {
             let workspace = Workspace(
                 builds, unusedFiles: subjects(.unused), looseFiles: looseStores == nil ? subjects(.loose) : [],
                 looseStores: looseStores, profiles: files.compactMap(\.profile), knowing: selection.known)
-            result.findings = linter.findings(in: workspace, beside: findings) + ofProfiles
+            result.findings = linter.findings(in: workspace, beside: findings)
             result.bundles = workspace.products.map { PolicySubject($0) }
             result.workspace = workspace
         } else {
-            result.findings = findings + ofProfiles
+            result.findings = findings
         }
+        result.findings += ofProfiles
         if !gate.policies.isEmpty { result.bundles += others.compactMap(\.subject).map { PolicySubject($0) } }
         return result
     }

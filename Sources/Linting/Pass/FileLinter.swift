@@ -67,12 +67,7 @@ public struct FileLinter: Sendable {
     ///   - version: The version of the tool that reports.
     /// - Returns: The report, which does not depend on the number of parallel jobs.
     public func report(on paths: [String], version: String) -> Report {
-        outcome(for: paths.map { BytePath($0) }, version: version).report
-    }
-
-    /// Returns the report, and whether all explicitly given paths and all projects could be read.
-    package func outcome(for paths: [BytePath], version: String) -> (report: Report, isComplete: Bool) {
-        TreePass(of: self, at: paths).outcome(version: version)
+        TreePass(of: self, at: paths.map { BytePath($0) }).outcome(version: version).report
     }
 
     /// Returns the report on one file that is already in memory.
@@ -80,8 +75,9 @@ public struct FileLinter: Sendable {
         let subject = subject(of: PropertyListReader(limits: .entitlements).read(file))
         let builds = gate.changes == nil ? nil : self.builds(of: [], from: MemoryFiles([file]))
         return report(
-            on: combined([checked(subject, as: .loose, keepingSubject: builds != nil)], with: builds),
-            reading: [file.path],
+            on: combined(
+                [checked(subject, with: linter.findings(in: subject), as: .loose, keepingSubject: builds != nil)],
+                with: builds), reading: [file.path],
             in: QualityGate.Scope(), notChecked: [], version: version)
     }
 
@@ -110,10 +106,14 @@ public struct FileLinter: Sendable {
         let builds = self.builds(of: XcodeProject.withoutDescriptionsOfOthers(projects), from: past)
         let files = found.compactMap { path, kind -> CheckedFile? in
             guard !kind.isDescription, let file = past.read(path) else { return nil }
-            guard kind != .profile else { return checked(profile: file) }
+            guard kind != .profile else {
+                let subject = Subject(profile: file, under: stated(file.path))
+                return CheckedFile(profile: subject, findings: linter.findings(in: subject))
+            }
             let use = builds.use(of: path)
-            return use == .used
-                ? CheckedFile(usedFile: file) : checked(subject(of: reader.read(file)), as: use, keepingSubject: true)
+            guard use != .used else { return CheckedFile(usedFile: file) }
+            let subject = subject(of: reader.read(file))
+            return checked(subject, with: linter.findings(in: subject), as: use, keepingSubject: true)
         }
         let result = combined(files, with: builds)
         return Changes(

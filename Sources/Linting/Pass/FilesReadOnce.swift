@@ -24,8 +24,8 @@ final class FilesReadOnce: ProjectFiles {
         }
     }
 
-    /// Returns a file that was read before; `nil` if it was not, or if it could not be read.
-    func fileReadBefore(_ path: String) -> SourceFile? { known.withLock { $0[path] } ?? nil }
+    /// The files that were read.
+    var readFiles: [SourceFile] { known.withLock { $0.values.compactMap(\.self) } }
 
     func exists(_ path: String) -> Bool { files.exists(path) }
 

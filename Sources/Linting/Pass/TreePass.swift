@@ -9,7 +9,7 @@ import XcodeProjects
 ///
 /// The pass first lists the files and reads the projects, which determine how the other files are used. Then it reads
 /// each of the other files, checks it, and releases it, unless findings or comparisons require its content.
-struct TreePass {
+package struct TreePass {
     private let linter: FileLinter
     private let paths: [BytePath]
     private let finder: FileFinder
@@ -22,7 +22,7 @@ struct TreePass {
     private let comparesStores: Bool
 
     /// Creates a pass over the files and directories at `paths`.
-    init(of linter: FileLinter, at paths: [BytePath]) {
+    package init(of linter: FileLinter, at paths: [BytePath]) {
         self.linter = linter
         self.paths = paths
         let boundary = linter.boundary ?? DirectoryBoundary(named: paths)
@@ -39,7 +39,7 @@ struct TreePass {
     ///
     /// - Parameter version: The version of the tool that reports.
     /// - Returns: The report, and whether all explicitly given paths and all projects could be read.
-    func outcome(version: String) -> (report: Report, isComplete: Bool) {
+    package func outcome(version: String) -> (report: Report, isComplete: Bool) {
         let inclusionBudget = InclusionBudget()
         let listed = finder.list(jobs: linter.jobs) { [linter, files] file in
             XcodeProject(file, from: files, spending: inclusionBudget, parsing: linter.descriptions)
@@ -120,29 +120,23 @@ private struct FileResult: Sendable {
 extension TreePass {
     /// Reads and checks the listed files.
     private func results(for candidates: [FileCandidate], with builds: ProjectBuilds?) -> FoundFiles<FileResult> {
-        var unread = candidates
-        var known: [(path: BytePath, output: FileResult)] = []
-        if builds != nil {
-            var worker = FileWorker(renderer: renderer?())
-            unread = candidates.filter { candidate in
-                // Projects read the files that they use. A file that is too large is reported when it is opened.
-                guard let file = files.fileReadBefore(candidate.path.description),
-                    file.bytes.count <= candidate.kind.sizeLimit
-                else { return true }
-                linter.tally?.addFile()
-                let result = result(for: file, at: candidate.path, candidate.kind, with: builds, by: &worker)
-                known.append((candidate.path, result))
-                return false
-            }
+        let read = builds == nil ? [:] : candidates.filesRead(by: files)
+        var worker = FileWorker(renderer: read.isEmpty ? nil : renderer?())
+        let known = read.sorted { $0.key < $1.key }.map { index, file in
+            linter.tally?.addFile()
+            let candidate = candidates[index]
+            let result = result(for: file, at: candidate.path, candidate.kind, with: builds, by: &worker)
+            return (path: candidate.path, output: result)
         }
-        let found = finder.read(unread, jobs: linter.jobs) { [renderer] in
+        let unread = read.isEmpty ? candidates : candidates.indices.filter { read[$0] == nil }.map { candidates[$0] }
+        let pool = WorkerPool(finder: finder, reading: unread) { [renderer] in
             FileWorker(renderer: renderer?())
         } work: { worker, found -> FileResult? in
             let path = found.path.description
             let file = linter.mended[path] ?? SourceFile(path: path, bytes: found.contents)
             return result(for: file, at: found.path, found.kind, with: builds, by: &worker)
         }
-        return found.adding(known)
+        return pool.run(jobs: linter.jobs ?? FileFinder.defaultJobs).adding(known)
     }
 
     private func result(
@@ -157,7 +151,8 @@ extension TreePass {
             return result
         }
         let subject = linter.subject(of: worker.reader.read(file))
-        var checked = linter.checked(subject, as: use, keepingSubject: linter.gate.changes != nil)
+        let findings = linter.linter.findings(in: subject)
+        var checked = linter.checked(subject, with: findings, as: use, keepingSubject: linter.gate.changes != nil)
         if builds != nil, checked.findings.hasRepetitions { checked.findings = checked.findings.merged }
         // Rendered findings cannot be suppressed by a comment later.
         if use != .unused, checked.comments.isEmpty {
@@ -174,12 +169,33 @@ extension TreePass {
         for file: SourceFile, at path: BytePath, with builds: ProjectBuilds?, by worker: inout FileWorker
     ) -> FileResult {
         var result = FileResult(path: path)
-        var checked = linter.checked(profile: file)
+        let subject = Subject(profile: file, under: linter.stated(file.path))
+        var checked = CheckedFile(profile: subject, findings: linter.linter.findings(in: subject))
         result.rendered = worker.write(checked.findings, at: path, called: file.path)
         if result.rendered != nil { checked.findings = [] }
         // Profiles are compared with the products of projects.
         if result.rendered == nil || builds != nil { result.checked = .init(checked) }
         return result
+    }
+}
+
+extension [FileCandidate] {
+    /// Returns the files, by index, that projects read because they use them; the candidates are sorted by path.
+    ///
+    /// A file that is too large is reported when it is opened.
+    fileprivate func filesRead(by projects: FilesReadOnce) -> [Int: SourceFile] {
+        var read: [Int: SourceFile] = [:]
+        for file in projects.readFiles {
+            let path = BytePath(file.path)
+            var (low, high) = (startIndex, endIndex)
+            while low < high {
+                let middle = low + (high - low) / 2
+                if self[middle].path < path { low = middle + 1 } else { high = middle }
+            }
+            guard low < endIndex, self[low].path == path, file.bytes.count <= self[low].kind.sizeLimit else { continue }
+            read[low] = file
+        }
+        return read
     }
 }
 

@@ -67,7 +67,8 @@ final class NodeTable: Sendable {
         return Location(file: file, range: isLocated ? range(of: index) : nil, node: index, in: self)
     }
 
-    private func range(of index: Int) -> Range<Int> {
+    /// Returns the range of a node's value, as in ``location(of:)``, of a node in the file.
+    func range(of index: Int) -> Range<Int> {
         let node = nodes[index]
         let isText =
             node.kind.isText && node.flags & UInt8(CXML_SELF_CLOSING) == 0 && node.contentStart < node.contentEnd

@@ -65,6 +65,17 @@ extension PropertyList.Value {
         table.forEachMember(of: index, body)
     }
 
+    /// Calls `body` with the bytes of each string of an array, or of a single string, and with its range in the file;
+    /// `nil` if it is not in the file.
+    ///
+    /// Like ``forEachMember(_:)``, it neither retains objects nor creates strings.
+    package func forEachString(_ body: (UnsafeBufferPointer<UInt8>, Range<Int>?) -> Void) {
+        table.forEachMember(of: index) { index in
+            guard table.kind(of: index) == .string else { return }
+            table.withBytes(at: index) { body($0, table.isInFile(index) ? table.range(of: index) : nil) }
+        }
+    }
+
     private var trimmedText: String {
         let text = table.string(at: index)
         return String(text.trimming(where: \.isWhitespace))

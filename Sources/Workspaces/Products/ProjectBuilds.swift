@@ -30,6 +30,9 @@ package struct ProjectBuilds: Sendable {
     /// The references of a project that cannot be read completely are not known.
     private let roots: Set<Substring>
 
+    /// The lengths of the directories in bytes, so that few parts of each path must be compared with them.
+    private let rootLengths: [Int]
+
     /// Whether the working directory, which has no name, is one of the directories.
     private let coversAll: Bool
 
@@ -70,6 +73,7 @@ package struct ProjectBuilds: Sendable {
         let roots = projects.filter(\.isWhole).map(\.sourceRoot)
         coversAll = roots.contains { $0.isEmpty || $0 == "." }
         self.roots = Set(roots.map { $0.hasSuffix("/") ? $0.dropLast() : $0[...] })
+        rootLengths = Set(self.roots.map(\.utf8.count)).sorted()
         mentioned = projects.reduce(into: []) { $0.formUnion($1.namedEntitlements) }
     }
 
@@ -81,8 +85,12 @@ package struct ProjectBuilds: Sendable {
     }
 
     private func isBelowRoot(_ path: String) -> Bool {
-        guard !roots.isEmpty else { return false }
-        return path.utf8.indices.contains { path.utf8[$0] == UInt8(ascii: "/") && roots.contains(path[..<$0]) }
+        let bytes = path.utf8
+        return rootLengths.contains { length in
+            guard length < bytes.count else { return false }
+            let end = bytes.index(bytes.startIndex, offsetBy: length)
+            return bytes[end] == UInt8(ascii: "/") && roots.contains(path[..<end])
+        }
     }
 }
 
@@ -120,6 +128,9 @@ extension XcodeProject {
 extension String {
     /// Whether the path is in a directory or below it.
     func isBelow(_ directory: String) -> Bool {
-        directory.isEmpty || directory == "." || hasPrefix(directory.hasSuffix("/") ? directory : directory + "/")
+        if directory.isEmpty || directory == "." { return true }
+        guard utf8.starts(with: directory.utf8) else { return false }
+        let slash = UInt8(ascii: "/")
+        return directory.utf8.last == slash || utf8.dropFirst(directory.utf8.count).first == slash
     }
 }

@@ -31,7 +31,12 @@ extension ApplicationIdentifierPattern {
 
 extension String {
     /// The last component of a path.
-    package var lastPathComponent: String { String(split(separator: "/").last ?? "") }
+    package var lastPathComponent: String {
+        let slash = UInt8(ascii: "/")
+        guard let last = utf8.lastIndex(where: { $0 != slash }) else { return "" }
+        let start = utf8[...last].lastIndex(of: slash).map(utf8.index(after:)) ?? startIndex
+        return String(Substring(utf8[start...last]))
+    }
 
     fileprivate var withoutExtension: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
 }

@@ -121,7 +121,7 @@ extension ExplainCommand {
         var linter = FileLinter()
         linter.descriptions = YAMLDescription.parse
         linter.obey(configuration)
-        let (report, isComplete) = linter.outcome(for: [BytePath(argument: path)], version: Version.number)
+        let (report, isComplete) = TreePass(of: linter, at: [BytePath(argument: path)]).outcome(version: Version.number)
         let concerned = Set(rules)
         let findings = report.findings.filter { concerned.contains($0.rule) }
         let excerpt = Report(

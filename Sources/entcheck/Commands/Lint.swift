@@ -124,7 +124,7 @@ struct Lint {
     var readsStandardInput: Bool { paths.contains(where: \.isStandardInput) }
 
     private func outcome(of linter: FileLinter) throws -> (report: Report, isComplete: Bool) {
-        guard readsStandardInput else { return linter.outcome(for: paths, version: Version.number) }
+        guard readsStandardInput else { return TreePass(of: linter, at: paths).outcome(version: Version.number) }
         guard paths.count == 1 else { throw ValidationError("`-` cannot be used with other paths.") }
         guard let bytes = StandardStream.input.readAll(limit: FileFinder.sizeLimit) else {
             throw ValidationError("Standard input has more than \(FileFinder.sizeLimit) bytes.")

@@ -24,7 +24,7 @@ import Glibc
             try? FileManager.default.removeItem(atPath: root + "/b.entitlements")
             throw DescriptionMistake("unreadable", at: nil)
         }
-        let (report, _) = linter.outcome(for: [BytePath(tree.path)], version: "1")
+        let (report, _) = TreePass(of: linter, at: [BytePath(tree.path)]).outcome(version: "1")
         let missing = report.notChecked.first { $0.path.hasSuffix("/b.entitlements") }
         #expect(missing?.reason == "No such file or directory")
         #expect(report.notChecked.contains { $0.path.hasSuffix("/a.entitlements") } == false)
@@ -42,15 +42,29 @@ import Glibc
     @Test func `identifiers of files without a project are compared by case, whatever the layout of the file`() throws {
         let tree = try Self.mixedTree()
         let text = TextReporter().text(of: try report(on: tree, isRendered: true))
-        let lines = text.split(separator: "\n").filter {
-            $0.hasSuffix("[store-name-case]") && !$0.contains("fails first")
-        }
+        let lines = text.split(separator: "\n").filter { $0.hasSuffix("[store-name-case]") && $0.contains(": error: ") }
         let places = lines.map { $0.dropFirst(tree.path.count + 1).prefix { $0 != " " } }
         #expect(
             places == [
                 "a/App.entitlements:7:11:", "c/Crossed.entitlements:8:11:", "d/Line.entitlements:1:91:",
                 "e/Wide.entitlements:7:11:", "f/Twice.entitlements:7:11:",
             ])
+    }
+
+    @Test func `a character whose lowercase form is ASCII is compared by case`() throws {
+        let tree = try TemporaryDirectory()
+        let samples = URL(filePath: #filePath).appending(path: "../../../../Samples/Notes").standardized
+        try FileManager.default.copyItem(atPath: samples.path, toPath: tree.path + "/Notes")
+        // U+212A is the Kelvin sign, which three bytes represent.
+        try tree.write([
+            "a/App.entitlements": Self.list("group.com.example.kelvin"),
+            "b/App.entitlements": Self.list("group.com.example.\u{212A}elvin"),
+        ])
+        for isRendered in [true, false] {
+            let text = TextReporter().text(of: try report(on: tree, isRendered: isRendered))
+            let lines = text.split(separator: "\n").filter { $0.contains(": error: ") }
+            #expect(lines.count { $0.hasSuffix("[store-name-case]") } == 1)
+        }
     }
 
     @Test func `a rule that compares stores does not depend on the other files of the tree`() throws {
@@ -151,7 +165,7 @@ extension TreePassTests {
     private func report(on tree: TemporaryDirectory, isRendered: Bool) throws -> Report {
         var linter = FileLinter(Linter())
         if isRendered { linter.renderer = { TextReporter().renderer() } }
-        let (report, isComplete) = linter.outcome(for: [BytePath(tree.path)], version: "1")
+        let (report, isComplete) = TreePass(of: linter, at: [BytePath(tree.path)]).outcome(version: "1")
         #expect(isComplete)
         return report
     }

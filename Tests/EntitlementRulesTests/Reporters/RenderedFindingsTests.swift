@@ -13,9 +13,9 @@ import TextOutput
         let path = BytePath(Self.samples.appending(path: sample).path)
         let reporter = TextReporter(style: Style(hasColors: true), limit: limit)
         var linter = FileLinter()
-        let kept = linter.outcome(for: [path], version: "1").report
+        let kept = TreePass(of: linter, at: [path]).outcome(version: "1").report
         linter.renderer = reporter.renderer
-        let written = linter.outcome(for: [path], version: "1").report
+        let written = TreePass(of: linter, at: [path]).outcome(version: "1").report
         #expect(written.summary == kept.summary)
         #expect(reporter.text(of: written) == reporter.text(of: kept))
     }
@@ -23,11 +23,11 @@ import TextOutput
     @Test func `findings are rendered during the search unless a project uses their file`() {
         var linter = FileLinter()
         linter.renderer = TextReporter().renderer
-        let withProject = linter.outcome(
-            for: [BytePath(Self.samples.appending(path: "Notes").path)], version: "1")
+        let withProject = TreePass(of: linter, at: [BytePath(Self.samples.appending(path: "Notes").path)]).outcome(
+            version: "1")
         #expect(withProject.report.written.isEmpty)
-        let alone = linter.outcome(
-            for: [BytePath(Self.samples.appending(path: "NotesWithMistakes").path)], version: "1")
+        let alone = TreePass(of: linter, at: [BytePath(Self.samples.appending(path: "NotesWithMistakes").path)])
+            .outcome(version: "1")
         #expect(alone.report.findings.isEmpty)
         #expect(!alone.report.written.isEmpty)
     }
