@@ -33,9 +33,12 @@ extension LanguageServer {
     }
 
     private mutating func close(_ document: DocumentIdentifier) -> Revision.Change {
-        guard let path = FileAddress.path(of: document.uri), documents[path] != nil else { return .nothing }
+        guard let path = FileAddress.path(of: document.uri), let open = documents[path] else { return .nothing }
         documents.close(path)
-        return path.isOfEntitlements ? .documents : .tree
+        guard path.isOfEntitlements else { return .tree }
+        // A saved document changes nothing.
+        let onDisk = EditorFiles(open: [:], below: folders).read(path)
+        return onDisk?.bytes == open.file.bytes ? .text : .documents
     }
 
     /// A saved file may be new in its folder, and projects are read from disk.

@@ -19,9 +19,9 @@ struct ProposedValues {
     }
 
     private let report: EditorReport
-    private let path: String
+    private let claimed: ClaimedTexts
 
-    /// The maximum number of stores and products that are examined; bounds the work for generated projects.
+    /// The maximum number of stores that are examined; bounds the work for generated projects.
     private static let limit = 2000
 
     /// The maximum number of apps that the detail of a value names.
@@ -30,7 +30,7 @@ struct ProposedValues {
     /// Creates the values for a document.
     init(on report: EditorReport, in path: String) {
         self.report = report
-        self.path = path
+        claimed = ClaimedTexts(on: report, except: path)
     }
 
     /// Returns the values for an entitlement, each text once.
@@ -103,15 +103,41 @@ struct ProposedValues {
 
     /// Returns the strings that other products of the projects claim.
     private func used(for key: EntitlementKey) -> [Value] {
-        var apps: [String: Set<String>] = [:]
-        for product in report.judgement.workspace.products.prefix(Self.limit)
-        where product.entitlements.list.file.path != path {
-            for text in (product.subject.claims[key]?.strings ?? []).prefix(Self.limit) {
-                apps[text.value, default: []].insert(product.target)
-            }
-        }
-        return apps.sorted { $0.key < $1.key }.map {
+        (claimed.texts[key] ?? [:]).sorted { $0.key < $1.key }.map {
             Value(text: $0.key, detail: "used by \(named($0.value.sorted()))")
         }
+    }
+}
+
+/// The strings that the products of the projects claim, by key, with the names of the products.
+///
+/// They are collected once, because a list of all keys contains the values of each.
+private final class ClaimedTexts {
+    private let report: EditorReport
+    private let path: String
+
+    /// The strings by key; collected at the first access.
+    private(set) lazy var texts = collect()
+
+    /// The maximum number of products and strings that are examined; bounds the work for generated projects.
+    private static let limit = 2000
+
+    /// Creates the strings of all products except those with the entitlements file at a path.
+    init(on report: EditorReport, except path: String) {
+        self.report = report
+        self.path = path
+    }
+
+    private func collect() -> [EntitlementKey: [String: Set<String>]] {
+        var texts: [EntitlementKey: [String: Set<String>]] = [:]
+        for product in report.judgement.workspace.products.prefix(Self.limit)
+        where product.entitlements.list.file.path != path {
+            for claim in product.subject.claims.claims.prefix(Self.limit) {
+                for text in claim.strings.prefix(Self.limit) {
+                    texts[claim.key, default: [:]][text.value, default: []].insert(product.target)
+                }
+            }
+        }
+        return texts
     }
 }
