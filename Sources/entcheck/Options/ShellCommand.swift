@@ -3,9 +3,11 @@ import FileDiscovery
 /// A command in the syntax of a POSIX shell.
 enum ShellCommand {
     /// The options that change files or only write them, each with its number of values.
-    private static let writingOptions = ["--fix": 0, "--unsafe-fixes": 0, "--diff": 0, "--output": 1]
+    private static let writingOptions = [
+        "--fix": 0, "--unsafe-fixes": 0, "--diff": 0, "--output": 1, "--format": 1, "--quiet": 0,
+    ]
 
-    /// The command that checks the same files again without changing them.
+    /// The command that checks the same files again without changing them, and prints the report for programs.
     static var ofThisRun: String {
         var words = ["entcheck"]
         var rest = BytePath.passed[...]
@@ -18,6 +20,8 @@ enum ShellCommand {
             }
             if name == text { rest = rest.dropFirst(count) }
         }
+        // All arguments after `--` are paths.
+        words.insert(contentsOf: ["--format", "agent"], at: words.firstIndex(of: "--") ?? words.endIndex)
         return words.joined(separator: " ")
     }
 

@@ -23,7 +23,7 @@ import Testing
         #expect((lines[1]["place"] as? String)?.hasPrefix("My App.entitlements:") == true)
         // The command contains the paths and the format, but no option that writes files.
         let command = try #require(lines[1]["verify"] as? String)
-        #expect(command == "entcheck lint --format agent 'My App.entitlements'")
+        #expect(command == "entcheck lint 'My App.entitlements' --format agent")
         var bytes = [UInt8](try Data(contentsOf: file))
         for edit in (lines[1]["edits"] as? [[String: Any]] ?? []).reversed() {
             let (offset, length) = (edit["offset"] as? Int ?? -1, edit["length"] as? Int ?? -1)

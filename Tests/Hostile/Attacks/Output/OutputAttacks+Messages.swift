@@ -46,6 +46,7 @@ extension Attack {
                     "textDocument": ["uri": uri], "position": position, "context": ["diagnostics": []],
                     "range": ["start": ["line": 0, "character": 0], "end": ["line": 8, "character": 0]],
                 ]
+                // At the end of the input, the server responds to all requests; a shutdown cancels those that wait.
                 let messages: [[String: Any]] = [
                     ["id": 1, "method": "initialize", "params": ["capabilities": [:]]],
                     ["method": "initialized", "params": [:]],
@@ -53,7 +54,6 @@ extension Attack {
                     ["id": 2, "method": "textDocument/documentSymbol", "params": ["textDocument": ["uri": uri]]],
                     ["id": 3, "method": "textDocument/hover", "params": question],
                     ["id": 4, "method": "textDocument/codeAction", "params": question],
-                    ["id": 5, "method": "shutdown"], ["method": "exit"],
                 ]
                 let input = try messages.flatMap { message in
                     let envelope = message.merging(["jsonrpc": "2.0"]) { $1 }
