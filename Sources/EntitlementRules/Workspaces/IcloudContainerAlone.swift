@@ -1,7 +1,5 @@
 import Entitlements
 import LintModel
-import PropertyLists
-import Workspaces
 
 extension Rule {
     static let icloudContainerAlone = Rule(
@@ -33,18 +31,7 @@ extension Rule {
                     .app("Notes", containers("notes")), .appExtension("Widget", containers("notes")))),
         ],
         workspace: { workspace, report in
-            let claims = LoneClaims(in: workspace) { product in
-                product.subject.claims.cloudContainers.map { Located($0.value.rawValue, at: $0.location) }
-            }
-            for lone in claims.lone {
-                report(
-                    """
-                    no other target claims the iCloud container `\(lone.claim.value)` in this configuration; \
-                    `\(lone.other)` claims `\(lone.otherClaim.value)`
-                    """, at: lone.claim.location,
-                    related: [.init("`\(lone.otherClaim.value)` is claimed here", at: lone.otherClaim.location)],
-                    context: lone.context)
-            }
+            report(LoneClaims(of: .cloudContainers, in: workspace), of: "iCloud container")
         })
 }
 

@@ -39,18 +39,8 @@ extension Rule {
                     .appExtension("Widget", groups("com.example.notes")))),
         ],
         workspace: { workspace, report in
-            let claims = LoneClaims(in: workspace, implicit: \.implicitKeychainGroups) { product in
-                product.subject.claims.keychainAccessGroups.map { Located($0.value.rawValue, at: $0.location) }
-            }
-            for lone in claims.lone {
-                report(
-                    """
-                    no other target claims the keychain group `\(lone.claim.value)` in this configuration; \
-                    `\(lone.other)` claims `\(lone.otherClaim.value)`
-                    """, at: lone.claim.location,
-                    related: [.init("`\(lone.otherClaim.value)` is claimed here", at: lone.otherClaim.location)],
-                    context: lone.context)
-            }
+            let claims = LoneClaims(of: .keychainAccessGroups, in: workspace, implicit: \.implicitKeychainGroups)
+            report(claims, of: "keychain group")
         })
 }
 

@@ -30,64 +30,86 @@ struct LoneClaims {
     private struct Claims {
         /// The targets that can use an identifier.
         var targets: [String: Set<String>] = [:]
-        /// The first claims of two different targets.
+        /// The claimed identifiers by their text in lowercase letters.
+        var spellings: [String: Set<String>] = [:]
+        /// The first claims of two different targets, so that at least one is of another target.
         var firsts: [(target: String, claim: Located<String>)] = []
     }
 
+    private let key: EntitlementKey
     private let products: [ProjectProduct]
-    private let identifiers: (ProjectProduct) -> [Located<String>]
     private var claims: [Builds: Claims] = [:]
 
     /// Collects the claims of products.
     ///
     /// - Parameters:
+    ///   - key: The key that lists the identifiers.
     ///   - workspace: The products.
     ///   - implicit: Returns the identifiers that a product can use without a claim.
-    ///   - identifiers: Returns the identifiers that a product claims.
-    init(
-        in workspace: Workspace, implicit: (ProjectProduct) -> [String] = { _ in [] },
-        of identifiers: @escaping (ProjectProduct) -> [Located<String>]
-    ) {
+    init(of key: EntitlementKey, in workspace: Workspace, implicit: (ProjectProduct) -> [String] = { _ in [] }) {
+        self.key = key
         products = workspace.products
-        self.identifiers = identifiers
         for product in products {
-            let own = identifiers(product)
-            let usable = own.map(\.value) + implicit(product)
+            let usable = implicit(product).map(product.unprefixed)
             for place in product.buildPlaces {
                 let builds = Builds(place: place, platform: product.platform)
-                for identifier in usable {
-                    claims[builds, default: Claims()].targets[product.unprefixed(identifier), default: []].insert(
-                        product.target)
-                }
-                let firsts = claims[builds]?.firsts ?? []
-                if let first = own.first, firsts.count < 2, firsts.first?.target != product.target {
-                    claims[builds]?.firsts.append((product.target, first))
-                }
+                add(product, to: &claims[builds, default: Claims()], using: usable)
             }
         }
     }
 
+    private func add(_ product: ProjectProduct, to claims: inout Claims, using usable: [String]) {
+        let own = identifiers(of: product)
+        for identifier in own.map({ product.unprefixed($0.value) }) {
+            claims.targets[identifier, default: []].insert(product.target)
+            claims.spellings[identifier.lowercased(), default: []].insert(identifier)
+        }
+        for identifier in usable { claims.targets[identifier, default: []].insert(product.target) }
+        if let first = own.first, claims.firsts.count < 2, claims.firsts.first?.target != product.target {
+            claims.firsts.append((product.target, first))
+        }
+    }
+
+    private func identifiers(of product: ProjectProduct) -> [Located<String>] {
+        product.subject.claims[key]?.strings ?? []
+    }
+
     /// The claims of app extensions that no other target shares.
     var lone: [Lone] {
-        var found: [Lone] = []
-        for product in products where product.product == .appExtension {
-            let own = identifiers(product)
-            guard !own.isEmpty, !own.contains(where: { $0.value.contains("*") }) else { continue }
-            for place in product.buildPlaces {
+        products.filter { $0.product == .appExtension }.flatMap { product -> [Lone] in
+            let own = identifiers(of: product)
+            guard !own.contains(where: { $0.value.contains("*") }) else { return [] }
+            return product.buildPlaces.flatMap { place -> [Lone] in
                 guard let all = claims[Builds(place: place, platform: product.platform)],
                     let other = all.firsts.first(where: { $0.target != product.target }),
                     own.allSatisfy({ all.targets[product.unprefixed($0.value)] == [product.target] })
-                else { continue }
+                else { return [] }
                 var context = product.context
                 context.configurations = [place.configuration]
-                let names = Set(all.targets.keys.map { $0.lowercased() })
                 // `store-name-case` reports identifiers that differ only in case.
-                for claim in own where names.count == all.targets.count {
-                    found.append(Lone(claim: claim, other: other.target, otherClaim: other.claim, context: context))
-                }
+                return own.filter { all.spellings[product.unprefixed($0.value).lowercased()]?.count == 1 }
+                    .map { Lone(claim: $0, other: other.target, otherClaim: other.claim, context: context) }
             }
         }
-        return found
+    }
+}
+
+extension FindingCollector {
+    /// Reports the claims of app extensions that no other target shares.
+    ///
+    /// - Parameters:
+    ///   - claims: The claims.
+    ///   - kind: The noun for an identifier, such as “app group”.
+    mutating func callAsFunction(_ claims: LoneClaims, of kind: String) {
+        for lone in claims.lone {
+            self(
+                """
+                no other target claims the \(kind) `\(lone.claim.value)` in this configuration; `\(lone.other)` claims \
+                `\(lone.otherClaim.value)`
+                """, at: lone.claim.location,
+                related: [.init("`\(lone.otherClaim.value)` is claimed here", at: lone.otherClaim.location)],
+                context: lone.context)
+        }
     }
 }
 
