@@ -102,7 +102,8 @@ struct EntitlementResolver {
     /// Checks that the profile is for the platform, and that it can be used today.
     private mutating func checkProfile() {
         guard let profile = input.profile else { return }
-        if let platform, profile.isKnownToExclude(platform, for: .app) {
+        let isDriver = input.claims.contains { $0.key.rawValue.hasPrefix("com.apple.developer.driverkit") }
+        if let platform, profile.isKnownToExclude(platform, for: isDriver ? .driver : .app) {
             let names = profile.platforms.map(\.description).joined(separator: ", ")
             report(.error, "\(profile.displayName) is for \(names), not for \(platform)")
         }

@@ -14,11 +14,13 @@ extension Rule {
         sources: [
             "https://github.com/dotnet/macios/issues/7577",
             "https://github.com/flutter/flutter/issues/163565",
+            "https://github.com/dotnet/maui/issues/12311",
             "https://developer.apple.com/documentation/security/app-sandbox",
         ],
         rationale: """
             App Store Connect rejects the app (ITMS-90296: “App sandbox not enabled”): all executables of an app for the
-            Mac App Store, including helpers, must be signed with `com.apple.security.app-sandbox` = true.
+            Mac App Store, including helpers and Mac Catalyst apps, must be signed with `com.apple.security.app-sandbox` =
+            true.
 
             Exceptions: in a source file, the finding is a warning, because the Xcode build setting `ENABLE_APP_SANDBOX`
             adds the key. The rule does not check system extensions, frameworks, and libraries.
@@ -34,6 +36,12 @@ extension Rule {
                 """),
             .reported(
                 "a helper without the key", under: .signed(.macOS, .appStore, product: .helper),
+                """
+                <key>com.apple.security.network.client</key>
+                <true/>
+                """),
+            .reported(
+                "a Mac Catalyst app without the key", under: .signed(.catalyst, .appStore),
                 """
                 <key>com.apple.security.network.client</key>
                 <true/>

@@ -15,6 +15,8 @@ extension Rule {
             "https://github.com/maxkle1nz/m1nd/pull/508",
             "https://github.com/canyonroad/agentsh/pull/440",
             "https://github.com/coteditor/CotEditor/blob/main/.github/workflows/test.yml",
+            "https://github.com/electron/osx-sign/issues/120",
+            "https://developer.apple.com/forums/thread/730398",
         ],
         rationale: """
             The app does not launch, or it cannot be installed or uploaded: restricted entitlements are valid only with a
@@ -24,7 +26,7 @@ extension Rule {
             Exceptions: on macOS, the App Sandbox, the hardened runtime, enhanced security, app groups, and debugging
             require no profile. Apps from the App Store contain no profile, because the App Store re-signs them.
             """,
-        situations: [.onMac, .inMacAppStore, .onDevice, .debuggingKeyOnMac],
+        situations: [.onMac, .inMacAppStore, .nestedInMacApp, .onDevice, .debuggingKeyOnMac],
         examples: [
             .reported(
                 "keychain groups in a Developer ID app without a profile",
@@ -58,6 +60,15 @@ extension Rule {
                 """
                 <key>«application-identifier»</key>
                 <string>A1B2C3D4E5.com.example.notes.share</string>
+                """),
+            .reported(
+                "a helper with the identity of its app",
+                under: .signed(.macOS, .appStore, product: .helper, profile: .absent),
+                """
+                <key>«com.apple.application-identifier»</key>
+                <string>A1B2C3D4E5.com.example.notes</string>
+                <key>com.apple.security.app-sandbox</key>
+                <true/>
                 """),
             .accepted(
                 "only unrestricted entitlements", under: .signed(.macOS, .developerID, profile: .absent),
@@ -106,6 +117,15 @@ extension RuleSituation {
             embed a profile, and this includes the identifiers of the app and its team.
             """)
 
+    fileprivate static let nestedInMacApp = RuleSituation(
+        "Identity of the app in nested code",
+        apple: ["ITMS-90885"],
+        rationale: """
+            TestFlight does not offer the build (ITMS-90885): nested code claims the application identifier, but embeds no
+            profile. Sign it without the identity of the app. Reports differ on whether App Store Connect also rejects
+            the upload, so the finding is a warning.
+            """)
+
     fileprivate static let onDevice = RuleSituation(
         "App for a device",
         apple: ["0xE8008015"],
@@ -123,10 +143,7 @@ extension RuleSituation {
 }
 
 extension Subject {
-    /// Whether nested code of a Mac app for the store claims only the identity of the app.
-    ///
-    /// Reports differ: App Store Connect rejects the upload, or warns (ITMS-90885). Sources:
-    /// <https://github.com/electron/osx-sign/issues/120>, <https://developer.apple.com/forums/thread/730398>.
+    /// Whether a claim is the identity of the app in nested code of a Mac app for the store.
     fileprivate func isNestedInStoreApp(_ claim: EntitlementClaim) -> Bool {
         let nested: Set<ProductKind> = [.helper, .tool, .loginItem, .xpcService]
         return isForMacAppStore && claim.isIdentity && nested.contains(product)
@@ -135,6 +152,7 @@ extension Subject {
     /// Returns the situation of a claim that requires a profile.
     fileprivate func situationWithoutProfile(_ claim: EntitlementClaim) -> RuleSituation {
         if !isKnownToNeedProfile(claim) { return .debuggingKeyOnMac }
+        if isNestedInStoreApp(claim) { return .nestedInMacApp }
         if isForMobilePlatform { return .onDevice }
         return distribution == .appStore ? .inMacAppStore : .onMac
     }

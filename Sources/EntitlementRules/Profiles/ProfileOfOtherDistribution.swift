@@ -16,6 +16,8 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
             "https://github.com/dotnet/macios/issues/4766",
             "https://github.com/fastlane/fastlane/issues/4519",
+            "https://github.com/fastlane/fastlane/issues/603",
+            "https://github.com/consento-org/mobile/issues/49",
         ],
         rationale: """
             The app launches only on the devices that the profile lists, or App Store Connect rejects it: the profile is
@@ -23,6 +25,9 @@ extension Rule {
             With a development profile, notarization succeeds, but the app launches only on the Macs of the developers.
             The App Store requires a store profile, which does not list devices; no device launches a product with such a
             profile before the App Store has signed it again.
+
+            For an ad hoc profile, the finding is a warning: App Store Connect accepts the upload, but TestFlight does not
+            offer the build to testers.
 
             Exceptions: a profile for all devices of an organization, or for Developer ID, also works for other builds
             that run outside the App Store. A file without the mandatory keys of a profile has no known type.
@@ -70,6 +75,7 @@ extension Rule {
         guard let mismatch else { return }
         report(
             "\(profile.displayName) \(mismatch.reason)", at: subject.placeOfProfile(nil),
-            severity: mismatch.isRejected ? nil : .warning)
+            severity: mismatch.isRejected ? nil : .warning, apple: mismatch.isRejected ? nil : ["ITMS-90191"],
+            stage: mismatch.isRejected || subject.conditions.goal == .upload ? nil : .testFlight)
     }
 }

@@ -12,6 +12,7 @@ extension Rule {
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",
+            "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
         ],
         rationale: """
             The product cannot be installed, uploaded, or launched with its entitlements, because no certificate signed it. An
@@ -31,7 +32,7 @@ extension Rule {
                 ).with { $0.signer = .adHoc }, ""),
             .reported(
                 "an ad hoc signed app for the notary service",
-                under: .signed(.macOS, .developerID).reaching(.notarize).with { $0.signer = .adHoc }, ""),
+                under: .signed(.macOS, .developerID).to(.notarize).with { $0.signer = .adHoc }, ""),
             .accepted("an ad hoc signed app on a Mac", under: .signed(.macOS).with { $0.signer = .adHoc }, ""),
         ]
     ) { subject, report in

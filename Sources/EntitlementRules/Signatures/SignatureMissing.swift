@@ -13,16 +13,21 @@ extension Rule {
         sources: [
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",
             "https://developer.apple.com/documentation/macos-release-notes/macos-big-sur-11_0_1-universal-apps-release-notes",
+            "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
         ],
         rationale: """
             Devices do not install or launch unsigned code, including frameworks and extensions (0xE800801C). An app
             that was built without signing, for example in continuous integration, must be signed before it can be
             installed.
 
-            Exception: for a Mac product that no service receives, the finding is a warning. Intel Macs run unsigned code; Macs with Apple silicon do not.
+            Exception: for a Mac product that neither App Store Connect nor the notary service receives, the finding is a
+            warning. Intel Macs run unsigned code; Macs with Apple silicon do not.
             """,
         examples: [
             .reported("an app without a signature", under: .signed(.iOS).with { $0.signer = .absent }, ""),
+            .reported(
+                "an unsigned Mac app for the notary service",
+                under: .signed(.macOS, .developerID).to(.notarize).with { $0.signer = .absent }, ""),
             .accepted("an app for the simulator", under: .signed(.iOS).with { $0.isForSimulator = true }, ""),
         ]
     ) { subject, report in

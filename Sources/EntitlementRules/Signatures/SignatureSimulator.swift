@@ -13,14 +13,19 @@ extension Rule {
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBApplePlatform/Specs/Embedded-Simulator.xcspec",
             "https://developer.apple.com/documentation/xcode/running-your-app-in-simulator-or-on-a-device",
+            "https://github.com/fastlane/fastlane/issues/1322",
         ],
         rationale: """
             App Store Connect rejects code for simulators (ITMS-90087). A simulator build contains its entitlements in
             sections of the executable, `__TEXT,__entitlements` and `__TEXT,__ents_der`, and signs almost none of them.
-            Simulators do not require a profile, so the build does not show how the app behaves on a device.
+            Simulators do not require a profile, so the build does not show how the app behaves on a device. The finding is
+            an error if the product is checked for App Store Connect or TestFlight.
             """,
         examples: [
             .reported("a build for the simulator", under: .signed(.iOS).with { $0.isForSimulator = true }, ""),
+            .reported(
+                "a build for the simulator that is uploaded",
+                under: .signed(.iOS, .appStore).to(.upload).with { $0.isForSimulator = true }, ""),
             .accepted("a build for devices", under: .signed(.iOS).with { $0.isForSimulator = false }, ""),
         ]
     ) { subject, report in

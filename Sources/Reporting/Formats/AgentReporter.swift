@@ -7,8 +7,8 @@ import Workspaces
 
 /// A report for programs that fix files: one compact JSON object per line.
 ///
-/// Before the first finding of a rule, a line of the type `rule` contains the reason, because all findings of the rule
-/// have the same one. A line of the type `finding` contains the place, the message, the exact edits, and the command
+/// A line of the type `rule` contains the reason of a rule, before the first finding of the rule or of one of its
+/// situations. A line of the type `finding` contains the place, the message, the exact edits, and the command
 /// that verifies them. Edits refer to the bytes of the file before the fix; they are sorted and do not overlap. The last
 /// line has the type `summary`. Members that do not apply are omitted.
 public struct AgentReporter: Reporter {

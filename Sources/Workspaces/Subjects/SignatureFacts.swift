@@ -122,13 +122,6 @@ extension Set<DeveloperCertificate.Kind> {
 }
 
 extension AnalysisContext {
-    /// Returns these conditions for a product that is meant to pass a stage and those before it.
-    package func reaching(_ stage: Stage) -> AnalysisContext {
-        var conditions = self
-        conditions.goal = stage
-        return conditions
-    }
-
     /// Returns these conditions for code that was signed with the given facts.
     package func with(_ code: (inout SignatureFacts) -> Void) -> AnalysisContext {
         var conditions = self
