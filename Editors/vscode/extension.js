@@ -13,7 +13,7 @@ function server() {
   return { command: settings.get("path"), args: ["lsp", ...settings.get("arguments")] };
 }
 
-/** The documents that the server checks, and the files whose changes it must know. */
+/** The documents that the server checks; the server itself asks for the changes of other files. */
 function options() {
   return {
     documentSelector: [
@@ -21,11 +21,6 @@ function options() {
       { scheme: "file", pattern: "**/*.{entitlements,xcent}" },
       { scheme: "file", pattern: "**/.entcheck.yml" },
     ],
-    synchronize: {
-      fileEvents: vscode.workspace.createFileSystemWatcher(
-        "**/{*.entitlements,*.xcent,*.pbxproj,*.xcconfig,*.mobileprovision,*.provisionprofile,*.yml,Info.plist}"
-      ),
-    },
   };
 }
 

@@ -36,7 +36,8 @@ extension LanguageServer {
     }
 
     private mutating func refresh(_ method: String) {
-        send(ServerMessage(id: method, method: method, params: NullResult()))
+        refreshCount += 1
+        send(ServerMessage(id: "\(method) \(refreshCount)", method: method, params: NullResult()))
     }
 
     /// Returns an identifier of diagnostics, which is equal for equal diagnostics.
@@ -44,14 +45,8 @@ extension LanguageServer {
         String(encoded(diagnostics.diagnostics).hashValue, radix: 16)
     }
 
-    /// Responds to a request for diagnostics.
-    mutating func answerDiagnostics(
-        _ method: String, _ message: Incoming, _ request: RequestIdentifier
-    ) throws(ResponseError) {
-        guard method == "textDocument/diagnostic" else {
-            let question = try message.parameters(WorkspaceDiagnosticParameters.self)
-            return respond(to: request, .success(try workspaceDiagnostics(besides: question.previousResultIds ?? [])))
-        }
+    /// Responds to a request for the diagnostics of a document.
+    mutating func answerDiagnostics(_ message: Incoming, _ request: RequestIdentifier) throws(ResponseError) {
         let question = try message.parameters(DiagnosticParameters.self)
         let (report, path) = try report(on: question.textDocument)
         let diagnostics = report.diagnostics(of: path)
@@ -59,19 +54,5 @@ extension LanguageServer {
         if documents[path] != nil { delivered.pulled[path] = identifier }
         respond(
             to: request, .success(DiagnosticReport(diagnostics, identifier, previous: question.previousResultId)))
-    }
-
-    /// Returns the diagnostics of all files with findings, and of the files of which the client has diagnostics.
-    private mutating func workspaceDiagnostics(
-        besides previous: [WorkspaceDiagnosticParameters.Previous]
-    ) throws(ResponseError) -> WorkspaceDiagnosticReport {
-        let reports = try currentReports()
-        var known: [String: String] = [:]
-        for item in previous { FileAddress.path(of: item.uri).map { known[$0] = item.value } }
-        return WorkspaceDiagnosticReport(
-            items: reports.paths.union(known.keys).sorted().map { path in
-                let diagnostics = reports.report(on: path).diagnostics(of: path)
-                return .init(diagnostics, identifier(of: diagnostics), previous: known[path])
-            })
     }
 }

@@ -14,7 +14,7 @@ extension LanguageServer {
         "textDocument/definition": .recent, "textDocument/diagnostic": .current,
         "textDocument/documentSymbol": .recent, "textDocument/hover": .recent, "textDocument/inlayHint": .recent,
         "textDocument/prepareRename": .recent, "textDocument/references": .recent, "textDocument/rename": .current,
-        "workspace/diagnostic": .current, "workspace/symbol": .recent,
+        "workspace/symbol": .recent,
     ]
 
     /// Responds to a request about a document.
@@ -40,8 +40,7 @@ extension LanguageServer {
         case "textDocument/codeAction":
             let question = try message.parameters(CodeActionParameters.self)
             try answer(request, about: question.textDocument) { $0.actions(for: question, in: $1) }
-        case "textDocument/diagnostic", "workspace/diagnostic":
-            try answerDiagnostics(method, message, request)
+        case "textDocument/diagnostic": try answerDiagnostics(message, request)
         default: try answerEditing(method, message, request)
         }
     }
@@ -55,7 +54,7 @@ extension LanguageServer {
             try answer(request, at: message) { Completion(on: $0, in: $2).list(at: $1) }
         case "completionItem/resolve":
             let item = try message.parameters(CompletionItem.self)
-            respond(to: request, .success(item.documented(readsMarkdown: client.readsMarkdown)))
+            respond(to: request, .success(item.documented(readsMarkdown: client.readsMarkdownInProposals)))
         case "textDocument/codeLens":
             let question = try message.parameters(DocumentParameters.self)
             try answer(request, about: question.textDocument) { CodeLenses(on: $0, in: $1).all }

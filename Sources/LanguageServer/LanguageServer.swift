@@ -31,6 +31,8 @@ package struct LanguageServer {
     private var deferred: [Incoming] = []
     /// Whether the client is initialized or has sent a change.
     private var isReady = false
+    /// The number of requests to the client to ask for something again, which have different identifiers.
+    var refreshCount = 0
     /// The state whose findings were published; `nil` before the first time.
     private var publishedRevision: Revision?
 
@@ -92,7 +94,7 @@ extension LanguageServer {
     private mutating func answer(_ request: RequestIdentifier, _ method: String, _ message: Incoming) {
         do throws(ResponseError) {
             if message.isCancelled { throw ResponseError(.requestCancelled, "cancelled") }
-            if case .running = phase, postpone(message, method) { return }
+            if case .running = phase, try postpone(message, method) { return }
             switch (phase, method) {
             case (.beforeInitialization, "initialize"):
                 let parameters = try message.parameters(InitializeParameters.self)
@@ -166,7 +168,9 @@ extension LanguageServer {
     private mutating func watchFiles() {
         let patterns = [
             "**/*.{entitlements,xcent,pbxproj,xcconfig,mobileprovision,provisionprofile}", "**/Entitlements*.plist",
-            "**/Info.plist", "**/*.yml", "**/.gitignore", "**/.entcheck.{yml,yaml}",
+            "**/Info.plist", "**/*.yml", "**/.gitignore", "**/.entcheck.{yml,yaml}", "**/*ExportOptions*.plist",
+            "**/{Appfile,Matchfile,Fastfile,Makefile,CMakeLists.txt,Project.swift,BUILD,BUILD.bazel}",
+            "**/*.{sh,cmake,bzl,csproj,pro,toml}", "**/{package,app,app.config,tauri.conf,project}.json",
         ]
         let named = Set(analyzer.namedFiles(of: folders, documents)).sorted()
             .compactMap { $0.split(separator: "/").last.map { "**/\($0)" } }
@@ -210,9 +214,10 @@ extension LanguageServer {
 
     /// Uses the result of an analysis, and responds to the requests that waited for it.
     mutating func finish(_ result: AnalysisResult) {
-        // A newer change of the tree invalidates the content of the folders, but not the findings until the next
-        // analysis.
-        if result.revision.tree == revision.tree { analyzer = result.analyzer }
+        // A newer change of the tree invalidates the content of the folders, but neither the last valid configurations
+        // nor, until the next analysis, the findings.
+        analyzer = result.analyzer
+        if result.revision.tree != revision.tree { analyzer.forgetFolders() }
         analyses = (result.revision, result.analyses)
         reports = nil
         let waiting = deferred
@@ -223,14 +228,18 @@ extension LanguageServer {
     /// Keeps a request until an analysis is available that it requires.
     ///
     /// - Returns: Whether the request waits.
-    private mutating func postpone(_ message: Incoming, _ method: String) -> Bool {
+    /// - Throws: `ResponseError` if too many requests wait.
+    private mutating func postpone(_ message: Incoming, _ method: String) throws(ResponseError) -> Bool {
         let isAnswerable =
             switch Self.requirements[method] {
             case nil: true
             case .recent: analyses?.revision.differsOnlyInText(from: revision) ?? false
             case .current: isAnalyzed
             }
-        guard !isAnswerable, deferred.count < Self.deferredLimit else { return false }
+        guard !isAnswerable else { return false }
+        guard deferred.count < Self.deferredLimit else {
+            throw ResponseError(.requestFailed, "too many requests wait for the analysis")
+        }
         deferred.append(message)
         return true
     }
@@ -253,7 +262,7 @@ extension LanguageServer {
     /// - Throws: `ResponseError` if no analysis has finished.
     mutating func currentReports() throws(ResponseError) -> EditorReports {
         if let reports { return reports }
-        guard let analyses else { throw ResponseError(.requestFailed, "too many requests wait for the analysis") }
+        guard let analyses else { throw ResponseError(.requestFailed, "the files are not analyzed yet") }
         let files = documents.files
         let reports = EditorReports(
             analyses.groups.map { group in
@@ -265,7 +274,7 @@ extension LanguageServer {
         return reports
     }
 
-    /// Returns whether the last analysis read these bytes at a path.
+    /// Returns whether a file has these bytes, as far as the last analysis and the disk show.
     func isAnalyzed(_ path: String, _ bytes: [UInt8]) -> Bool {
         analyses?.groups.contains { $0.snapshot.files.read(path)?.bytes == bytes } ?? false
     }

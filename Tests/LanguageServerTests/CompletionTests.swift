@@ -113,7 +113,9 @@ import Testing
                 </array>
                 """)
         let store = items.first { $0["label"] as? String == "com.apple.developer.ubiquity-kvstore-identifier" }
-        #expect(replacement(store)?.text.contains(#"<string>${1|"#) == true)
+        #expect(replacement(store)?.text.contains("<string>${1:A1B2C3D4E5.com.example.notes.widget}</string>") == true)
+        let protection = items.first { $0["label"] as? String == "com.apple.developer.default-data-protection" }
+        #expect(replacement(protection)?.text.contains("<string>${1|NSFileProtection") == true)
         let plain = try self.editor("\n")
         let plainGroup = try self.items(plain, 4, 1).first { $0["label"] as? String == "App group" }
         #expect(plainGroup?["insertTextFormat"] as? Int == 1)

@@ -151,16 +151,4 @@ import Testing
         }
         #expect((try pull(editor)["items"] as? [Any])?.isEmpty == true)
     }
-
-    @Test func `the diagnostics of all files can be pulled together`() throws {
-        let editor = try Editor()
-        try editor.write(FindingTests.wrong, to: "Other.entitlements")
-        try editor.begin()
-        let answer = try editor.ask("workspace/diagnostic", ["previousResultIds": []]) as? [String: Any]
-        let items = try #require(answer?["items"] as? [[String: Any]])
-        #expect(items.map { $0["uri"] as? String } == [editor.address(of: "Other.entitlements")])
-        let known: [String: Any] = ["uri": items[0]["uri"] ?? "", "value": items[0]["resultId"] ?? ""]
-        let again = try editor.ask("workspace/diagnostic", ["previousResultIds": [known]]) as? [String: Any]
-        #expect((again?["items"] as? [[String: Any]])?.first?["kind"] as? String == "unchanged")
-    }
 }

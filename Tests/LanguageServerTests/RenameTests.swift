@@ -78,11 +78,35 @@ import Testing
         try editor.write(entitlements(containers("icloud") + containers("ubiquity")), to: "App.entitlements")
         try editor.begin()
         #expect(
-            try rename(editor, "App.entitlements", 5, 20, to: "iCloud.b & c").first == "-32803")
-        #expect(
-            try rename(editor, "App.entitlements", 5, 20, to: "iCloud.b&c") == [
-                "App.entitlements:5 iCloud.b&amp;c", "App.entitlements:7 iCloud.b&amp;c",
+            try rename(editor, "App.entitlements", 5, 20, to: "iCloud.b") == [
+                "App.entitlements:5 iCloud.b", "App.entitlements:7 iCloud.b",
             ])
+    }
+
+    @Test(arguments: ["iCloud.b & c", "iCloud.b&c", "iCloud.\"b\"", "a//b", ""])
+    func `a name with characters that identifiers cannot contain is refused`(name: String) throws {
+        let answer = try rename(try editor(), Self.widget, 5, 20, to: name)
+        #expect(answer.first == "-32803")
+        #expect(answer.last?.contains("is not an identifier; use letters, digits, dots") == true)
+    }
+
+    @Test func `a name that Apple's tools reject is refused`() throws {
+        let answer = try rename(try editor(), Self.widget, 5, 20, to: "group.com.example..notes*")
+        #expect(answer.first == "-32803")
+    }
+
+    @Test func `a reference that has another value in another file is refused`() throws {
+        let editor = try Editor()
+        try editor.write(AnswerTests.project, to: "project.yml")
+        let claim =
+            "<key>com.apple.developer.ubiquity-kvstore-identifier</key>\n"
+            + "<string>$(TeamIdentifierPrefix)com.example.shared</string>"
+        try editor.write(entitlements(claim), to: Self.app)
+        try editor.write(entitlements(claim), to: Self.widget)
+        try editor.begin()
+        let answer = try rename(editor, Self.app, 5, 12, to: "$(TeamIdentifierPrefix)$(CFBundleIdentifier)")
+        #expect(answer.first == "-32803")
+        #expect(answer.last?.contains("Widget/Widget.entitlements:5 cannot be renamed") == true)
     }
 
     @Test func `the client learns what can be renamed`() throws {

@@ -47,15 +47,18 @@ extension AnalysisSnapshot {
         let products = workspace.products.filter { $0.entitlements.list.file.path == path }
         if let file = changed[path] {
             let written = PropertyList(reading: file)
-            return (written, products.compactMap { reading($0, of: written) })
+            let budget = EvaluationBudget()
+            return (written, products.compactMap { reading($0, of: written, spending: budget) })
         }
         guard let file = products.first?.entitlements.list.file ?? files.read(path) else { return nil }
         let readings = products.map { ProductReading(product: $0, entitlements: $0.entitlements) }
         return (PropertyList(reading: file), readings)
     }
 
-    private func reading(_ product: ProjectProduct, of list: PropertyList) -> ProductReading? {
-        signing(of: product).map { signing, system in
+    private func reading(
+        _ product: ProjectProduct, of list: PropertyList, spending budget: EvaluationBudget
+    ) -> ProductReading? {
+        signing(of: product, spending: budget).map { signing, system in
             let unchanged = ExpandedPropertyList(list, joining: [])
             return ProductReading(
                 product: product, entitlements: system.signsFilesUnchanged ? unchanged : signing.expand(list))
@@ -64,15 +67,17 @@ extension AnalysisSnapshot {
 
     /// Returns a text of an entitlements file with the values of a product; `nil` if the product does not exist.
     func expand(_ text: String, for product: ProjectProduct) -> SettingValue? {
-        signing(of: product).map { $0.signing.expand(text) }
+        signing(of: product, spending: EvaluationBudget()).map { $0.signing.expand(text) }
     }
 
-    private func signing(of product: ProjectProduct) -> (signing: Signing, system: BuildSystem)? {
+    private func signing(
+        of product: ProjectProduct, spending budget: EvaluationBudget
+    ) -> (signing: Signing, system: BuildSystem)? {
         guard var project = projects.first(where: { $0.path == product.project }),
             let target = project.targets.first(where: { $0.name == product.target }),
             let configuration = target.configurations.first(where: { product.configurations.contains($0.name) })
         else { return nil }
-        project.budget = EvaluationBudget()
+        project.budget = budget
         let build = project.build(of: target, in: configuration, with: product.sdk, knowing: selection.known)
         let identifier = product.bundleIdentifier
         return (
@@ -88,8 +93,19 @@ extension AnalysisSnapshot {
     private static let claimLimit = 200
 
     /// Returns the stores that are claimed in a byte range of a file.
-    func stores(claimedIn path: String, at range: Range<Int>) -> [StoreClaim] {
-        guard changed[path] == nil else { return storesNow(claimedIn: path, at: range) }
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - range: The range.
+    ///   - known: The readings of the file, for a caller that has them; by default, the file is read.
+    /// - Returns: The stores.
+    func stores(
+        claimedIn path: String, at range: Range<Int>,
+        in known: (written: PropertyList, products: [ProductReading])? = nil
+    ) -> [StoreClaim] {
+        guard changed[path] == nil else {
+            return (known ?? readings(of: path)).map { storesNow(claimedIn: path, at: range, in: $0) } ?? []
+        }
         return workspace.graph.stores.lazy.compactMap { store -> StoreClaim? in
             guard store.members.contains(where: { $0.isClaim && $0.isAt(range, of: path) }) else { return nil }
             let others = store.members.filter { $0.isClaim && !$0.isAt(range, of: path) }
@@ -98,8 +114,10 @@ extension AnalysisSnapshot {
     }
 
     /// Returns the stores in a byte range of a changed file; the claims in other files are those of the analysis.
-    private func storesNow(claimedIn path: String, at range: Range<Int>) -> [StoreClaim] {
-        guard let (written, products) = readings(of: path) else { return [] }
+    private func storesNow(
+        claimedIn path: String, at range: Range<Int>, in readings: (written: PropertyList, products: [ProductReading])
+    ) -> [StoreClaim] {
+        let (written, products) = readings
         let lists = products.isEmpty ? [written] : products.map(\.entitlements.list)
         var claimed: Set<NamedStore> = []
         for list in lists {

@@ -23,7 +23,7 @@ struct CompletionPosition: Equatable {
     /// The element.
     let role: Role
 
-    /// The bytes that a completion replaces; on one line.
+    /// The bytes that a completion replaces.
     let range: Range<Int>
 
     /// The bytes before the cursor that are examined; longer files do not contain more context that matters.

@@ -20,12 +20,13 @@ struct CodeLenses {
 
     /// The remarks, in the order of the document.
     var all: [CodeLens] {
-        guard let (written, products) = report.judgement.readings(of: path), let root = written.root else { return [] }
+        guard let readings = report.judgement.readings(of: path), let root = readings.written.root else { return [] }
+        let products = readings.products
         let keys = Set(StoreKind.allCases.map(\.key.rawValue))
         let values = root.entries.filter { keys.contains($0.key.value) }.flatMap { entry -> [PropertyList.Value] in
             entry.value.kind == .array ? Array(entry.value.elements.prefix(Self.limit)) : [entry.value]
         }
-        let shares = values.prefix(Self.limit).compactMap(lens)
+        let shares = values.prefix(Self.limit).compactMap { lens($0, in: readings) }
         return (products.isEmpty ? [] : [lens(of: products, at: root)].compactMap(\.self)) + shares
     }
 
@@ -39,12 +40,15 @@ struct CodeLenses {
     }
 
     /// Returns the remark about a store.
-    private func lens(_ value: PropertyList.Value) -> CodeLens? {
+    private func lens(
+        _ value: PropertyList.Value, in readings: (written: PropertyList, products: [ProductReading])
+    ) -> CodeLens? {
         guard value.kind == .string, let element = value.elementRange else { return nil }
-        let claims = report.judgement.stores(claimedIn: path, at: element)
+        let claims = report.judgement.stores(claimedIn: path, at: element, in: readings)
+        let own = Set(readings.products.map(\.product.target))
         guard !claims.isEmpty else { return nil }
         // A value can be a different store in each configuration.
-        let counts = claims.map { max(0, $0.apps.count - 1) }
+        let counts = claims.map { Set($0.others.map(\.app)).subtracting(own).count }
         let (low, high) = (counts.min() ?? 0, counts.max() ?? 0)
         let number = low == high ? "\(high)" : "\(low)–\(high)"
         let title = high == 0 ? "not shared" : "shared with \(number) target\(high == 1 ? "" : "s")"

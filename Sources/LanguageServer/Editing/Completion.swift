@@ -34,7 +34,7 @@ struct Completion {
             case .key: keys(typed: typed).map { item($0, at: range) }
             case .text(let key): texts(of: key, at: range)
             case .member(let key):
-                texts(of: key, at: range).map { $0.inElement(isSnippet: report.client.fillsSnippets) }
+                texts(of: key, at: range).map { $0.inElement() }
             case .value(let key): SnippetText.values(of: key, from: values).map { item($0, for: key, at: range) }
             case .entry: entries(typed: typed, at: range)
             }
@@ -68,7 +68,7 @@ struct Completion {
     private func entries(typed: String, at range: EditorRange) -> [CompletionItem] {
         let keys = keys(typed: typed)
         let available = Set(keys.map(\.key.rawValue))
-        let blocks = SnippetText.blocks.filter { !available.isDisjoint(with: $0.keys) }.map { block in
+        let blocks = SnippetText.blocks.filter { available.isSuperset(of: $0.keys) }.map { block in
             item(block.snippet, for: block.keys.first, at: range, sort: "0\(block.snippet.label)")
         }
         return blocks
@@ -113,7 +113,7 @@ extension CompletionList {
 
 extension CompletionItem {
     /// Returns a proposal that inserts the text with its tags.
-    fileprivate func inElement(isSnippet: Bool) -> CompletionItem {
+    fileprivate func inElement() -> CompletionItem {
         var item = self
         item.filterText = "<string>\(filterText ?? label)"
         item.textEdit = textEdit.map { TextEdit(range: $0.range, newText: "<string>\($0.newText)</string>") }

@@ -21,31 +21,39 @@ struct SnippetText {
         return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
     }
 
-    /// Returns the text with the characters escaped that have a meaning in snippets.
-    static func escaped(_ text: String) -> String {
+    /// Returns the text with the characters escaped that have a meaning in snippets, or in choices.
+    static func escaped(_ text: String, inChoice: Bool = false) -> String {
         text.reduce(into: "") { escaped, character in
-            if "\\$},|".contains(character) { escaped += "\\" }
+            if (inChoice ? "\\,|" : "\\$}").contains(character) { escaped += "\\" }
             escaped.append(character)
         }
     }
 
     private static func withoutPlaceholders(_ snippet: String) -> String {
         var (text, rest) = ("", snippet[...])
+        var defaults: [Substring: String] = [:]
         while let character = rest.popFirst() {
             switch character {
             case "\\": text += rest.popFirst().map(String.init) ?? ""
-            case "$" where rest.first == "{": text += placeholder(&rest)
-            case "$": rest = rest.drop(while: \.isNumber)
+            case "$" where rest.first == "{":
+                rest = rest.dropFirst()
+                let number = rest.prefix(while: \.isNumber)
+                defaults[number] = placeholder(&rest)
+                text += defaults[number] ?? ""
+            case "$":
+                let number = rest.prefix(while: \.isNumber)
+                rest = rest.dropFirst(number.count)
+                text += defaults[number] ?? ""
             default: text.append(character)
             }
         }
         return text
     }
 
-    /// Removes a placeholder in braces, and returns its default or its first choice.
+    /// Removes a placeholder after its opening brace, and returns its default or its first choice.
     private static func placeholder(_ rest: inout Substring) -> String {
         var inside = ""
-        rest = rest.dropFirst().drop(while: \.isNumber)
+        rest = rest.drop(while: \.isNumber)
         while let character = rest.popFirst(), character != "}" {
             inside += character == "\\" ? rest.popFirst().map(String.init) ?? "" : String(character)
         }
@@ -99,9 +107,8 @@ extension SnippetText {
 
     /// Returns a value of the documented type with placeholders.
     private static func value(of definition: EntitlementDefinition, from known: ProposedValues) -> String {
-        let texts = known.all(for: definition.key.rawValue).prefix(choiceLimit).map { escaped($0.text.escapedForXML) }
-        let text =
-            texts.isEmpty ? "$1" : texts.count == 1 ? "${1:\(texts[0])}" : "${1|\(texts.joined(separator: ","))|}"
+        let texts = known.all(for: definition.key.rawValue).prefix(choiceLimit).map(\.text.escapedForXML)
+        let text = placeholder(for: texts)
         switch definition.type {
         case .boolean: return "<true/>"
         case .string, .stringOrStrings: return "<string>\(text)</string>"
@@ -111,6 +118,17 @@ extension SnippetText {
         case .dictionaries: return "<array>\n\t<dict>\n\t\t$0\n\t</dict>\n</array>"
         case .unknown: return "$0"
         }
+    }
+}
+
+extension SnippetText {
+    /// Returns a placeholder with a default, or with choices.
+    ///
+    /// In choices, not all editors read an escaped `$`, so a text with a reference is a default.
+    private static func placeholder(for texts: [String]) -> String {
+        guard let first = texts.first else { return "$1" }
+        guard texts.count > 1, !texts.contains(where: { $0.contains("$") }) else { return "${1:\(escaped(first))}" }
+        return "${1|\(texts.map { escaped($0, inChoice: true) }.joined(separator: ","))|}"
     }
 }
 

@@ -9,7 +9,12 @@ struct StoreEdits {
     /// The path of the file with the cursor, from which messages name other files.
     private let path: String
     private var seen: Set<Place> = []
-    private var edits: [(file: SourceFile, edits: [Fix.Edit])] = []
+    private var edits: [String: (file: SourceFile, edits: [Fix.Edit])] = [:]
+    /// The builds by the path of their entitlements file; evaluated at the first claim that is a setting.
+    private var builds: [String: [Build]]?
+
+    /// The maximum number of edits; the number of claims in the largest known projects is far lower.
+    private static let limit = 10_000
 
     private struct Place: Hashable {
         let path: String
@@ -23,25 +28,27 @@ struct StoreEdits {
         self.names = names
     }
 
-    /// The number of edits.
-    var count: Int { seen.count }
-
     /// Adds the edit of a claim, or of the setting that contains its identifier.
     mutating func add(_ location: Location) throws(ResponseError) {
-        guard let range = location.range else { return }
+        guard let range = location.range else { throw refusal(of: names.old, at: location) }
         let spelling = StoreSpelling(location.file.text(in: range))
         if names.renamesSetting(of: spelling), let setting = spelling.setting {
             return try add(setting, of: location)
         }
-        guard let text = names.text(replacing: spelling) else { throw refusal(of: spelling.text, at: location) }
-        add(text.escapedForXML, at: range, of: location.file)
+        guard let text = names.text(replacing: spelling), isNewName(text, in: location.file.path) else {
+            throw refusal(of: spelling.text, at: location)
+        }
+        try add(text, at: range, of: location.file)
     }
 
     /// Adds the edits of the assignments of a setting that have the former identifier.
     private mutating func add(_ setting: String, of location: Location) throws(ResponseError) {
-        let places = report.settings(named: setting, forFile: location.file.path).compactMap { place in
-            place.range.map { (place.file, $0) }
-        }.filter { $0.0.text(in: $0.1).unquoted == names.old }
+        let known = builds ?? report.buildsByFile
+        builds = known
+        let settings = report.settings(named: setting, in: known[location.file.path] ?? [])
+        let places = settings.compactMap { place in place.range.map { (place.file, $0) } }.filter {
+            $0.0.text(in: $0.1).unquoted == names.old
+        }
         guard !places.isEmpty else { throw refusal(of: "$(\(setting))", at: location) }
         for (file, range) in places {
             let old = file.text(in: range)
@@ -49,29 +56,31 @@ struct StoreEdits {
             let inside = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
             // A project file without quotation marks around the value may require them for the new one.
             let needsMarks = !isQuoted && file.path.hasSuffix(".pbxproj") && !names.newText.isPlainWord
-            add(needsMarks ? "\"\(names.newText)\"" : names.newText, at: inside, of: file)
+            try add(needsMarks ? "\"\(names.newText)\"" : names.newText, at: inside, of: file)
         }
+    }
+
+    /// Whether a text with references has the value of the new name in all builds that are signed with a file.
+    private func isNewName(_ text: String, in path: String) -> Bool {
+        guard StoreSpelling(text).hasReferences else { return true }
+        return report.values(of: text, in: path).allSatisfy { $0 == names.newText }
     }
 
     private func refusal(of text: String, at location: Location) -> ResponseError {
         let place = report.name(of: location, from: path)
         return ResponseError(
-            .requestFailed, "`\(text)` at \(place) cannot be renamed; change the settings that define it first")
+            .requestFailed, "`\(text)` at \(place) cannot be renamed; change it, or the settings that define it, first")
     }
 
-    private mutating func add(_ text: String, at range: Range<Int>, of file: SourceFile) {
+    private mutating func add(_ text: String, at range: Range<Int>, of file: SourceFile) throws(ResponseError) {
         guard seen.insert(Place(path: file.path, start: range.lowerBound)).inserted else { return }
-        let edit = Fix.Edit(range, text)
-        if let index = edits.firstIndex(where: { $0.file.path == file.path }) {
-            edits[index].edits.append(edit)
-        } else {
-            edits.append((file, [edit]))
-        }
+        guard seen.count <= Self.limit else { throw ResponseError(.requestFailed, "the store has too many claims") }
+        edits[file.path, default: (file, [])].edits.append(Fix.Edit(range, text))
     }
 
     /// The edits for the client.
     var workspaceEdit: WorkspaceEdit {
-        edits.reduce(into: WorkspaceEdit()) { all, entry in
+        edits.sorted { $0.key < $1.key }.map(\.value).reduce(into: WorkspaceEdit()) { all, entry in
             let sorted = entry.edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
             all.add(report.edit(entry.file, by: sorted))
         }

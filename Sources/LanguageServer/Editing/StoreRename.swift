@@ -1,5 +1,6 @@
 import Entitlements
 import LintModel
+import Linting
 import PropertyLists
 import TextOutput
 import Workspaces
@@ -14,9 +15,6 @@ struct StoreRename {
 
     /// The text of the value at the cursor, before expansion.
     let written: String
-
-    /// The maximum number of edits; the number of claims in the largest known projects is far lower.
-    private static let limit = 10_000
 
     /// The maximum length of a new identifier, in bytes.
     private static let lengthLimit = 1000
@@ -46,10 +44,7 @@ struct StoreRename {
     ///
     /// - Throws: `ResponseError` if the new name is not valid, or a claim cannot be renamed.
     func edit(to newName: String) throws(ResponseError) -> WorkspaceEdit {
-        let isPlain = newName.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && $0.value >= 0x20 }
-        guard !newName.isEmpty, newName.utf8.count <= Self.lengthLimit, isPlain else {
-            throw ResponseError(.requestFailed, "the new identifier is empty, too long, or contains whitespace")
-        }
+        try check(newName)
         let texts = Set(claims.map(\.store.text))
         guard let old = texts.first, texts.count == 1 else {
             throw ResponseError(
@@ -62,8 +57,28 @@ struct StoreRename {
         var edits = StoreEdits(report: report, names: names, path: path)
         try edits.add(value.location)
         for location in claimed(old) { try edits.add(location) }
-        guard edits.count <= Self.limit else { throw ResponseError(.requestFailed, "the store has too many claims") }
         return edits.workspaceEdit
+    }
+
+    /// Checks that a new name can be an identifier of the store, with references to build settings.
+    ///
+    /// Other characters would have to be escaped, in different ways in property lists, projects, and settings files.
+    private func check(_ newName: String) throws(ResponseError) {
+        let marks = ".-_*$(){}:".utf8
+        let isPlain = newName.utf8.allSatisfy { byte in
+            let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+            return isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || marks.contains(byte)
+        }
+        guard !newName.isEmpty, newName.utf8.count <= Self.lengthLimit, isPlain else {
+            throw ResponseError(
+                .requestFailed,
+                "`\(newName.displayed)` is not an identifier; use letters, digits, dots, hyphens, and underscores")
+        }
+        let products = report.judgement.readings(of: path)?.products.map(\.product) ?? []
+        for kind in Set(claims.map(\.store.kind)) {
+            let mistakes = kind.mistakes(in: newName, on: Set(products.map(\.platform)))
+            if let mistake = mistakes.first { throw ResponseError(.requestFailed, mistake.message) }
+        }
     }
 
     /// Returns all claims of the store in source files; an iCloud container is one store for both services.
@@ -87,8 +102,7 @@ struct StoreRename {
     /// Returns the new identifier with the values of the build settings.
     private func resolved(_ newName: String) throws(ResponseError) -> String {
         guard SettingExpression(parsing: newName).hasReferences else { return newName }
-        let products = report.judgement.readings(of: path)?.products.map(\.product) ?? []
-        let values = Set(products.compactMap { report.judgement.expand(newName, for: $0)?.text })
+        let values = report.values(of: newName, in: path)
         guard values.count <= 1 else {
             throw ResponseError(.requestFailed, "`\(newName)` has a different value in each build of this file")
         }

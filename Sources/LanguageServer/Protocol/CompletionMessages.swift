@@ -12,7 +12,6 @@ struct CompletionItem: Codable {
     var tags: [Int]?
     var detail: String?
     var documentation: Documentation?
-    var preselect: Bool?
     var sortText: String?
     var filterText: String?
     /// Whether the text contains placeholders (2) or not (1).

@@ -40,11 +40,17 @@ struct ClientCapabilities: Decodable {
         let publishDiagnostics: PublishDiagnostics?
         let completion: Proposals?
         let diagnostic: Diagnostic?
+        let rename: Rename?
+
+        struct Rename: Decodable { let prepareSupport: Bool? }
 
         struct Proposals: Decodable {
             let completionItem: Item?
 
-            struct Item: Decodable { let snippetSupport: Bool? }
+            struct Item: Decodable {
+                let snippetSupport: Bool?
+                let documentationFormat: [String]?
+            }
         }
 
         struct Diagnostic: Decodable {}
@@ -81,6 +87,11 @@ struct ClientCapabilities: Decodable {
         textDocument?.diagnostic != nil && workspace?.diagnostics?.refreshSupport == true
     }
 
+    /// Whether the documentation of completions may contain Markdown.
+    var readsMarkdownInProposals: Bool {
+        textDocument?.completion?.completionItem?.documentationFormat?.contains("markdown") ?? true
+    }
+
     /// Whether hover texts may contain Markdown.
     var readsMarkdown: Bool { textDocument?.hover?.contentFormat?.contains("markdown") ?? true }
 }
@@ -108,7 +119,7 @@ struct ServerCapabilities: Encodable {
     let completionProvider = Completions()
     let codeLensProvider = Lenses()
     let inlayHintProvider = true
-    let renameProvider = Rename()
+    let renameProvider: Rename
     let workspaceSymbolProvider = true
     /// `nil` for a client to which diagnostics are pushed.
     let diagnosticProvider: Diagnostics?
@@ -122,7 +133,21 @@ struct ServerCapabilities: Encodable {
 
     struct Lenses: Encodable { let resolveProvider = false }
 
-    struct Rename: Encodable { let prepareProvider = true }
+    /// The options of renaming, which a client must support; `true` for other clients.
+    struct Rename: Encodable {
+        let isPrepared: Bool
+
+        private enum CodingKeys: CodingKey { case prepareProvider }
+
+        func encode(to encoder: any Encoder) throws {
+            guard isPrepared else {
+                var container = encoder.singleValueContainer()
+                return try container.encode(true)
+            }
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(true, forKey: .prepareProvider)
+        }
+    }
 
     struct Diagnostics: Encodable {
         let identifier = "entcheck"
@@ -157,6 +182,7 @@ extension ServerCapabilities {
     init(for client: ClientCapabilities) {
         self.init(
             positionEncoding: client.positionEncoding,
+            renameProvider: Rename(isPrepared: client.textDocument?.rename?.prepareSupport ?? false),
             diagnosticProvider: client.pullsDiagnostics ? Diagnostics() : nil)
     }
 }

@@ -62,11 +62,25 @@ extension EditorReport {
 
     /// Returns the locations at which projects set the value of a reference in an entitlements file.
     func settings(named name: String, forFile path: String) -> [Location] {
-        let setting = Self.settingsByVariable[name] ?? name
-        return judgement.projects.flatMap { project in
-            judgement.selection.builds(of: project).filter { Signing($0).entitlementsPath == path }
-                .compactMap { $0.location(ofSetting: setting) }
+        settings(named: name, in: buildsByFile[path] ?? [])
+    }
+
+    /// Returns the locations at which builds set the value of a reference in an entitlements file.
+    func settings(named name: String, in builds: [Build]) -> [Location] {
+        builds.compactMap { $0.location(ofSetting: Self.settingsByVariable[name] ?? name) }
+    }
+
+    /// All builds by the path of their entitlements file; evaluates the projects.
+    var buildsByFile: [String: [Build]] {
+        judgement.projects.flatMap { judgement.selection.builds(of: $0) }.reduce(into: [:]) { all, build in
+            if let path = Signing(build).entitlementsPath { all[path, default: []].append(build) }
         }
+    }
+
+    /// Returns the values of a text in all builds that are signed with a file.
+    func values(of text: String, in path: String) -> Set<String> {
+        let products = judgement.workspace.products.filter { $0.entitlements.list.file.path == path }
+        return Set(products.compactMap { judgement.expand(text, for: $0)?.text })
     }
 
     /// The settings that determine the values of Xcode's own variables.

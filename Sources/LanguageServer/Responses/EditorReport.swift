@@ -56,12 +56,13 @@ struct EditorReport {
 
 /// A cache of line positions by file.
 private final class LineCache {
-    private var byFile: [ObjectIdentifier: DocumentLines] = [:]
+    /// The files are kept, because another file could get the address of one that was freed.
+    private var byFile: [ObjectIdentifier: (file: SourceFile, lines: DocumentLines)] = [:]
 
     func lines(of file: SourceFile, or known: () -> DocumentLines?) -> DocumentLines {
-        if let lines = byFile[ObjectIdentifier(file)] { return lines }
+        if let entry = byFile[ObjectIdentifier(file)] { return entry.lines }
         let lines = known() ?? DocumentLines(of: file)
-        byFile[ObjectIdentifier(file)] = lines
+        byFile[ObjectIdentifier(file)] = (file, lines)
         return lines
     }
 }

@@ -90,7 +90,7 @@ extension StoreKind {
     ///   - name: The name, as in a signature or a source file.
     ///   - platforms: The platforms of the apps that would claim it; `nil` is an unknown platform.
     /// - Returns: The errors, without duplicates.
-    fileprivate func mistakes(in name: String, on platforms: Set<Platform?>) -> [Finding] {
+    package func mistakes(in name: String, on platforms: Set<Platform?>) -> [Finding] {
         let value = "<string>\(name.escapedForMarkup)</string>"
         let list = self == .keyValueStore ? value : "<array>\(value)</array>"
         let text = "<plist><dict><key>\(key.rawValue)</key>\(list)</dict></plist>"
