@@ -68,6 +68,20 @@ import Testing
         #expect(run.status == status, "\(run.output)\(run.errors)")
     }
 
+    @Test(
+        arguments: [
+            ("app-store", "ad-hoc", true), ("notary", "app-store", true), ("testflight", "ad-hoc", false),
+            ("notary", "developer-id", false),
+        ])
+    func `a service requires its distribution method`(service: String, distribution: String, isMistake: Bool) throws {
+        let folder = try Scratch()
+        try folder.writeEntitlements("", to: "Notes.entitlements")
+        for command in [["lint", "Notes.entitlements"], ["check", "Notes.entitlements"]] {
+            let run = try Tool(command + ["--service", service, "--distribution", distribution], in: folder.url)
+            #expect(run.errors.contains("requires --distribution") == isMistake, "\(run.errors)")
+        }
+    }
+
     @Test func `a stage and a service cannot be used together`() throws {
         let run = try Tool("lint", "--stage", "launch", "--service", "notary")
         #expect(run.status == 2)

@@ -43,7 +43,16 @@ struct ContextServer {
     func answer(_ line: [UInt8]) -> [UInt8]? {
         guard let message = JSONValue(parsing: line) else {
             return response(to: .null, .failure(Problem(code: -32700, message: "the message is not valid JSON")))
+                .encoded
         }
+        // Only version 2025-03-26 has batches: <https://modelcontextprotocol.io/specification/2025-03-26/basic>.
+        guard case .array(let batch) = message, !batch.isEmpty else { return answer(message)?.encoded }
+        let responses = batch.compactMap(answer)
+        return responses.isEmpty ? nil : JSONValue.array(responses).encoded
+    }
+
+    /// Processes a message; returns the response, or `nil` for a notification or a response.
+    private func answer(_ message: JSONValue) -> JSONValue? {
         guard let members = message.members, members["jsonrpc"] == "2.0" else {
             return response(to: .null, .failure(.invalidRequest("the message is not a JSON-RPC 2.0 message")))
         }
@@ -52,7 +61,11 @@ struct ContextServer {
             guard members["result"] == nil, members["error"] == nil else { return nil }
             return response(to: identifier(members) ?? .null, .failure(.invalidRequest("the method is missing")))
         }
-        guard let identifier = identifier(members) else { return nil }
+        guard let identifier = identifier(members) else {
+            // Only a message without an identifier is a notification.
+            guard members["id"] != nil else { return nil }
+            return response(to: .null, .failure(.invalidRequest("the identifier is not a string or an integer")))
+        }
         do throws(Problem) {
             return response(to: identifier, .success(try result(of: method, members["params"] ?? [:])))
         } catch {
@@ -69,14 +82,14 @@ struct ContextServer {
         }
     }
 
-    private func response(to identifier: JSONValue, _ result: Result<JSONValue, Problem>) -> [UInt8]? {
+    private func response(to identifier: JSONValue, _ result: Result<JSONValue, Problem>) -> JSONValue {
         switch result {
-        case .success(let value): JSONValue.object(["id": identifier, "jsonrpc": "2.0", "result": value]).encoded
+        case .success(let value): ["id": identifier, "jsonrpc": "2.0", "result": value]
         case .failure(let problem):
-            JSONValue.object([
+            [
                 "error": ["code": .integer(problem.code), "message": .string(problem.message)], "id": identifier,
                 "jsonrpc": "2.0",
-            ]).encoded
+            ]
         }
     }
 

@@ -42,8 +42,6 @@ struct ContextTool: Sendable {
         case texts
         /// One of these texts.
         case choice([String])
-        /// A flag that is passed if the value is true.
-        case flag
     }
 
     /// The maximum number of values of one argument, and the maximum length of a value in bytes; a system limits the
@@ -74,7 +72,6 @@ extension ContextTool.Parameter {
     fileprivate var schema: JSONValue {
         switch form {
         case .text: ["description": .string(summary), "minLength": .integer(1), "type": "string"]
-        case .flag: ["description": .string(summary), "type": "boolean"]
         case .choice(let values):
             ["description": .string(summary), "enum": .array(values.map(JSONValue.string)), "type": "string"]
         case .texts:
@@ -117,7 +114,7 @@ extension ContextTool {
                 continue
             }
             // A value that begins with a hyphen is a value, not an option.
-            options += parameter.isFlag ? texts.map { _ in option } : texts.map { "\(option)=\($0)" }
+            options += texts.map { "\(option)=\($0)" }
         }
         if separatesOptions { return options + (positions.isEmpty ? [] : ["--"] + positions) }
         guard !positions.contains(where: { $0.hasPrefix("--") }) else {
@@ -128,15 +125,12 @@ extension ContextTool {
 }
 
 extension ContextTool.Parameter {
-    fileprivate var isFlag: Bool { if case .flag = form { true } else { false } }
-
-    /// Returns the texts of a value; for a flag, one text if it is set.
+    /// Returns the texts of a value.
     fileprivate func texts(
         of value: JSONValue, countLimit: Int, lengthLimit: Int
     ) throws(ContextTool.Mistake) -> [String] {
         let texts: [String]?
         switch (form, value) {
-        case (.flag, .boolean(let isSet)): return isSet ? [name] : []
         case (.text, .string(let text)): texts = [text]
         case (.choice(let choices), .string(let text)): texts = choices.contains(text) ? [text] : nil
         case (.texts, .array(let values)):
@@ -157,7 +151,6 @@ extension ContextTool.Parameter {
     private var expectation: String {
         switch form {
         case .text: "must be a string that is not empty"
-        case .flag: "must be true or false"
         case .choice(let choices): "must be \(choices.alternatives)"
         case .texts: "must be a list of strings that are not empty"
         }

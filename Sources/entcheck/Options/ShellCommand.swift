@@ -4,15 +4,20 @@ import FileDiscovery
 enum ShellCommand {
     /// The options that change files or only write them, each with its number of values.
     private static let writingOptions = [
-        "--fix": 0, "--unsafe-fixes": 0, "--diff": 0, "--output": 1, "--format": 1, "--quiet": 0,
+        "--fix": 0, "--unsafe-fixes": 0, "--diff": 0, "--output": 1, "--format": 1, "--quiet": 0, "-q": 0,
     ]
 
     /// The command that checks the same files again without changing them, and prints the report for programs.
     static var ofThisRun: String {
-        var words = ["entcheck"]
+        var (words, paths) = (["entcheck"], [String]())
         var rest = BytePath.passed[...]
         while let argument = rest.popFirst() {
             let text = String(decoding: argument.bytes, as: UTF8.self)
+            guard text != "--" else {
+                // All arguments after `--` are paths.
+                paths = [text] + rest.map { quoted(String(decoding: $0.bytes, as: UTF8.self)) }
+                break
+            }
             let name = text.split(separator: "=", maxSplits: 1).first.map(String.init) ?? text
             guard let count = writingOptions[name] else {
                 words.append(quoted(text))
@@ -20,9 +25,7 @@ enum ShellCommand {
             }
             if name == text { rest = rest.dropFirst(count) }
         }
-        // All arguments after `--` are paths.
-        words.insert(contentsOf: ["--format", "agent"], at: words.firstIndex(of: "--") ?? words.endIndex)
-        return words.joined(separator: " ")
+        return (words + ["--format", "agent"] + paths).joined(separator: " ")
     }
 
     /// Returns the word with quotation marks if it contains characters with a meaning in a shell.

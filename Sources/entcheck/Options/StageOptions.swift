@@ -25,7 +25,8 @@ struct StageOptions: ParsableArguments {
     ///
     /// - Throws: `ValidationError` if they contradict each other.
     func validate(with distribution: Distribution?) throws {
-        // An ad hoc build can be uploaded, although TestFlight does not offer it to testers.
+        // An ad hoc build can be uploaded, although TestFlight does not offer it to testers:
+        // <https://github.com/fastlane/fastlane/issues/603>
         let isUploadedAnyway = service == .testFlight && distribution == .adHoc
         guard let service, let distribution, distribution != service.distribution, !isUploadedAnyway else { return }
         throw ValidationError(

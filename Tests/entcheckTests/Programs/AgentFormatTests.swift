@@ -45,6 +45,24 @@ import Testing
         #expect(try objects(verified).compactMap { $0["type"] as? String } == ["summary"])
     }
 
+    @Test(
+        arguments: [
+            (["-q"], "entcheck lint --format agent"), (["--", "--fix"], "entcheck lint --format agent -- --fix"),
+            (["--quiet", "--fix", "--", "-q"], "entcheck lint --format agent -- -q"),
+        ])
+    func `the command of the report prints the report for paths that look like options`(
+        arguments: [String], command: String
+    ) throws {
+        let folder = try Scratch()
+        for name in ["a.entitlements", "--fix", "-q"] {
+            try folder.writeEntitlements("<key>aps-environment</key>\n<string>Production</string>", to: name)
+        }
+        _ = try Tool(["lint", "--output", "agent=report.jsonl"] + arguments, in: folder.url)
+        let report = try String(contentsOf: folder.url.appending(path: "report.jsonl"), encoding: .utf8)
+        let last = try #require(try objects(report).last)
+        #expect(last["verify"] as? String == command)
+    }
+
     @Test func `each rule is explained once, before its first finding`() throws {
         let folder = try Scratch()
         try folder.writeEntitlements(

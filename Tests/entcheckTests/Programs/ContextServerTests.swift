@@ -108,6 +108,24 @@ import Testing
         #expect(text?.contains("\"place\":\"--fix:") == true)
     }
 
+    @Test func `a batch has one response with the responses to its requests`() throws {
+        let batch = """
+            [{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","method":"notifications/initialized"},\
+            {"jsonrpc":"2.0","id":2,"method":"ping"}]
+            """
+        let run = try Tool("mcp", in: Tool.package, input: batch + "\n")
+        let answers = try #require(
+            try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+        #expect(answers.compactMap { $0["id"] as? Int } == [1, 2])
+    }
+
+    @Test(arguments: ["1.5", "[]", "null", "99999999999999999999"])
+    func `a request with an invalid identifier has an error as its response`(identifier: String) throws {
+        let answers = try answers(
+            to: [], raw: ["{\"jsonrpc\":\"2.0\",\"id\":\(identifier),\"method\":\"ping\"}"])
+        #expect(answers.map(code) == [-32600])
+    }
+
     @Test func `invalid messages have standard error codes, and the session continues`() throws {
         let answers = try answers(
             to: [["id": 1, "method": "no/such"], ["id": 2], ["method": "no/such"], ["id": 3, "result": [:]]],
