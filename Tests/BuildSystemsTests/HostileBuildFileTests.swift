@@ -34,6 +34,33 @@ struct HostileBuildFileTests {
         #expect(read(name, "# \(Self.words)\n" + text)?.targets.isEmpty ?? true)
     }
 
+    @Test(arguments: ["func a(", "func a(b: = ", "func a() {", "func ( ( (", "func a(b) -> [c"])
+    func `a helper that ends in a function is read`(helper: String) {
+        let manifest = """
+            import ProjectDescription
+            import ProjectDescriptionHelpers
+            let project = Project.a(entitlements: "App.entitlements")
+            """
+        let tree = Tree(["Project.swift": manifest, "Tuist/ProjectDescriptionHelpers/A.swift": helper])
+        #expect(tree.products.isEmpty)
+    }
+
+    @Test func `many calls of a long function are a limit`() throws {
+        let body = String(repeating: "let x = 1\n", count: 100_000)
+        let tree = Tree([
+            "Project.swift": "import ProjectDescription\nimport ProjectDescriptionHelpers\n"
+                + String(repeating: "a()\n", count: 5000),
+            "Tuist/ProjectDescriptionHelpers/A.swift": "func a() {\n\(body)}\n",
+        ])
+        let problems = try #require(tree.projects.first).problems
+        #expect(problems.contains { $0.kind == .limit })
+    }
+
+    @Test func `variables that contain the one before them do not grow without a limit`() {
+        let lines = (1..<20_000).map { "A\($0)=$A\($0 - 1)xxxxxxxxxxxxxxxx" }.joined(separator: "\n")
+        #expect(read("sign.sh", lines + "\ncodesign --entitlements $A19999 Notes.app")?.unknown.count == 1)
+    }
+
     @Test func `deeply nested objects are not followed to the end`() {
         let depth = 5000
         let deep = String(repeating: "{\"mac\": ", count: depth) + "1" + String(repeating: "}", count: depth)

@@ -7,6 +7,9 @@ struct BazelMacro {
     private let parameters: [(name: String, value: LocatedValue?)]
     private let body: Range<Int>
 
+    /// The size of the body, in bytes.
+    var size: Int { body.count }
+
     /// Returns the functions of a file by name.
     ///
     /// A function extends from its `def` to the next line that is not indented.

@@ -28,6 +28,7 @@ package struct BazelReader: ProductReader {
         for call in script.calls {
             guard let name = call.name else { continue }
             if BazelRule(name) == nil, let macro = loads.macros[name] {
+                guard source.budget.includes(fileOf: macro.size) else { break }
                 let inner = macro.calls(with: call)
                 for rule in inner { BazelProduct(source, rule, macro: call).add(to: &description) }
                 if !inner.isEmpty { continue }
@@ -152,7 +153,7 @@ private struct BazelLoads {
         for load in script.calls.prefix(Self.fileLimit) {
             let arguments = load.entries
             guard let label = load.positional.first?.string, label.hasSuffix(".bzl"),
-                let path = source.path(ofModule: label), let file = source.files.read(path)
+                let path = source.path(ofModule: label), let file = source.included(path)
             else { continue }
             paths.append(path)
             let module = LiteralScript(file, as: .starlark)

@@ -58,6 +58,11 @@ package struct BuildFile: Sendable {
         files.read(path).map { BuildFile($0, in: files, spending: budget, parsing: parseYAML) }
     }
 
+    /// Returns a file that several build files can include; `nil` if it cannot be read, or if the budget is spent.
+    package func included(_ path: String) -> SourceFile? {
+        files.read(path).flatMap { budget.includes(fileOf: $0.text.count) ? $0 : nil }
+    }
+
     /// Whether the text contains a word.
     package func contains(_ word: StaticString) -> Bool {
         word.withUTF8Buffer { word in file.text.contains(subsequence: word) }
@@ -87,8 +92,9 @@ package protocol ProductReader: BuildSystemReader {
 extension ProductReader {
     /// Returns the project with the products that a build file describes.
     package func project(of source: BuildFile) -> XcodeProject? {
-        XcodeProject(
-            description(of: source), in: source.file, of: system, from: source.files, spending: source.budget)
+        var description = description(of: source)
+        description.isIncomplete = source.budget.isSpent
+        return XcodeProject(description, in: source.file, of: system, from: source.files, spending: source.budget)
     }
 }
 

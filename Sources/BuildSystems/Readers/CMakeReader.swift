@@ -65,7 +65,7 @@ private struct CMakeTargets {
             directories.append(current)
         }
         for directory in directories.reversed() {
-            guard let file = source.files.read(source.path("CMakeLists.txt", from: directory)),
+            guard let file = source.included(source.path("CMakeLists.txt", from: directory)),
                 file.text.count <= LiteralScript.sizeLimit
             else { continue }
             for command in CMakeCommand.commands(in: file) where ["project", "set"].contains(command.name) {
@@ -86,10 +86,11 @@ private struct CMakeTargets {
     /// Reads an included file; its paths remain relative to the list file.
     private mutating func include(_ words: [Located<String>]) {
         inclusions += 1
-        guard let word = words.first?.value, word.hasSuffix(".cmake"),
-            case let path = alternatives.contains(where: { word.contains("${\($0)}") }) ? word : expand(word),
-            depth < Self.depthLimit, inclusions < Self.inclusionLimit
+        guard depth < Self.depthLimit, inclusions < Self.inclusionLimit, let word = words.first?.value,
+            word.hasSuffix(".cmake")
         else { return }
+        let names = word.split(separator: "${").dropFirst().map { String($0.prefix { $0 != "}" }) }
+        let path = names.contains(where: alternatives.contains) ? word : expand(word)
         guard path.isWithoutReferences else {
             includeVariants(of: path)
             return
@@ -111,18 +112,23 @@ private struct CMakeTargets {
             let variant = file.dropFirst(prefix.count).dropLast(suffix.count)
             guard let sdk = SDK(variant: variant.lowercased()) else { continue }
             inclusions += 1
-            let before = (properties, names, sdks)
-            platforms.append(sdk)
-            read(included: ProjectPath.join(directory, file))
-            platforms.removeLast()
             // Each file describes the same targets for another platform.
-            for name in names where before.2[name] != sdks[name] { add(name) }
-            (properties, names, sdks) = before
+            var other = self
+            other.platforms.append(sdk)
+            other.read(included: ProjectPath.join(directory, file))
+            for name in other.names where other.entitlements(of: name) != entitlements(of: name) { other.add(name) }
+            (description, inclusions) = (other.description, other.inclusions)
         }
     }
 
+    /// Returns the locations of the properties with the entitlements of a target.
+    private func entitlements(of name: String) -> Set<String> {
+        let stated = (properties[name] ?? [:]).filter { $0.key.hasPrefix(Self.entitlementsProperty) }
+        return Set(stated.values.map { "\($0.location)" })
+    }
+
     private mutating func read(included path: String) {
-        guard let file = source.files.read(source.path(path)), file.text.count <= LiteralScript.sizeLimit
+        guard let file = source.included(source.path(path)), file.text.count <= LiteralScript.sizeLimit
         else { return }
         depth += 1
         for command in CMakeCommand.commands(in: file) { read(command) }
@@ -193,7 +199,7 @@ private struct CMakeTargets {
         let name = expand(target)
         let property = property.hasPrefix("CODE_SIGN_ENTITLEMENTS") ? "XCODE_ATTRIBUTE_" + property : property
         guard functions == 0 else {
-            if property.hasPrefix("XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS") {
+            if property.hasPrefix(Self.entitlementsProperty) {
                 let reason = "a function sets the entitlements of targets, and functions are not evaluated"
                 description.unknown.append(UnknownBinding(reason, at: value.location, in: source.directory))
             }
@@ -201,7 +207,7 @@ private struct CMakeTargets {
         }
         if properties[name] == nil { names.append(name) }
         properties[name, default: [:]][property] = Located(expand(value.value), at: value.location)
-        if property.hasPrefix("XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS") { sdks[name] = platforms.last }
+        if property.hasPrefix(Self.entitlementsProperty) { sdks[name] = platforms.last }
     }
 
     /// Reads `codesign --entitlements` in a command that runs after a target was built.
@@ -213,19 +219,15 @@ private struct CMakeTargets {
         let target = stated ?? variables["PROJECT_NAME"]
         let path = words[index + 1]
         guard let target, functions == 0 else { return }
-        // The name of a target can be a variable that another file sets.
-        let name = target.isWithoutReferences ? target : ProjectPath.name(of: source.directory)
-        if properties[name] == nil { names.append(name) }
-        properties[name, default: [:]]["XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS"] = Located(
-            expand(path.value), at: path.location)
-        sdks[name] = SDK("macosx")
+        if properties[target] == nil { names.append(target) }
+        properties[target, default: [:]][Self.entitlementsProperty] = Located(expand(path.value), at: path.location)
+        sdks[target] = SDK("macosx")
     }
 
     private mutating func add(_ name: String) {
         let all = properties[name] ?? [:]
         let team = variables["CMAKE_XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]
-        let prefix = "XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS"
-        let stated = all.filter { $0.key.hasPrefix(prefix) }.sorted { $0.key < $1.key }
+        let stated = all.filter { $0.key.hasPrefix(Self.entitlementsProperty) }.sorted { $0.key < $1.key }
         for (property, path) in stated {
             let path = configured[path.value].map { Located($0, at: path.location) } ?? path
             guard path.value.isWithoutReferences, !path.value.contains("$<") else {
@@ -235,7 +237,7 @@ private struct CMakeTargets {
             }
             let variant = property.split(separator: "=").last.map { String($0.prefix { $0 != "]" }) }
             var product = ProductBinding(
-                name.isWithoutReferences ? name : "app", type: .application, sdk: sdks[name] ?? SDK("macosx"),
+                displayName(of: name), type: .application, sdk: sdks[name] ?? SDK("macosx"),
                 configuration: property.contains("variant=") ? variant ?? "Release" : "Release", at: path.location)
             product.bundleIdentifier = Self.identifiers.compactMap { known(all[$0]) }.first
             product.team =
@@ -244,6 +246,16 @@ private struct CMakeTargets {
             description.products.append(product)
         }
     }
+
+    /// The name of a target; that of the directory if the name is a variable that another file sets.
+    private func displayName(of target: String) -> String {
+        if target.isWithoutReferences { return target }
+        let directory = ProjectPath.name(of: source.directory)
+        return directory.isEmpty ? "app" : directory
+    }
+
+    /// The property with the path of the entitlements file; a suffix can name a configuration.
+    private static let entitlementsProperty = "XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS"
 
     /// The properties that contain the bundle identifier, the strongest first.
     private static let identifiers = [

@@ -21,10 +21,16 @@ struct TuistFunction {
     /// The maximum number of functions of one file; real files have a few dozen.
     private static let functionLimit = 200
 
-    /// Returns the functions of a file by name.
-    static func functions(in file: SourceFile, with constants: Constants) -> [String: TuistFunction] {
+    /// The size of the body, in bytes.
+    var size: Int { body.count }
+
+    /// Whether a call with these labels can be a call of the function.
+    func accepts(_ labels: [String]) -> Bool { Set(labels).isSubset(of: parameters.map(\.label)) }
+
+    /// Returns the functions of a file by name; several functions can have one name.
+    static func functions(in file: SourceFile, with constants: Constants) -> [String: [TuistFunction]] {
         guard file.text.count <= LiteralScript.sizeLimit else { return [:] }
-        var functions: [String: TuistFunction] = [:]
+        var functions: [String: [TuistFunction]] = [:]
         var parser = LiteralParser(file, as: .swift)
         for index in parser.tokens.indices where parser.isText("func", at: index) && parser.isText("(", at: index + 2) {
             guard functions.count < functionLimit else { break }
@@ -32,9 +38,10 @@ struct TuistFunction {
             guard let open = parser.bodyStart(after: close) else { continue }
             let end = parser.tokens[open].partner
             guard end > open, end < parser.tokens.count else { continue }
-            functions[parser.text(at: index + 1)] = TuistFunction(
+            let function = TuistFunction(
                 file: file, constants: constants, parameters: parser.swiftParameters(from: index + 3, to: close),
                 body: parser.tokens[open].range.upperBound..<parser.tokens[end].range.lowerBound)
+            functions[parser.text(at: index + 1), default: []].append(function)
         }
         return functions
     }
@@ -61,9 +68,10 @@ extension LiteralParser {
     /// The maximum number of tokens between the parameters and the body of a function.
     private static let resultLimit = 24
 
-    /// Returns the opening bracket of the body of a function.
+    /// Returns the opening bracket of the body of a function; `nil` if there is none.
     fileprivate func bodyStart(after close: Int) -> Int? {
-        (close + 1..<min(close + Self.resultLimit, tokens.count)).first { isText("{", at: $0) }
+        guard close + 1 < tokens.count else { return nil }
+        return (close + 1..<min(close + Self.resultLimit, tokens.count)).first { isText("{", at: $0) }
     }
 
     /// Parses the parameters of a Swift function between two tokens.

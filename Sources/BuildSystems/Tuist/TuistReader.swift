@@ -21,14 +21,16 @@ package struct TuistReader: ProductReader {
         let helpers = TuistHelpers(of: source)
         description.inputs = helpers.paths
         let script = LiteralScript(source.file, as: .swift, with: helpers.constants) { name, labels in
-            name == "Project" || labels.contains("bundleId") || helpers.functions[name.lastMember] != nil
+            name == "Project" || labels.contains("bundleId") || helpers.hasFunction(name)
         }
         let project = script.calls.first { $0.name == "Project" }
+        let isOnly = script.calls.count { $0["bundleId"] != nil } == 1
         for call in script.calls where call.name != "Project" {
-            if let function = call.name.flatMap({ helpers.functions[$0.lastMember] }) {
+            if let function = helpers.function(of: call) {
+                guard source.budget.includes(fileOf: function.size) else { break }
                 add(function, calledBy: call, of: source, project, to: &description)
             } else if call["bundleId"] != nil {
-                TuistTarget(source, call, project).add(to: &description)
+                TuistTarget(source, call, project, isOnly: isOnly).add(to: &description)
             }
         }
         let mentionsEntitlements = source.contains("ntitlements") || helpers.mentionsEntitlements
@@ -36,7 +38,8 @@ package struct TuistReader: ProductReader {
             let call = project ?? script.calls.first(where: { $0["bundleId"] == nil })
         {
             description.unknown.append(
-                UnknownBinding("the targets are created by functions, which are not evaluated", at: call.location))
+                UnknownBinding(
+                    "no target with literal arguments names an entitlements file that exists", at: call.location))
         }
         return description
     }
@@ -52,7 +55,7 @@ package struct TuistReader: ProductReader {
         let inner = calls.first { $0.name == "Project" } ?? project
         for target in calls where target["bundleId"] != nil {
             var made = BuildDescription()
-            TuistTarget(source, target, inner, calledAt: call.location).add(to: &made)
+            TuistTarget(source, target, inner, calledAt: call.location, isOnly: false).add(to: &made)
             made.products.removeAll { product in
                 guard case .file(let path) = product.entitlements else { return product.entitlements == nil }
                 return !source.files.exists(source.path(path.value))
@@ -65,7 +68,7 @@ package struct TuistReader: ProductReader {
 /// The constants and functions of the `ProjectDescriptionHelpers` of a repository and its plug-ins.
 private struct TuistHelpers {
     private(set) var constants = Constants()
-    private(set) var functions: [String: TuistFunction] = [:]
+    private var functions: [String: [TuistFunction]] = [:]
     private(set) var mentionsEntitlements = false
     private var files: [SourceFile] = []
     private(set) var paths: [String] = []
@@ -98,17 +101,28 @@ private struct TuistHelpers {
             directory = ProjectPath.directory(of: directory)
         }
         for file in files {
-            for (name, function) in TuistFunction.functions(in: file, with: constants) { functions[name] = function }
+            functions.merge(TuistFunction.functions(in: file, with: constants)) { $0 + $1 }
         }
+    }
+
+    /// Whether a function has the name of a call.
+    func hasFunction(_ name: String) -> Bool { functions[name.lastMember] != nil }
+
+    /// Returns the function of a call; `nil` if none or several accept the labels of its arguments.
+    func function(of call: BuildValue) -> TuistFunction? {
+        guard let name = call.name, let all = functions[name.lastMember] else { return nil }
+        let accepting = all.filter { $0.accepts(call.entries.compactMap(\.key)) }
+        return accepting.count == 1 ? accepting[0] : nil
     }
 
     private mutating func read(_ directory: String, _ source: BuildFile, depth: Int) {
         for name in source.files.names(in: directory).sorted() where paths.count < Self.fileLimit {
             let path = source.path(name, from: directory)
-            if name.hasSuffix(".swift"), let file = source.files.read(path) {
+            if name.hasSuffix(".swift"), let file = source.included(path) {
                 paths.append(path)
                 files.append(file)
-                mentionsEntitlements = mentionsEntitlements || source.other(path)?.contains("ntitlements") == true
+                let helper = BuildFile(file, in: source.files, spending: source.budget, parsing: source.parseYAML)
+                mentionsEntitlements = mentionsEntitlements || helper.contains("ntitlements")
                 constants = LiteralScript(file, as: .swift, with: constants).constants
             } else if !name.contains("."), depth < Self.depthLimit {
                 read(path, source, depth: depth + 1)
@@ -126,7 +140,13 @@ private struct TuistTarget {
     /// The location of the target in the manifest.
     let place: Location
 
-    init(_ source: BuildFile, _ target: BuildValue, _ project: BuildValue?, calledAt place: Location? = nil) {
+    /// Whether it is the only target of the manifest.
+    let isOnly: Bool
+
+    init(
+        _ source: BuildFile, _ target: BuildValue, _ project: BuildValue?, calledAt place: Location? = nil, isOnly: Bool
+    ) {
+        self.isOnly = isOnly
         self.source = source
         self.target = target
         self.project = project
@@ -141,8 +161,12 @@ private struct TuistTarget {
         let stated = target["entitlements"]
         let hasFile = (own + shared).contains { $0.file != nil }
         guard stated?.isPresent == true || hasSetting || hasFile else { return }
-        // A manifest describes one project, which usually has the name of its directory.
-        let name = target["name"]?.string ?? ProjectPath.name(of: source.directory)
+        // The only target usually has the name of the directory.
+        let fallback = isOnly ? ProjectPath.name(of: source.directory) : ""
+        guard let name = target["name"]?.string ?? (fallback.isEmpty ? nil : fallback) else {
+            description.unknown.append(UnknownBinding("the name of a target is computed", at: place))
+            return
+        }
         let sdks = self.sdks
         guard !sdks.isEmpty else {
             description.unknown.append(UnknownBinding("the platforms of `\(name)` are computed", at: place))
@@ -169,7 +193,7 @@ private struct TuistTarget {
         _ stated: BuildValue?, of name: String, _ description: inout BuildDescription
     ) -> ProductBinding.Entitlements?? {
         guard let stated, stated.isPresent else { return .some(nil) }
-        if let path = stated.literalPath, path.value.isWithoutReferences { return .file(path) }
+        if let path = stated.literalPath(in: source), path.value.isWithoutReferences { return .file(path) }
         if stated.name?.hasSuffix("dictionary") == true, let table = stated.positional.first {
             let entries = table.entries.map { ($0.key, $0.keyRange, $0.value.unwrapped) }
             if let list = PropertyList(entitlements: entries, in: source.file) {
@@ -289,22 +313,43 @@ extension BuildValue {
         return first
     }
 
-    /// The maximum number of calls around a path; `.file(path: .relativeToRoot("…"))` has two.
-    private static let wrapperLimit = 3
+    /// The calls that contain a path relative to the manifest.
+    private static let pathNames: Set = ["path", "relativeToManifest"]
 
-    /// The path in a string, `.file(path: "…")`, or `Entitlements(stringLiteral: "…")`.
-    fileprivate var literalPath: Located<String>? {
-        var current = self
-        for _ in 0...Self.wrapperLimit {
-            if let text = current.string { return Located(text, at: current.location) }
-            guard
-                let next = current["path"] ?? current["stringLiteral"] ?? current["with"] ?? current.positional.first
-            else { return nil }
-            current = next
+    /// Returns the path in a string, `.file(path: "…")`, or `Entitlements(stringLiteral: "…")`, relative to the
+    /// manifest; `nil` if another call computes it.
+    ///
+    /// Source: <https://github.com/tuist/tuist>, `ProjectDescription/Path.swift`.
+    fileprivate func literalPath(in source: BuildFile) -> Located<String>? {
+        let stated = self["path"] ?? self["stringLiteral"] ?? self["with"] ?? self
+        if let text = stated.string {
+            guard text.hasPrefix("//") else { return Located(text, at: stated.location) }
+            return source.pathToTuistRoot.map { Located($0 + text.dropFirst(2), at: stated.location) }
         }
-        return nil
+        guard let name = stated.name?.lastMember, let text = stated.positional.first?.string else { return nil }
+        if Self.pathNames.contains(name) { return Located(text, at: stated.location) }
+        guard name == "relativeToRoot", let root = source.pathToTuistRoot else { return nil }
+        return Located(root + text, at: stated.location)
     }
 
     /// Whether the value is set.
     fileprivate var isPresent: Bool { if case .null = value.content { false } else { true } }
+}
+
+extension BuildFile {
+    /// The maximum number of directories in which the root is searched.
+    private static let levelLimit = 8
+
+    /// The relative path from a manifest to the closest directory that contains `Tuist` or `.git`, such as `../../`.
+    fileprivate var pathToTuistRoot: String? {
+        var (current, steps) = (directory, "")
+        for _ in 0..<Self.levelLimit {
+            let isRoot = files.exists(path(".git/HEAD", from: current))
+            if isRoot || !files.names(in: path("Tuist", from: current)).isEmpty { return steps }
+            guard !current.isEmpty, current != "/" else { return nil }
+            current = ProjectPath.directory(of: current)
+            steps += "../"
+        }
+        return nil
+    }
 }

@@ -48,11 +48,9 @@ package struct RevisionTree: ProjectFiles {
     /// Whether a file is relevant for entitlements, or for projects that reference entitlements files, according to its
     /// path.
     package static func holds(_ path: String) -> Bool {
-        let endings = [
-            ".entitlements", ".xcent", ".plist", ".pbxproj", ".xcconfig", ".yml", ".yaml", ".mobileprovision",
-            ".provisionprofile",
-        ]
-        return endings.contains(where: path.hasSuffix)
+        let endings = [".plist", ".pbxproj", ".xcconfig", ".cmake", ".bzl"]
+        return FileKind(name: Array(path.lastName.utf8)) != .other || endings.contains(where: path.hasSuffix)
+            || path.hasSuffix(".swift") && path.contains("ProjectDescriptionHelpers/")
     }
 
     /// Returns the files and projects at the given paths and below them, as a search of the disk would find them.
@@ -61,7 +59,7 @@ package struct RevisionTree: ProjectFiles {
         let projects = Set(files.keys.compactMap(\.enclosingProject))
         let candidates = files.keys.filter { $0.enclosingProject == nil } + projects
         return candidates.sorted().compactMap { path in
-            let kind = FileKind(name: Array(path.utf8))
+            let kind = FileKind(name: Array(path.lastName.utf8))
             let isAsked = asked.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
             let shown = root.shown(path)
             guard isAsked, kind != .other, !path.isInSkippedDirectory,
@@ -80,6 +78,9 @@ extension String {
     }
 
     private func range(of text: String) -> Range<String.Index>? { firstRange(of: text) }
+
+    /// The last component of the path.
+    fileprivate var lastName: Substring { self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...] }
 
     /// Whether the path is in a directory that a search of the disk skips.
     fileprivate var isInSkippedDirectory: Bool {

@@ -43,7 +43,7 @@ extension XcodeProject {
     package static func withoutDescriptionsOfOthers(_ projects: [XcodeProject]) -> [XcodeProject] {
         let made = Set(projects.filter { $0.system == .xcode && !$0.targets.isEmpty }.map { $0.path.directory })
         let included = Set(projects.flatMap(\.inputs))
-        let facts = projects.flatMap(\.facts)
+        let facts = Dictionary(grouping: projects.flatMap(\.facts), by: \.scope)
         let found = facts.isEmpty ? projects : projects.filter { !$0.hasOnlyFacts }.map { $0.knowing(facts) }
         return found.filter { project in
             guard project.system != .xcode else { return true }

@@ -62,7 +62,8 @@ package struct ResolutionReader: Sendable {
             case .profile: return nil
             }
         }
-        if let refused = found.unchecked.first(where: { $0.isNamed || $0.isLimit }) {
+        // A large file that no project uses does not matter.
+        if let refused = found.unchecked.first(where: { $0.isNamed || $0.isLimit && found.outputs.isEmpty }) {
             throw .unreadable("\(refused.path.description): \(refused.reason)")
         }
         let projects = XcodeProject.withoutDescriptionsOfOthers(found.outputs.compactMap(\.project))

@@ -21,6 +21,21 @@ package final class InclusionBudget: Sendable {
     /// The number of settings that can still be included.
     var remaining: Int { max(0, left.load(ordering: .relaxed)) }
 
+    /// The size of an included build file that takes as long as one setting, in bytes.
+    private static let settingSize = 50
+
+    /// Counts an included build file, or the body of a function for each call; many build files can use the same one.
+    ///
+    /// - Parameter size: The size in bytes.
+    /// - Returns: Whether the file is within the budget.
+    package func includes(fileOf size: Int) -> Bool {
+        spend(1 + size / Self.settingSize)
+        return remaining > 0
+    }
+
+    /// Whether nothing more can be included.
+    package var isSpent: Bool { remaining == 0 }
+
     /// Subtracts settings from the budget.
     func spend(_ count: Int) { left.subtract(count, ordering: .relaxed) }
 }

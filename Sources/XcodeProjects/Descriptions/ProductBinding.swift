@@ -73,6 +73,12 @@ package struct BuildDescription: Sendable {
     /// The teams that the file states for the projects next to it.
     package var facts: [SigningFact] = []
 
+    /// Whether the budget of the run was spent, so that included files may not have been read.
+    package var isIncomplete = false
+
+    /// Whether the build file describes nothing that is signed.
+    var isEmpty: Bool { products.isEmpty && unknown.isEmpty && facts.isEmpty && !isIncomplete }
+
     /// Creates an empty description.
     package init() {}
 }
@@ -93,13 +99,15 @@ extension XcodeProject {
         _ description: BuildDescription, in file: SourceFile, of system: BuildSystem, from files: some ProjectFiles,
         spending budget: InclusionBudget
     ) {
-        guard !description.products.isEmpty || !description.unknown.isEmpty || !description.facts.isEmpty else {
-            return nil
-        }
+        guard !description.isEmpty else { return nil }
         var builder = BindingProjectBuilder(file: file, files: files, spending: budget)
         for product in description.products.prefix(Self.productLimit) { builder.add(product) }
         if description.products.count > Self.productLimit {
             let message = "the file describes more than \(Self.productLimit) products; the rest is not read"
+            builder.problems.append(ProjectProblem(.limit, message, at: Location(file: file)))
+        }
+        if description.isIncomplete {
+            let message = "the build files of the tree include too many others; the rest is not read"
             builder.problems.append(ProjectProblem(.limit, message, at: Location(file: file)))
         }
         self.init(

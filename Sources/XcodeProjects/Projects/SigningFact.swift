@@ -40,10 +40,13 @@ extension XcodeProject {
     /// Returns the project with the team that the nearest files state for it.
     ///
     /// If these files state different teams, the team remains unknown.
-    package func knowing(_ facts: [SigningFact]) -> XcodeProject {
+    ///
+    /// - Parameter facts: The facts by their scope.
+    /// - Returns: The project.
+    package func knowing(_ facts: [String: [SigningFact]]) -> XcodeProject {
         var directory = ProjectPath.directory(of: path)
         for _ in 0...Self.levelLimit {
-            let near = facts.filter { $0.scope == directory }
+            let near = facts[directory] ?? []
             if let first = near.first {
                 guard near.allSatisfy({ $0.team.value == first.team.value }) else { return self }
                 var project = self
