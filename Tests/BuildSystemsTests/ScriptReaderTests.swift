@@ -43,7 +43,7 @@ struct ScriptReaderTests {
             "sign.sh": """
             FILE=a.plist
             FILE=b.plist
-            codesign --entitlements $FILE Notes.app
+            codesign -s - --entitlements $FILE Notes.app
             """,
             "a.plist": entitlements, "b.plist": entitlements,
         ])
@@ -54,10 +54,34 @@ struct ScriptReaderTests {
     @Test func `a file whose references the script replaces is not bound`() {
         let text = entitlements.replacing("app-sandbox", with: "$(NAME)")
         let tree = Tree([
-            "Makefile": "sign:\n\tcodesign -s - --entitlements notes.plist Notes.app\n", "notes.plist": text,
+            "Makefile": "sign:\n\tcodesign -s - --entitlements notes.plist Notes.app; sed -i s/x/y/ a\n",
+            "notes.plist": text,
         ])
         #expect(tree.products.isEmpty)
         #expect(tree.unknown == ["Makefile:2:31: the script replaces the references in the entitlements file"])
+    }
+
+    @Test(
+        arguments: [
+            "\t@codesign -s - --entitlements a.plist Notes.app",
+            "codesign -s - --entitlements a.plist Notes.app 2>&1 | tee x",
+            "codesign -s - --entitlements a.plist Notes.app > log",
+            "codesign -s - --entitlements a.plist Notes.app; true",
+            "codesign --remove-signature Notes.app && codesign -s - --entitlements a.plist Notes.app",
+            "(codesign -s - --entitlements a.plist Notes.app) # signs",
+            "codesign -s \"Developer ID Application: $(NAME)\" --entitlements a.plist Notes.app",
+        ])
+    func `the product of a command is its last word, without redirections and comments`(line: String) {
+        let tree = Tree(["Makefile": line + "\n", "a.plist": entitlements])
+        #expect(tree.products == ["codesign | Notes | application | macosx | - | - | Release | a.plist"])
+    }
+
+    @Test func `a product without evidence of its platform is not bound`() {
+        let tree = Tree([
+            "sign.sh": "codesign -s \"$IDENTITY\" --entitlements a.plist Notes.app\n", "a.plist": entitlements,
+        ])
+        #expect(tree.products.isEmpty)
+        #expect(tree.unknown == ["sign.sh:1:40: the platform of the signed product is not known"])
     }
 
     @Test func `a script of Unity names a file in the project`() {
@@ -122,6 +146,70 @@ struct ScriptReaderTests {
         """
     }
 
+    @Test func `variables of a platform's file do not stay set, and unbalanced conditions do no harm`() {
+        let tree = Tree([
+            "CMakeLists.txt": """
+            if(A)
+              include(cmake/${P}.cmake)
+            elseif(B)
+            endif()
+            endif()
+            set_target_properties(mac PROPERTIES XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS ${ENT})
+            """,
+            "cmake/ios.cmake": "set(CMAKE_SYSTEM_NAME iOS)\nendif()\nset(ENT ios.entitlements)\n",
+            "cmake/tvos.cmake": "set(ENT tvos.entitlements)\n",
+        ])
+        #expect(tree.products.isEmpty)
+        #expect(tree.unknown == ["CMakeLists.txt:6:77: the entitlements of `mac` are computed"])
+    }
+
+    @Test func `two targets whose names are variables are two products`() {
+        let command = { (target: String, file: String) in
+            "add_custom_command(TARGET ${\(target)} COMMAND codesign --entitlements \(file) x)\n"
+        }
+        let tree = Tree([
+            "App/CMakeLists.txt": command("APP", "a.plist") + command("HELPER", "b.plist"), "App/a.plist": entitlements,
+            "App/b.plist": entitlements,
+        ])
+        #expect(tree.products.count == 2)
+    }
+
+    @Test(
+        arguments: [
+            (".relativeToRoot(\"Shared/App.entitlements\")", "Shared/App.entitlements"),
+            ("\"//Shared/App.entitlements\"", "Shared/App.entitlements"),
+            (".relativeToManifest(\"App.entitlements\")", "Projects/App/App.entitlements"),
+            ("makePath(\"App.entitlements\")", nil),
+        ] as [(String, String?)])
+    func `a path in a manifest of Tuist is relative to the manifest or the root`(path: String, file: String?) {
+        let tree = Tree([
+            "Tuist/Config.swift": "", "Shared/App.entitlements": entitlements,
+            "Projects/App/App.entitlements": entitlements,
+            "Projects/App/Project.swift": """
+            import ProjectDescription
+            let project = Project(name: "App", targets: [.target(name: "App", destinations: .macOS, product: .app,
+                bundleId: "com.example.app", entitlements: .file(path: \(path)))])
+            """,
+        ])
+        #expect(tree.products.map { $0.split(separator: " | ").last.map(String.init) } == (file.map { [$0] } ?? []))
+    }
+
+    @Test func `a helper that does not accept the arguments of a call is not used`() {
+        let tree = Tree([
+            "App.entitlements": entitlements,
+            "Project.swift": """
+            import ProjectDescription
+            import ProjectDescriptionHelpers
+            let project = Project(name: "App", targets: [.target(name: "App", destinations: .macOS, product: .app,
+                bundleId: "com.example.app", entitlements: "App.entitlements")])
+            """,
+            "Tuist/ProjectDescriptionHelpers/Target.swift": """
+            extension Target { static func target(name: String) -> Target { .target(name: name, bundleId: "x") } }
+            """,
+        ])
+        #expect(tree.products.count == 1)
+    }
+
     @Test func `a function of Tuist's helpers creates targets with the arguments of a call`() {
         let tree = Tree([
             "Projects/Notes/Project.swift": """
@@ -167,9 +255,6 @@ struct ScriptReaderTests {
             """,
             "targets/widget/generated.entitlements": entitlements,
         ])
-        #expect(
-            tree.products.map { $0.split(separator: " | ").last } == [
-                "targets/widget/generated.entitlements", "targets/widget/expo-target.config.js",
-            ])
+        #expect(tree.products.map { $0.split(separator: " | ").last } == ["targets/widget/generated.entitlements"])
     }
 }

@@ -81,12 +81,11 @@ package struct ExpoReader: ProductReader {
             product.bundleIdentifier = identifier(of: value, kind, name, below: ios?["bundleIdentifier"]?.located)
             product.team = ios?["appleTeamId"]?.located
             let generated = source.path("generated.entitlements")
-            if source.files.exists(generated) {
-                // The plug-in writes this file from the configuration.
-                var written = product
-                written.configuration = "Debug"
-                written.entitlements = .file(Located(generated, at: stated.location))
-                description.products.append(written)
+            guard !source.files.exists(generated) else {
+                // The plug-in wrote this file from the configuration, and Xcode signs with it.
+                product.entitlements = .file(Located(generated, at: stated.location))
+                description.products.append(product)
+                continue
             }
             guard !stated.isComputed, let list = PropertyList(entitlements: stated.entries, in: source.file) else {
                 description.unknown.append(UnknownBinding("a value of `entitlements` is computed", at: stated.location))

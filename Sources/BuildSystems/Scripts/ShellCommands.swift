@@ -2,7 +2,8 @@ import PropertyLists
 
 /// The commands of a shell script, a makefile, or a workflow that call one program, with simple variables expanded.
 ///
-/// Only words and assignments are recognized. The structure of the script, such as conditions and functions, is ignored.
+/// Only words, separators of commands, and assignments are recognized. The structure of the script, such as conditions
+/// and functions, is ignored.
 struct ShellCommands {
     /// The commands: their words after the name of the program.
     private(set) var commands: [[Located<String>]] = []
@@ -46,14 +47,12 @@ struct ShellCommands {
     }
 
     private mutating func read(_ range: Range<Int>, calling program: String) {
-        let words = words(in: range)
-        guard let first = words.first, !first.value.hasPrefix("#") else { return }
-        readAssignment(words)
-        guard let index = words.firstIndex(where: { $0.value == program || $0.value.hasSuffix("/" + program) }) else {
-            return
+        var line = ShellLine(file: file, range: range)
+        for words in line.commands() {
+            readAssignment(words)
+            guard let index = words.firstIndex(where: { $0.value.isCall(of: program) }) else { continue }
+            commands.append(words[(index + 1)...].map { Located(expand($0.value), at: $0.location) })
         }
-        let arguments = words[(index + 1)...].prefix { ![";", "&&", "||", "|", ")"].contains($0.value) }
-        commands.append(arguments.map { Located(expand($0.value), at: $0.location) })
     }
 
     /// Records `NAME=value`, also after `export`, `readonly`, or `local`.
@@ -65,7 +64,8 @@ struct ShellCommands {
         else { return }
         let name = String(word[..<sign])
         let value = expand(String(word[word.index(after: sign)...]))
-        variables[name] = variables[name] == nil ? .some(value) : .some(nil)
+        let isUsable = variables[name] == nil && value.utf8.count <= LiteralScript.textLimit
+        variables[name] = .some(isUsable ? value : nil)
     }
 
     /// The maximum number of references in one word, and the maximum length of the result in bytes.
@@ -93,36 +93,12 @@ struct ShellCommands {
         }
         return result + rest
     }
+}
 
-    /// Returns the words of a command, without quotation marks.
-    private func words(in range: Range<Int>) -> [Located<String>] {
-        var words: [Located<String>] = []
-        var word: [UInt8] = []
-        var (start, quote) = (-1, UInt8(0))
-        var index = range.lowerBound
-        func location() -> Location { Location(file: file, range: max(start, 0)..<index) }
-        while index < range.upperBound {
-            let byte = file.text[index]
-            let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte < UInt8(ascii: " ")
-            if quote != 0, byte == quote {
-                quote = 0
-            } else if quote == 0, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-                if start < 0 { start = index }
-            } else if quote == 0, byte == UInt8(ascii: "\\"), index + 1 < range.upperBound {
-                index += 1
-                // An escaped line break continues the command; other escaped characters belong to the word.
-                if file.text[index] > UInt8(ascii: "\r") { word.append(file.text[index]) }
-            } else if quote == 0, isSpace {
-                if start >= 0 { words.append(Located(String(decoding: word, as: UTF8.self), at: location())) }
-                (word, start) = ([], -1)
-            } else {
-                if start < 0 { start = index }
-                word.append(byte)
-            }
-            index += 1
-        }
-        if start >= 0 { words.append(Located(String(decoding: word, as: UTF8.self), at: location())) }
-        return words
+extension String {
+    /// Whether a word calls a program; `@` and `-` at the start of a recipe in a makefile change only its output.
+    fileprivate func isCall(of program: String) -> Bool {
+        let name = drop { $0 == "@" || $0 == "-" }
+        return name == program || name.hasSuffix("/" + program)
     }
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 package import XcodeProjects
 
-/// Reads calls of `codesign --entitlements` in shell scripts, makefiles, workflows, and fastlane's `Fastfile`.
+/// Reads calls of `codesign --entitlements` in shell scripts, makefiles, and workflows.
 ///
 /// Source: the manual page of `codesign`, <https://keith.github.io/xcode-man-pages/codesign.1.html>.
 package struct SigningScriptReader: ProductReader {
@@ -14,13 +14,14 @@ package struct SigningScriptReader: ProductReader {
     /// Returns whether a file can contain commands.
     package func recognizes(_ name: String) -> Bool {
         name.hasSuffix(".sh") || name.hasSuffix(".yml") || name.hasSuffix(".yaml") || name == "makefile"
-            || name == "fastfile"
     }
 
     /// Returns the products that a script signs.
     package func description(of source: BuildFile) -> BuildDescription {
         var description = BuildDescription()
         guard source.contains("codesign"), source.contains("--entitlements") else { return description }
+        let tools: [StaticString] = ["sed ", "envsubst", "PlistBuddy", "plutil", "perl"]
+        let replacesReferences = tools.contains { source.contains($0) }
         var seen: Set<String> = []
         for command in ShellCommands(calling: "codesign", in: source.file).commands {
             guard let stated = command.value(of: ["--entitlements"]), !stated.value.hasPrefix("-"),
@@ -34,26 +35,29 @@ package struct SigningScriptReader: ProductReader {
                 continue
             }
             // A script that replaces the references first signs another file.
-            guard source.files.read(path).map({ !$0.text.containsReference }) == true else {
+            if replacesReferences, source.files.read(path)?.text.containsReference == true {
                 let reason = "the script replaces the references in the entitlements file"
                 description.unknown.append(UnknownBinding(reason, at: stated.location))
                 continue
             }
-            description.products.append(product(of: command, signedWith: Located(path, at: stated.location), source))
+            guard let sdk = command.sdk else {
+                let reason = "the platform of the signed product is not known"
+                description.unknown.append(UnknownBinding(reason, at: stated.location))
+                continue
+            }
+            description.products.append(product(of: command, for: sdk, with: Located(path, at: stated.location)))
         }
         return description
     }
 
     private func product(
-        of command: [Located<String>], signedWith file: Located<String>, _ source: BuildFile
+        of command: [Located<String>], for sdk: SDK, with file: Located<String>
     ) -> ProductBinding {
         let identity = command.value(of: ["--sign", "-s"])
         let bundle = command.last.flatMap { Self.bundle(in: $0.value) }
-        let isForPhones =
-            identity?.value.hasPrefix("iPhone ") == true || command.last?.value.contains("Payload/") == true
         var product = ProductBinding(
             bundle?.name ?? ProjectPath.withoutExtension(ProjectPath.name(of: file.value)), type: bundle?.type,
-            sdk: SDK(isForPhones ? "iphoneos" : "macosx"), at: file.location)
+            sdk: sdk, at: file.location)
         product.entitlements = .file(file)
         product.bundleIdentifier = command.value(of: ["--identifier", "-i"]).flatMap {
             $0.value.isWithoutReferences ? $0 : nil
@@ -82,6 +86,20 @@ package struct SigningScriptReader: ProductReader {
 }
 
 extension [Located<String>] {
+    /// The platform of the signed product, according to the identity and the options; `nil` if it is not known.
+    ///
+    /// Developer ID, the hardened runtime, and directories with `Contents` exist only on the Mac; an ad hoc signature
+    /// does not run on a device.
+    fileprivate var sdk: SDK? {
+        let identity = value(of: ["--sign", "-s"])?.value ?? ""
+        let path = last?.value ?? ""
+        if identity.hasPrefix("iPhone ") || path.contains("Payload/") { return SDK("iphoneos") }
+        let isForMac =
+            identity == "-" || ["Developer ID", "3rd Party Mac", "Mac Developer"].contains(where: identity.hasPrefix)
+            || value(of: ["--options", "-o"])?.value.contains("runtime") == true || path.contains("/Contents/")
+        return isForMac ? SDK("macosx") : nil
+    }
+
     /// The value of an option: the next word, or the text after an equals sign.
     fileprivate func value(of names: [String]) -> Located<String>? {
         for (index, word) in enumerated() {
@@ -124,7 +142,7 @@ extension BuildFile {
 }
 
 extension [UInt8] {
-    /// Whether the text contains a reference that a script replaces: `$(TeamIdentifierPrefix)`, `${TEAM}`, or `@TEAM@`.
+    /// Whether the text contains a reference that a script can replace: `$(TeamIdentifierPrefix)` or `${TEAM}`.
     fileprivate var containsReference: Bool {
         zip(self, dropFirst()).contains {
             $0 == UInt8(ascii: "$") && ($1 == UInt8(ascii: "(") || $1 == UInt8(ascii: "{"))
