@@ -167,6 +167,15 @@ import Testing
         #expect(project.targets.isEmpty == !project.problems.isEmpty)
     }
 
+    @Test func `the settings of a configuration are read up to a limit`() {
+        var sample = SampleProject()
+        sample.configurations = ["Debug"]
+        sample.settings = (0..<10_000).map { "A\($0) = b;" }.joined()
+        #expect(sample.project().problems.isEmpty)
+        sample.settings += "Z = b;"
+        #expect(sample.project().problems.map(\.kind) == [.limit])
+    }
+
     @Test func `shared configurations of targets are read up to a limit`() {
         let names = (0..<1000).map { "T\($0)" }
         let list = names.map { $0 + ", " }.joined()

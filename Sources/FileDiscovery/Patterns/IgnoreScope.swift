@@ -82,7 +82,7 @@ struct IgnoreScope: Sendable {
     /// budget is exceeded, no pattern matches.
     private func isMatched(_ path: BytePath, isDirectory: Bool) -> Bool {
         guard var layer = innermost, !budget.isExceeded else { return false }
-        var steps = 0
+        var steps = PatternBudget.stepsPerComparison
         defer { _ = budget.spend(&steps) }
         let full = prefix.isEmpty ? path.bytes : prefix + path.bytes[replacedLength...]
         let span = full.span.extracting(droppingFirst: prefix.isEmpty ? replacedLength : 0)

@@ -7,9 +7,11 @@ import Synchronization
 /// that some input was not checked.
 package final class PatternBudget: Sendable {
     /// The steps of any run; they take less than half a second.
-    package static let baseSteps = 100_000_000
+    package static let baseSteps = 50_000_000
     /// The additional steps for each file or directory: about a thousand ordinary patterns.
     private static let stepsPerPath = 30_000
+    /// The steps of a comparison before the first pattern, for the preparation of the path.
+    static let stepsPerComparison = 32
     /// The number of steps after which a long comparison checks the budget.
     static let portion = 1 << 16
 

@@ -70,6 +70,9 @@ private struct ProjectReader {
     /// per target, and the work is proportional to the square of the file size.
     private static let sharedConfigurationLimit = 1000
 
+    /// The maximum number of settings of a configuration; the largest real ones have several hundred.
+    private static let settingLimit = 10_000
+
     init(path: String, list: PropertyList, files: any ProjectFiles, budget: InclusionBudget) {
         self.path = path
         self.list = list
@@ -171,7 +174,7 @@ private struct ProjectReader {
     ) -> [SettingLevel] {
         let key = kind.rawValue + configuration.identifier
         if let known = levels[key] { return known }
-        let own = configuration.value["buildSettings"].map(assignments(in:)) ?? []
+        let own = configuration.value["buildSettings"].map { assignments(in: $0) } ?? []
         noteEntitlements(own)
         let level = SettingLevel(kind, assignments: own)
         let levels = [level] + (configurationFileLevel(of: configuration, fileKind).map { [$0] } ?? [])
@@ -181,8 +184,14 @@ private struct ProjectReader {
 
     /// Returns the assignments of a dictionary, sorted by key as in Xcode, so that conditional ones follow
     /// unconditional ones.
-    private func assignments(in settings: PropertyList.Value) -> [SettingAssignment] {
-        settings.entries.map { ($0.key.value, $0.value) }.sorted { $0.0 < $1.0 }.compactMap { key, value in
+    private mutating func assignments(in settings: PropertyList.Value) -> [SettingAssignment] {
+        var entries = Array(settings.entries.prefix(Self.settingLimit + 1))
+        if entries.count > Self.settingLimit {
+            entries.removeLast()
+            let message = "a configuration has more than \(Self.settingLimit) settings; the rest is not read"
+            problems.append(ProjectProblem(.limit, message, at: settings.location))
+        }
+        return entries.map { ($0.key.value, $0.value) }.sorted { $0.0 < $1.0 }.compactMap { key, value in
             SettingName(parsing: key).map { SettingAssignment(name: $0, value: value) }
         }
     }

@@ -130,6 +130,9 @@ extension Attack {
             settingBomb(
                 "ten thousand references in one setting",
                 settings: "\(identifier)=\"\(String(repeating: "$(A)", count: 10_000))\";A=b;"),
+            settingBomb(
+                "a configuration with a hundred thousand settings", configurations: 1,
+                settings: (0..<100_000).map { "\"A\($0)[sdk=*]\"=1;" }.joined()),
         ]
     }
 
