@@ -7,6 +7,7 @@ extension Rule {
         "key-deprecated",
         "Deprecated entitlement",
         severity: .note,
+        stages: [],
         keys: deprecated.map(\.key),
         sources: ["https://developer.apple.com/documentation/bundleresources/entitlements"],
         rationale: """

@@ -6,7 +6,8 @@ extension Rule {
     static let keyForeignPlatform = Rule(
         "key-foreign-platform",
         "Entitlement of another platform",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: .authorization + [.runTime], confidence: .likely,
         when: .platform,
         apple: ["ITMS-90046", "ITMS-90045", "0xE8008016"],
         sources: [

@@ -7,7 +7,8 @@ extension Rule {
     static let keyMisspelt = Rule(
         "key-misspelt",
         "Misspelled entitlement key",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: .authorization + [.runTime], confidence: .likely,
         when: .unknownKeys,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements",

@@ -7,6 +7,7 @@ extension Rule {
         "key-nonexistent",
         "Nonexistent entitlement key",
         severity: .warning,
+        stages: [.upload, .runTime],
         when: .unknownKeys,
         apple: ["ITMS-90285"],
         sources: [

@@ -7,6 +7,7 @@ extension Rule {
         "key-private",
         "Private Apple entitlement",
         severity: .error,
+        stages: .authorization,
         apple: ["ITMS-90045", "ITMS-90285", "0xE8008016"],
         sources: [
             "https://github.com/EddyVerbruggen/nativescript-plugin-firebase/issues/435",

@@ -7,6 +7,7 @@ extension Rule {
         "key-profile-only",
         "Profile-only key in an app",
         severity: .error,
+        stages: [.upload],
         keys: EntitlementCatalog.definitions.filter { $0.profileForm == .profileOnly }.map(\.key),
         apple: ["ITMS-90045", "ITMS-90285"],
         sources: ["https://github.com/facebook/buck/issues/798"],

@@ -6,7 +6,8 @@ extension Rule {
     static let keyUnknown = Rule(
         "key-unknown",
         "Unknown entitlement key",
-        severity: .note, confidence: .likely,
+        severity: .note,
+        stages: .authorization + [.runTime], confidence: .likely,
         when: .unknownKeys,
         apple: ["ITMS-90045", "ITMS-90285"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "value-not-allowed",
         "Invalid value for an entitlement",
         severity: .error,
+        stages: .authorization + [.runTime],
         keys: choosingKeys,
         apple: ["ITMS-90046", "0xE8008016", "doesn't match the entitlements file's value for the"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "value-type",
         "Wrong type of an entitlement value",
         severity: .error,
+        stages: .authorization + [.runTime],
         traits: .unexpectedKinds,
         apple: ["ITMS-90046", "ITMS-90286"],
         sources: [

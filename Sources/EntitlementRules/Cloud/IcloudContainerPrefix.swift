@@ -8,6 +8,7 @@ extension Rule {
         "icloud-container-prefix",
         "iCloud container without `iCloud.` prefix",
         severity: .error,
+        stages: .authorization + [.runTime],
         keys: [.cloudContainers, .ubiquityContainers], traits: .unprefixedContainers,
         apple: ["doesn't support the iCloud Container"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "icloud-container-team",
         "Team identifier in an iCloud container",
         severity: .error,
+        stages: .authorization + [.runTime],
         keys: [.cloudContainers, .ubiquityContainers], traits: [.unusualReferences, .repeatedPrefixes],
         apple: ["doesn't support the iCloud Container"],
         sources: [

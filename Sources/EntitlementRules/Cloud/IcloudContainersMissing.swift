@@ -7,7 +7,8 @@ extension Rule {
     static let icloudContainersMissing = Rule(
         "icloud-containers-missing",
         "Missing iCloud containers",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: [.runTime], confidence: .likely,
         keys: [.cloudServices], traits: .services,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",

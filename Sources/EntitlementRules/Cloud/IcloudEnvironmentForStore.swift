@@ -8,6 +8,7 @@ extension Rule {
         "icloud-environment-for-store",
         "Development iCloud environment in a distribution build",
         severity: .error,
+        stages: [.upload],
         keys: [.cloudEnvironment],
         apple: ["ITMS-90046", "ITMS-90164"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "icloud-environment-in-source",
         "Hard-coded iCloud environment",
         severity: .note,
+        stages: [.build, .runTime],
         keys: [.cloudEnvironment],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.icloud-container-environment",

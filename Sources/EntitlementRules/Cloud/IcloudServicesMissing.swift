@@ -7,7 +7,8 @@ extension Rule {
     static let icloudServicesMissing = Rule(
         "icloud-services-missing",
         "Missing iCloud services",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: [.runTime], confidence: .likely,
         keys: [.cloudContainers, .ubiquityContainers], traits: [.containers, .documentContainers],
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",

@@ -8,6 +8,7 @@ extension Rule {
         "icloud-wildcard",
         "Wildcard in iCloud containers or services",
         severity: .error,
+        stages: .authorization + [.runTime],
         keys: [.cloudContainers, .cloudServices], traits: .wildcard,
         apple: ["ITMS-90045", "ITMS-90046"],
         sources: [

@@ -7,7 +7,8 @@ extension Rule {
     static let kvstoreContainerName = Rule(
         "kvstore-container-name",
         "Container or group prefix in a key-value store",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: [.runTime], confidence: .likely,
         keys: [.keyValueStore], traits: [.storeWords, .unusualReferences],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.ubiquity-kvstore-identifier",

@@ -8,6 +8,7 @@ extension Rule {
         "kvstore-foreign-team",
         "Key-value store of another team",
         severity: .warning,
+        stages: .authorization,
         keys: [.keyValueStore], traits: .teams,
         sources: [
             "https://be-dupont.com/posts/xcode-kvstore-identifier-issue-after-app-ownership-transfer",

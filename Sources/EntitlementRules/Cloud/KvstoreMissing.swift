@@ -7,7 +7,8 @@ extension Rule {
     static let kvstoreMissing = Rule(
         "kvstore-missing",
         "Missing key-value store",
-        severity: .note, confidence: .likely,
+        severity: .note,
+        stages: [.runTime], confidence: .likely,
         keys: [.cloudContainers], traits: .empty,
         apple: ["BUG IN CLIENT OF KVS"],
         sources: [

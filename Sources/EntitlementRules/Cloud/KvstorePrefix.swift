@@ -8,6 +8,7 @@ extension Rule {
         "kvstore-prefix",
         "Key-value store without a team identifier",
         severity: .error,
+        stages: .authorization,
         keys: [.keyValueStore], traits: .unprefixedTeams,
         apple: ["ITMS-90046", "ITMS-90164", "ITMS-90286"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "kvstore-wildcard",
         "Wildcard in key-value store identifier",
         severity: .error,
+        stages: .storeValue,
         keys: [.keyValueStore], traits: .wildcard,
         apple: ["ITMS-90045", "ITMS-90046"],
         sources: [

@@ -7,7 +7,8 @@ extension Rule {
     static let ubiquityContainerUnlisted = Rule(
         "ubiquity-container-unlisted",
         "Ubiquity container missing in iCloud containers",
-        severity: .note, confidence: .likely,
+        severity: .note,
+        stages: [.runTime], confidence: .likely,
         keys: [.ubiquityContainers], traits: .unlistedContainers,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services"

@@ -7,7 +7,8 @@ extension Rule {
     static let ubiquityContainersMissing = Rule(
         "ubiquity-containers-missing",
         "Missing ubiquity containers",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: [.runTime], confidence: .likely,
         keys: [.cloudServices], traits: .documents,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",

@@ -7,7 +7,8 @@ extension Rule {
     static let ubiquityServiceMissing = Rule(
         "ubiquity-service-missing",
         "Ubiquity containers without `CloudDocuments`",
-        severity: .note, confidence: .likely,
+        severity: .note,
+        stages: [.runTime], confidence: .likely,
         keys: [.ubiquityContainers], traits: .documentContainers,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services"

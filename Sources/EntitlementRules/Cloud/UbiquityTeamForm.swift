@@ -8,6 +8,7 @@ extension Rule {
         "ubiquity-team-form",
         "Ubiquity container in the format used until 2013",
         severity: .note,
+        stages: .authorization + [.runTime],
         keys: [.ubiquityContainers], traits: .unprefixedContainers,
         sources: [
             "https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)",

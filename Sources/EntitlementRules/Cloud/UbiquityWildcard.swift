@@ -8,6 +8,7 @@ extension Rule {
         "ubiquity-wildcard",
         "Wildcard in ubiquity container identifiers",
         severity: .error,
+        stages: .storeValue,
         keys: [.ubiquityContainers], traits: .wildcard,
         apple: ["ITMS-90045"],
         sources: [

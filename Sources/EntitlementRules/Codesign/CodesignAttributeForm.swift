@@ -7,6 +7,7 @@ extension Rule {
         "codesign-attribute-form",
         "Unsupported XML attribute in entitlements file",
         severity: .error,
+        stages: [.sign],
         when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [codesignGrammar],

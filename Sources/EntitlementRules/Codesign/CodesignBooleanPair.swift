@@ -7,6 +7,7 @@ extension Rule {
         "codesign-boolean-pair",
         "Boolean written as two tags",
         severity: .error,
+        stages: [.sign],
         when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [codesignGrammar],

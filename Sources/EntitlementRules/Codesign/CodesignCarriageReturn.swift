@@ -7,6 +7,7 @@ extension Rule {
         "codesign-carriage-return",
         "Carriage return in entitlements file",
         severity: .error,
+        stages: [.sign],
         when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [

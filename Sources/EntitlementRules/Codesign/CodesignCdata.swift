@@ -7,6 +7,7 @@ extension Rule {
         "codesign-cdata",
         "CDATA section or comment inside text",
         severity: .error,
+        stages: [.sign],
         when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [

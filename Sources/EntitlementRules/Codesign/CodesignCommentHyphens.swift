@@ -7,6 +7,7 @@ extension Rule {
         "codesign-comment-hyphens",
         "Double hyphen in a comment that `codesign` reads",
         severity: .error,
+        stages: [.sign],
         when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [

@@ -7,6 +7,7 @@ extension Rule {
         "codesign-encoding",
         "Unsupported encoding of entitlements file",
         severity: .error,
+        stages: [.sign],
         when: .codesignProblems,
         sources: [
             codesignGrammar, "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",

@@ -7,6 +7,7 @@ extension Rule {
         "codesign-internal-subset",
         "Declarations in the document type",
         severity: .error,
+        stages: [.sign],
         when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [codesignGrammar],

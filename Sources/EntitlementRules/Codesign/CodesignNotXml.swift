@@ -8,6 +8,7 @@ extension Rule {
         "codesign-not-xml",
         "Entitlements file that is not XML",
         severity: .error,
+        stages: [.sign, .launch],
         when: .codesignProblems,
         apple: [
             "failed to parse entitlements: OSUnserializeXML: syntax error near line 1", codesignSyntaxError,

@@ -7,6 +7,7 @@ extension Rule {
         "codesign-reference",
         "Unsupported character reference",
         severity: .error,
+        stages: [.sign],
         when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [codesignGrammar],

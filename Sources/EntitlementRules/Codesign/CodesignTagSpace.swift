@@ -7,6 +7,7 @@ extension Rule {
         "codesign-tag-space",
         "Whitespace before the end of a tag",
         severity: .error,
+        stages: [.sign],
         when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [codesignGrammar, "https://github.com/zed-industries/zed/issues/56994"],

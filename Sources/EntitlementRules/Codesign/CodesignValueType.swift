@@ -7,6 +7,7 @@ extension Rule {
         "codesign-value-type",
         "Value type that `codesign` does not support",
         severity: .error,
+        stages: [.sign],
         when: .codesignProblems,
         apple: [codesignSyntaxError, "cannot read entitlement data"],
         sources: [

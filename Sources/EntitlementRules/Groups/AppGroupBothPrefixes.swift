@@ -8,6 +8,7 @@ extension Rule {
         "app-group-both-prefixes",
         "App groups with the same name and different prefixes",
         severity: .note,
+        stages: [.runTime],
         keys: [.appGroups], traits: .unprefixedGroups,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups",

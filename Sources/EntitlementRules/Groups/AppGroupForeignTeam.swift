@@ -8,6 +8,7 @@ extension Rule {
         "app-group-foreign-team",
         "App group of another team",
         severity: .error,
+        stages: .authorization + [.runTime],
         keys: [.appGroups], traits: .teams,
         apple: ["ITMS-90286"],
         sources: [

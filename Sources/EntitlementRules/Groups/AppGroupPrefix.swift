@@ -8,6 +8,7 @@ extension Rule {
         "app-group-prefix",
         "App group without a valid prefix",
         severity: .error,
+        stages: .authorization + [.runTime],
         keys: [.appGroups], traits: .unprefixedGroups,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups",

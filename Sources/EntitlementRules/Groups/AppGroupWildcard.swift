@@ -8,6 +8,7 @@ extension Rule {
         "app-group-wildcard",
         "Wildcard in app groups",
         severity: .error,
+        stages: .storeValue,
         keys: [.appGroups], traits: .wildcard,
         apple: ["ITMS-90046"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "app-id-bundle-identifier",
         "Mismatched application identifier",
         severity: .error,
+        stages: .authorization,
         keys: [.applicationIdentifier, .macApplicationIdentifier],
         apple: ["ITMS-90046", "ITMS-90164", "ITMS-90286"],
         sources: [

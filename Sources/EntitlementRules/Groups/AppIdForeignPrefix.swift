@@ -8,6 +8,7 @@ extension Rule {
         "app-id-foreign-prefix",
         "Application identifier with another prefix",
         severity: .error,
+        stages: .authorization,
         keys: [.applicationIdentifier, .macApplicationIdentifier], traits: .teams,
         apple: ["ITMS-90046", "0xe8008016"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "app-id-form",
         "Malformed application identifier",
         severity: .error,
+        stages: .authorization,
         keys: [.applicationIdentifier, .macApplicationIdentifier], traits: [.unprefixedTeams, .emptyParts, .empty],
         apple: ["ITMS-90046", "ITMS-90286", "ITMS-90075"],
         sources: [

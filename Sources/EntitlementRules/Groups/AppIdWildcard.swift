@@ -8,6 +8,7 @@ extension Rule {
         "app-id-wildcard",
         "Wildcard in application identifier",
         severity: .error,
+        stages: [.upload, .install],
         keys: [.applicationIdentifier, .macApplicationIdentifier], traits: .wildcard,
         apple: ["ITMS-90046"],
         sources: [

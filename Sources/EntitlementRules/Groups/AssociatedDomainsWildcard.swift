@@ -8,6 +8,7 @@ extension Rule {
         "associated-domains-wildcard",
         "Wildcard as associated domain",
         severity: .error,
+        stages: .storeValue,
         keys: [.associatedDomains], traits: .wildcard,
         apple: ["ITMS-90046"],
         sources: [

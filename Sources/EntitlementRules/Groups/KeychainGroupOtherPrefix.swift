@@ -7,7 +7,8 @@ extension Rule {
     static let keychainGroupOtherPrefix = Rule(
         "keychain-group-other-prefix",
         "Keychain access group with another prefix",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: .authorization, confidence: .likely,
         keys: [.keychainAccessGroups], traits: .teams,
         sources: [
             "https://developer.apple.com/library/archive/technotes/tn2311/_index.html",

@@ -8,6 +8,7 @@ extension Rule {
         "keychain-group-prefix",
         "Keychain access group without the App ID prefix",
         severity: .error,
+        stages: .authorization,
         keys: [.keychainAccessGroups], traits: .unprefixedTeams,
         apple: ["ITMS-90164", "0xe8008016"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "keychain-group-wildcard",
         "Wildcard in keychain access groups",
         severity: .warning,
+        stages: [.runTime],
         keys: [.keychainAccessGroups], traits: .wildcard,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

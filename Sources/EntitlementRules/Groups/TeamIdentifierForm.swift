@@ -8,6 +8,7 @@ extension Rule {
         "team-identifier-form",
         "Invalid team identifier entitlement",
         severity: .error,
+        stages: .authorization,
         keys: [.teamIdentifier],
         apple: ["ITMS-90287", "0xe8008016"],
         sources: [

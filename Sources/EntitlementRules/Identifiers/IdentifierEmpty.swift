@@ -8,6 +8,7 @@ extension Rule {
         "identifier-empty",
         "Empty identifier",
         severity: .warning,
+        stages: .authorization + [.runTime],
         traits: .empty,
         sources: [
             "https://github.com/fastlane/fastlane/pull/4351",

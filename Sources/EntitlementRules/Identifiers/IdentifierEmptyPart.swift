@@ -7,7 +7,8 @@ extension Rule {
     static let identifierEmptyPart = Rule(
         "identifier-empty-part",
         "Empty component in an identifier",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: .authorization + [.runTime], confidence: .likely,
         traits: .emptyParts,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier",

@@ -7,7 +7,8 @@ extension Rule {
     static let identifierForeignCharacter = Rule(
         "identifier-foreign-character",
         "Invalid character in an identifier",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: .authorization + [.runTime], confidence: .likely,
         traits: .foreignCharacters,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier",

@@ -8,6 +8,7 @@ extension Rule {
         "identifier-letter-case",
         "Identifiers that differ only in case",
         severity: .warning,
+        stages: .authorization + [.runTime],
         traits: .letterCase,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",

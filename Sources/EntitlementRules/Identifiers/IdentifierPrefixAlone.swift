@@ -8,6 +8,7 @@ extension Rule {
         "identifier-prefix-alone",
         "Identifier without a name after its prefix",
         severity: .warning,
+        stages: .authorization + [.runTime],
         traits: [.emptyParts, .unusualReferences],
         apple: ["ITMS-90286"],
         sources: [

@@ -7,6 +7,7 @@ extension Rule {
         "identifier-prefix-dot",
         "Missing or doubled dot after an identifier prefix",
         severity: .warning,
+        stages: .authorization + [.runTime],
         traits: [.emptyParts, .unusualReferences],
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBBuildService/PlanningOperation.swift",

@@ -8,6 +8,7 @@ extension Rule {
         "identifier-repeated",
         "Duplicate identifier in a list",
         severity: .note,
+        stages: [.runTime],
         traits: [.repeated, .unusualReferences],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles"

@@ -8,6 +8,7 @@ extension Rule {
         "identifier-repeated-prefix",
         "Duplicate prefix in an identifier",
         severity: .warning,
+        stages: [.runTime],
         traits: [.repeatedPrefixes, .unusualReferences],
         sources: [
             "https://github.com/partout-io/passepartout/pull/721",

@@ -7,7 +7,8 @@ extension Rule {
     static let identifierTeam = Rule(
         "identifier-team",
         "Invalid team identifier",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: .authorization + [.runTime], confidence: .likely,
         traits: .teams,
         sources: [
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",

@@ -8,6 +8,7 @@ extension Rule {
         "identifier-white-space",
         "Whitespace in an identifier",
         severity: .warning,
+        stages: .authorization + [.runTime],
         traits: .foreignCharacters,
         sources: [
             "https://github.com/apple-oss-distributions/xnu/blob/main/libkern/c%2B%2B/OSUnserializeXML.y",

@@ -7,6 +7,7 @@ extension Rule {
         "variable-bare",
         "Variable without parentheses before other text",
         severity: .warning,
+        stages: .authorization + [.runTime],
         traits: .unusualReferences,
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroExpressionParsing.swift",

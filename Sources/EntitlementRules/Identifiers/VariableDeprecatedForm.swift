@@ -7,6 +7,7 @@ extension Rule {
         "variable-deprecated-form",
         "Deprecated variable syntax",
         severity: .note,
+        stages: [],
         traits: .unusualReferences,
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroExpressionParsing.swift"

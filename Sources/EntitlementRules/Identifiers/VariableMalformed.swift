@@ -8,6 +8,7 @@ extension Rule {
         "variable-malformed",
         "Malformed variable reference",
         severity: .warning,
+        stages: .authorization + [.runTime],
         traits: .unusualReferences,
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroExpressionParsing.swift",

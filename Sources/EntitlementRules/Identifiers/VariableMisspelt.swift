@@ -6,7 +6,8 @@ extension Rule {
     static let variableMisspelt = Rule(
         "variable-misspelt",
         "Misspelled Xcode variable",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: .authorization + [.runTime], confidence: .likely,
         traits: .unusualReferences,
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroEvaluationProgram.swift",

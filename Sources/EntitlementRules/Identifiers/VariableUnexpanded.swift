@@ -8,6 +8,7 @@ extension Rule {
         "variable-unexpanded",
         "Unexpanded variable in a signature",
         severity: .error,
+        stages: .authorization + [.runTime],
         when: .signed,
         apple: ["ITMS-90288", "ITMS-90164"],
         sources: [

@@ -9,6 +9,7 @@ extension Rule {
         "variable-unknown",
         "Undefined variable",
         severity: .note,
+        stages: .authorization + [.runTime],
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroEvaluationProgram.swift",
             "https://developer.apple.com/documentation/xcode/build-settings-reference",

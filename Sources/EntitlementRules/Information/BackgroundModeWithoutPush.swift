@@ -8,6 +8,7 @@ extension Rule {
         "background-mode-without-push",
         "Background mode for push notifications without the entitlement",
         severity: .warning,
+        stages: [.upload, .runTime],
         when: .platform,
         apple: ["ITMS-90078"],
         sources: [

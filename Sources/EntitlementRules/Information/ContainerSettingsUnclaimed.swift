@@ -8,6 +8,7 @@ extension Rule {
         "container-settings-unclaimed",
         "Settings for an iCloud container that a product does not claim",
         severity: .warning,
+        stages: [.runTime],
         judging: [.product, .signature],
         when: .signed,
         sources: [

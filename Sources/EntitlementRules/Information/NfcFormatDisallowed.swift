@@ -8,6 +8,7 @@ extension Rule {
         "nfc-format-disallowed",
         "NFC format that App Store Connect rejects",
         severity: .error,
+        stages: [.upload],
         keys: [formats],
         apple: ["ITMS-90778", "NDEF is disallowed", "NDEF is missing in the entitlement"],
         sources: [

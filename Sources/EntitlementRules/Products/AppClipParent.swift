@@ -8,6 +8,7 @@ extension Rule {
         "app-clip-parent",
         "Invalid association of an app and its App Clip",
         severity: .warning,
+        stages: [.build, .upload, .install],
         keys: [parent, clip],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.parent-application-identifiers",

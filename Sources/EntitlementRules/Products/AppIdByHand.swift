@@ -8,6 +8,7 @@ extension Rule {
         "app-id-by-hand",
         "Hard-coded application identifier",
         severity: .warning,
+        stages: .authorization,
         keys: [.applicationIdentifier, .macApplicationIdentifier, .teamIdentifier],
         apple: ["doesn't match the entitlements file's value for the application-identifier entitlement"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "app-id-in-inheriting-helper",
         "Application identifier in a helper that inherits its sandbox",
         severity: .error,
+        stages: [.upload, .launch],
         keys: [.inherit],
         apple: ["ITMS-90288"],
         sources: [

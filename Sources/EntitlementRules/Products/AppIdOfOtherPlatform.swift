@@ -8,6 +8,7 @@ extension Rule {
         "app-id-of-other-platform",
         "Application identifier key of another platform",
         severity: .error,
+        stages: .authorization,
         keys: [.applicationIdentifier, .macApplicationIdentifier],
         apple: ["0xE8008015", "Application is missing the application-identifier entitlement"],
         sources: [

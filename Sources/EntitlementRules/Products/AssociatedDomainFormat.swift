@@ -8,6 +8,7 @@ extension Rule {
         "associated-domain-format",
         "Malformed associated domain",
         severity: .warning,
+        stages: [.runTime],
         keys: [.associatedDomains],
         apple: ["ITMS-90046"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "beta-reports-active",
         "Invalid use of `beta-reports-active`",
         severity: .error,
+        stages: .authorization,
         keys: [.betaReportsActive],
         sources: [
             "https://github.com/fastlane-old/sigh/issues/159",

@@ -8,6 +8,7 @@ extension Rule {
         "debug-get-task-allow",
         "Debugging enabled in a distribution build",
         severity: .error,
+        stages: [.build, .notarize, .upload, .install, .launch],
         keys: [.getTaskAllow, .macGetTaskAllow],
         sources: [
             "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",

@@ -8,6 +8,7 @@ extension Rule {
         "debug-get-task-allow-by-hand",
         "Hard-coded debugging entitlement",
         severity: .warning,
+        stages: [.notarize, .upload, .install],
         keys: [.getTaskAllow, .macGetTaskAllow],
         apple: ["doesn't match the entitlements file's value for the get-task-allow entitlement"],
         sources: [

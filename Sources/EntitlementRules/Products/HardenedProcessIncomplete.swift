@@ -7,7 +7,8 @@ extension Rule {
     static let hardenedProcessIncomplete = Rule(
         "hardened-process-incomplete",
         "Incomplete enhanced security entitlements",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: [.runTime], confidence: .likely,
         keys: EntitlementCatalog.definitions.map(\.key).filter { $0.rawValue.hasPrefix(main.rawValue) },
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.hardened-process",

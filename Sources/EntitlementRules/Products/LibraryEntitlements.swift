@@ -8,6 +8,7 @@ extension Rule {
         "library-entitlements",
         "Entitlements in a framework or library",
         severity: .error,
+        stages: [.upload],
         when: .library,
         sources: [
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",

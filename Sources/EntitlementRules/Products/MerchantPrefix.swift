@@ -8,6 +8,7 @@ extension Rule {
         "merchant-prefix",
         "Merchant identifier without `merchant.` prefix",
         severity: .warning,
+        stages: .authorization + [.runTime],
         keys: merchantKeys,
         apple: ["ITMS-90164"],
         sources: [

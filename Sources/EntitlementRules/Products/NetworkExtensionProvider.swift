@@ -8,6 +8,7 @@ extension Rule {
         "network-extension-provider",
         "Invalid network extension provider",
         severity: .error,
+        stages: .authorization,
         keys: [networkExtension],
         sources: [
             "https://developer.apple.com/forums/thread/737894",

@@ -7,7 +7,8 @@ extension Rule {
     static let networkSlicingAlone = Rule(
         "network-slicing-alone",
         "Incomplete network slicing entitlements",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: [.runTime], confidence: .likely,
         keys: [appCategory, trafficCategory],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.networking.slicing.appcategory",

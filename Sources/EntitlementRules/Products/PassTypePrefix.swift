@@ -7,7 +7,8 @@ extension Rule {
     static let passTypePrefix = Rule(
         "pass-type-prefix",
         "Pass type identifier without a team identifier",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: .authorization + [.runTime], confidence: .likely,
         keys: [passTypes],
         apple: ["0xE8008016"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "push-environment",
         "Mismatched push environment",
         severity: .error,
+        stages: .authorization + [.runTime],
         keys: [.pushEnvironment, .macPushEnvironment],
         apple: ["ITMS-90046", "0xE8008015", "0xE8008016"],
         sources: [

@@ -7,7 +7,8 @@ extension Rule {
     static let pushKeysOfTwoPlatforms = Rule(
         "push-keys-of-two-platforms",
         "Push keys of two platforms",
-        severity: .note, confidence: .likely,
+        severity: .note,
+        stages: .authorization, confidence: .likely,
         keys: [.macPushEnvironment],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.aps-environment",

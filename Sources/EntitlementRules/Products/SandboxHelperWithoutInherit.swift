@@ -7,7 +7,8 @@ extension Rule {
     static let sandboxHelperWithoutInherit = Rule(
         "sandbox-helper-without-inherit",
         "Sandboxed helper that does not inherit its sandbox",
-        severity: .note, confidence: .likely,
+        severity: .note,
+        stages: [.launch, .runTime], confidence: .likely,
         keys: [.appSandbox],
         sources: [
             "https://developer.apple.com/documentation/xcode/embedding-a-helper-tool-in-a-sandboxed-app",

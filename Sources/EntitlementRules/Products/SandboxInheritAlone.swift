@@ -8,6 +8,7 @@ extension Rule {
         "sandbox-inherit-alone",
         "Sandbox inheritance without the App Sandbox",
         severity: .error,
+        stages: [.upload, .launch],
         keys: [.inherit],
         apple: ["ITMS-90296", "App sandbox not enabled"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "sandbox-inherit-with-more",
         "Extra sandbox keys in a helper that inherits its sandbox",
         severity: .error,
+        stages: [.upload, .launch],
         keys: [.inherit],
         apple: ["_libsecinit_appsandbox"],
         sources: [

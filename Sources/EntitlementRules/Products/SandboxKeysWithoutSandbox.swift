@@ -8,6 +8,7 @@ extension Rule {
         "sandbox-keys-without-sandbox",
         "App Sandbox keys without the App Sandbox",
         severity: .warning,
+        stages: [.runTime],
         when: .platform,
         sources: ["https://developer.apple.com/documentation/security/app-sandbox"],
         rationale: """

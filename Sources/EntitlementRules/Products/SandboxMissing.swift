@@ -9,6 +9,7 @@ extension Rule {
         "sandbox-missing",
         "Missing App Sandbox for the Mac App Store",
         severity: .error,
+        stages: [.upload],
         when: .platform,
         apple: ["ITMS-90296", "App sandbox not enabled"],
         sources: [

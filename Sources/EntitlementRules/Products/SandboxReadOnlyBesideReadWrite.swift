@@ -7,7 +7,8 @@ extension Rule {
     static let sandboxReadOnlyBesideReadWrite = Rule(
         "sandbox-read-only-beside-read-write",
         "Read-only and read-write access to the same files",
-        severity: .note, confidence: .likely,
+        severity: .note,
+        stages: [], confidence: .likely,
         keys: readOnlyKeys,
         sources: [
             "https://developer.apple.com/documentation/security/app-sandbox",

@@ -8,6 +8,7 @@ extension Rule {
         "sandbox-temporary-exception",
         "Temporary exception from the App Sandbox",
         severity: .warning,
+        stages: [.upload],
         keys: exceptionKeys,
         apple: ["one or more temporary entitlement exceptions requested for this app are not appropriate"],
         sources: [

@@ -9,6 +9,7 @@ extension Rule {
         "app-group-unauthorized",
         "App group that the profile does not authorize",
         severity: .error,
+        stages: [.build, .upload, .runTime],
         keys: [.appGroups],
         when: .profile,
         apple: ["ITMS-90286"],

@@ -9,6 +9,7 @@ extension Rule {
         "app-id-dropped",
         "Missing application identifier in a signed Mac app",
         severity: .warning,
+        stages: [.testFlight, .launch, .runTime],
         when: .profile,
         apple: ["ITMS-90886"],
         sources: [

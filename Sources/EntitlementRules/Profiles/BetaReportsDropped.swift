@@ -9,6 +9,7 @@ extension Rule {
         "beta-reports-dropped",
         "Missing `beta-reports-active` in an App Store build",
         severity: .warning,
+        stages: [.testFlight],
         when: .profile,
         apple: ["ITMS-90191"],
         sources: [

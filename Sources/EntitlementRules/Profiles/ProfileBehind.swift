@@ -9,7 +9,8 @@ extension Rule {
     static let profileBehind = Rule(
         "profile-behind",
         "Outdated provisioning profile in the project directory",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: [.build], confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",

@@ -9,6 +9,7 @@ extension Rule {
         "profile-contradictory",
         "Inconsistent provisioning profile",
         severity: .warning,
+        stages: .authorization,
         judging: [.signature, .profile],
         when: .profile,
         sources: [

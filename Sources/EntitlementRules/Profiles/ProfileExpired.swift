@@ -10,6 +10,7 @@ extension Rule {
         "profile-expired",
         "Expired or not yet valid provisioning profile",
         severity: .error,
+        stages: .authorization,
         judging: [.product, .profile],
         when: .profile,
         sources: [

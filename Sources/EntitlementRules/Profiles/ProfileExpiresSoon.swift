@@ -11,6 +11,7 @@ extension Rule {
         "profile-expires-soon",
         "Provisioning profile that expires soon",
         severity: .error,
+        stages: .authorization,
         judging: [.product, .profile],
         when: .profile,
         sources: [

@@ -10,6 +10,7 @@ extension Rule {
         "profile-lacks-key",
         "Entitlement missing in the provisioning profile",
         severity: .error,
+        stages: .authorization,
         when: .profile,
         apple: ["ITMS-90163", "ITMS-90287", "0xE8008016", "AMFI -413", "doesn't include the … entitlement"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "profile-missing",
         "Missing provisioning profile",
         severity: .error,
+        stages: .authorization,
         when: .signed,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

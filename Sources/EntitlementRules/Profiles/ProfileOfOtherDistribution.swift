@@ -9,6 +9,7 @@ extension Rule {
         "profile-of-other-distribution",
         "Profile for another distribution method",
         severity: .error,
+        stages: .authorization,
         when: .profile,
         apple: ["Provisioning profile does not allow this device", "No matching profile found", "ITMS-90161"],
         sources: [

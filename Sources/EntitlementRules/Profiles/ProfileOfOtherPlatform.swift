@@ -9,6 +9,7 @@ extension Rule {
         "profile-of-other-platform",
         "Profile for another platform",
         severity: .error,
+        stages: .authorization,
         when: .profile,
         apple: ["ITMS-90545", "which does not match the current platform"],
         sources: [

@@ -10,6 +10,7 @@ extension Rule {
         "profile-refuses-value",
         "Entitlement value that the profile does not authorize",
         severity: .error,
+        stages: .authorization,
         when: .profile,
         apple: [
             "ITMS-90164", "ITMS-90288", "0xE8008016", "AMFI -413",

@@ -9,6 +9,7 @@ extension Rule {
         "profile-unreadable",
         "Unreadable provisioning profile",
         severity: .error,
+        stages: .authorization,
         judging: [.signature, .profile],
         apple: ["ITMS-90165", "ITMS-90161", "0xE8008012"],
         sources: [

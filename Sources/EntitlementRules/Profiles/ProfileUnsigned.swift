@@ -9,6 +9,7 @@ extension Rule {
         "profile-unsigned",
         "Provisioning profile without a valid Apple signature",
         severity: .error,
+        stages: .authorization,
         judging: [.product, .profile],
         when: .profile,
         sources: [

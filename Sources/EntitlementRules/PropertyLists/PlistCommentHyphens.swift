@@ -8,6 +8,7 @@ extension Rule {
         "plist-comment-hyphens",
         "Double hyphen in a comment",
         severity: .warning,
+        stages: [.sign],
         when: .problems,
         sources: [
             "https://www.w3.org/TR/xml/#sec-comments",

@@ -8,6 +8,7 @@ extension Rule {
         "plist-declaration-not-first",
         "Text before the XML declaration",
         severity: .error,
+        stages: [.sign],
         when: .problems,
         sources: [
             "https://www.w3.org/TR/xml/#sec-prolog-dtd",

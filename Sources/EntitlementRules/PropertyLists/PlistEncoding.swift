@@ -8,6 +8,7 @@ extension Rule {
         "plist-encoding",
         "Invalid or unsupported text encoding",
         severity: .error,
+        stages: [.build, .sign],
         when: .problems,
         apple: ["cannot read entitlement data"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "plist-entity",
         "Unsupported XML entity",
         severity: .error,
+        stages: [.build, .sign],
         when: .problems,
         apple: ["cannot read entitlement data"],
         sources: [

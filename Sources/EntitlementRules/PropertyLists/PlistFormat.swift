@@ -8,6 +8,7 @@ extension Rule {
         "plist-format",
         "Entitlements file in a format other than XML",
         severity: .note,
+        stages: [.sign],
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBBuildService/PlanningOperation.swift",
             "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",

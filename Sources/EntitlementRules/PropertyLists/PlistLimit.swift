@@ -8,6 +8,7 @@ extension Rule {
         "plist-limit",
         "Property list that exceeds a limit",
         severity: .error,
+        stages: [.sign, .launch],
         when: [.problems, .codesignProblems],
         sources: [
             "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/internalInclude/CFPropertyList_Internal.h",

@@ -8,6 +8,7 @@ extension Rule {
         "plist-malformed",
         "Malformed property list",
         severity: .error,
+        stages: [.build, .sign],
         when: .problems,
         apple: ["cannot read entitlement data", "invalid length in entitlement blob"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "plist-not-property-list",
         "XML file that is not a property list",
         severity: .error,
+        stages: [.build, .sign],
         when: .problems,
         apple: ["cannot read entitlement data", "Failed to parse entitlements"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "plist-repeated-key",
         "Duplicate key in a dictionary",
         severity: .error,
+        stages: [.sign],
         when: .repeatedKeys,
         sources: [
             "https://github.com/apple-oss-distributions/xnu/blob/main/libkern/c%2B%2B/OSUnserializeXML.y",

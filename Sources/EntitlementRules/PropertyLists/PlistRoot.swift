@@ -8,6 +8,7 @@ extension Rule {
         "plist-root",
         "Entitlements that are not a dictionary",
         severity: .error,
+        stages: [.build, .sign],
         apple: ["references an entitlements file that is not a dictionary, ignoring"],
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBBuildService/PlanningOperation.swift",

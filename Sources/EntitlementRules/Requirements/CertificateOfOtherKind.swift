@@ -9,6 +9,7 @@ extension Rule {
         "certificate-of-other-kind",
         "Signing certificate for another distribution method",
         severity: .error,
+        stages: [.notarize, .upload, .install, .launch],
         judging: .signature,
         apple: ["ITMS-90034", "ITMS-90035", "The binary is not signed with a valid Developer ID certificate"],
         sources: [

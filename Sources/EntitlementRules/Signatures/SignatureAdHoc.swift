@@ -8,6 +8,7 @@ extension Rule {
         "signature-ad-hoc",
         "Ad hoc signature where a certificate is required",
         severity: .error,
+        stages: [.notarize, .upload, .install, .launch],
         judging: .signature,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

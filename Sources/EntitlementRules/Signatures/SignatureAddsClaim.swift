@@ -8,6 +8,7 @@ extension Rule {
         "signature-adds-claim",
         "Signed entitlement that is not in the entitlements file",
         severity: .note,
+        stages: [],
         judging: .signature,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",

@@ -9,6 +9,7 @@ extension Rule {
         "signature-broken",
         "Code that was changed after signing",
         severity: .error,
+        stages: [.notarize, .upload, .install, .launch],
         judging: .signature,
         sources: [
             "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/ubc_subr.c",

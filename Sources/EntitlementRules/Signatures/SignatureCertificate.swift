@@ -9,6 +9,7 @@ extension Rule {
         "signature-certificate",
         "Signing certificate that the profile does not list",
         severity: .error,
+        stages: [.upload, .install, .launch],
         judging: .signature,
         apple: ["ITMS-90161", "0xE8008015", "Missing code-signing certificate"],
         sources: [

@@ -8,6 +8,7 @@ extension Rule {
         "signature-changes-claim",
         "Signed value that differs from the entitlements file",
         severity: .warning,
+        stages: [.runTime],
         judging: .signature,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",

@@ -8,6 +8,7 @@ extension Rule {
         "signature-drops-claim",
         "Claimed entitlement that is not signed",
         severity: .warning,
+        stages: [.runTime],
         judging: .signature,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",

@@ -8,6 +8,7 @@ extension Rule {
         "signature-for-testing",
         "Product that was built for testing or profiling",
         severity: .note,
+        stages: [.upload],
         judging: .signature,
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/ProcessProductEntitlementsTaskAction.swift",

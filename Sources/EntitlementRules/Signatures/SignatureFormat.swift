@@ -8,6 +8,7 @@ extension Rule {
         "signature-format",
         "Outdated code signature format",
         severity: .error,
+        stages: [.install, .launch],
         judging: .signature,
         apple: ["0xE8008029", "The code signature version is no longer supported"],
         sources: [

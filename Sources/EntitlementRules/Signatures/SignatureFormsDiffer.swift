@@ -8,6 +8,7 @@ extension Rule {
         "signature-forms-differ",
         "XML and DER entitlements that differ",
         severity: .warning,
+        stages: [.runTime],
         judging: .signature,
         sources: [
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",

@@ -8,6 +8,7 @@ extension Rule {
         "signature-identifier",
         "Code signature identifier of another bundle",
         severity: .error,
+        stages: [.upload, .install],
         judging: .signature,
         apple: ["ITMS-90334", "Code signing identifier does not match bundle identifier"],
         sources: [

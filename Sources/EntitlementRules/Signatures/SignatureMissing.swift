@@ -8,6 +8,7 @@ extension Rule {
         "signature-missing",
         "Missing code signature",
         severity: .error,
+        stages: [.notarize, .upload, .install, .launch],
         judging: .signature,
         apple: ["0xE800801C", "No code signature found"],
         sources: [

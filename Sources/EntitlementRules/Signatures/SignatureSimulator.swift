@@ -8,6 +8,7 @@ extension Rule {
         "signature-simulator",
         "Build for a simulator",
         severity: .note,
+        stages: [.upload, .install],
         judging: .signature,
         apple: ["ITMS-90087"],
         sources: [

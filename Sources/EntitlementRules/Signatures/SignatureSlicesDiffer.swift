@@ -8,6 +8,7 @@ extension Rule {
         "signature-slices-differ",
         "Different entitlements in the architectures of an app",
         severity: .warning,
+        stages: [.runTime],
         judging: .signature,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3126-inside-code-signing-hashes",

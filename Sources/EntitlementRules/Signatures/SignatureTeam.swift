@@ -9,6 +9,7 @@ extension Rule {
         "signature-team",
         "Mismatched signing team",
         severity: .error,
+        stages: [.upload, .install, .launch],
         judging: .signature,
         apple: ["0xE8008015", "ITMS-90159", "ITMS-90286"],
         sources: [

@@ -9,6 +9,7 @@ extension Rule {
         "signature-unverified",
         "Invalid or untrusted code signature",
         severity: .error,
+        stages: [.notarize, .upload, .install, .launch],
         judging: .signature,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3126-inside-code-signing-hashes",

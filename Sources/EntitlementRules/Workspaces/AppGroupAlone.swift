@@ -5,7 +5,8 @@ extension Rule {
     static let appGroupAlone = Rule(
         "app-group-alone",
         "App group that no other target claims",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: [.runTime], confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-app-groups",
             "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html",

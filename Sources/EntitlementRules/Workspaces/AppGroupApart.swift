@@ -8,7 +8,8 @@ extension Rule {
     static let appGroupApart = Rule(
         "app-group-apart",
         "App and extension without a shared app group",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: [.runTime], confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-app-groups",
             "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html",

@@ -1,3 +1,4 @@
+import Entitlements
 import LintModel
 import XcodeProjects
 
@@ -6,6 +7,7 @@ extension Rule {
         "configuration-file-line",
         "Unreadable line or inclusion in a configuration file",
         severity: .warning,
+        stages: [.build],
         sources: ["https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroConfigFileParser.swift"],
         rationale: """
             The intended setting keeps its previous value: Xcode, or entcheck, does not read a part of the configuration file.

@@ -1,3 +1,4 @@
+import Entitlements
 import LintModel
 import XcodeProjects
 
@@ -6,6 +7,7 @@ extension Rule {
         "configuration-file-missing",
         "Missing configuration file",
         severity: .note,
+        stages: [.build],
         sources: [
             "https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project",
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/MacroConfigFileLoader.swift",

@@ -1,3 +1,4 @@
+import Entitlements
 import LintModel
 import XcodeProjects
 
@@ -6,6 +7,7 @@ extension Rule {
         "entitlements-contents-malformed",
         "Malformed entitlements in a build setting",
         severity: .error,
+        stages: [.build],
         sources: ["https://github.com/swiftlang/swift-build/blob/main/Sources/SWBBuildService/PlanningOperation.swift"],
         rationale: """
             Xcode stops the build if it cannot read `CODE_SIGN_ENTITLEMENTS_CONTENTS`, which contains entitlements as

@@ -1,3 +1,4 @@
+import Entitlements
 import LintModel
 import XcodeProjects
 
@@ -6,6 +7,7 @@ extension Rule {
         "entitlements-file-missing",
         "Missing entitlements file",
         severity: .error,
+        stages: [.build],
         sources: [
             "https://developer.apple.com/documentation/xcode/build-settings-reference#Code-Signing-Entitlements",
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/Tools/ProductPackaging.swift",

@@ -6,7 +6,8 @@ extension Rule {
     static let entitlementsFileUnused = Rule(
         "entitlements-file-unused",
         "Unused entitlements file",
-        severity: .note, confidence: .likely,
+        severity: .note,
+        stages: [], confidence: .likely,
         sources: ["https://developer.apple.com/documentation/xcode/build-settings-reference#Code-Signing-Entitlements"],
         rationale: """
             Edits to this file have no effect on the targets of the project: no build configuration references it in

@@ -5,7 +5,8 @@ extension Rule {
     static let icloudContainerAlone = Rule(
         "icloud-container-alone",
         "iCloud container that no other target claims",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: [.runTime], confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.icloud-container-identifiers"
         ],

@@ -7,7 +7,8 @@ extension Rule {
     static let icloudEnvironmentsDiffer = Rule(
         "icloud-environments-differ",
         "Mismatched iCloud container environments",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: [.runTime], confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.icloud-container-environment"
         ],

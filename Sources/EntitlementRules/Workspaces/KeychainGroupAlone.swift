@@ -8,7 +8,8 @@ extension Rule {
     static let keychainGroupAlone = Rule(
         "keychain-group-alone",
         "Keychain group that no other target claims",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: [.runTime], confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/security/sharing-access-to-keychain-items-among-a-collection-of-apps"
         ],

@@ -8,7 +8,8 @@ extension Rule {
     static let kvstoreSplit = Rule(
         "kvstore-split",
         "Separate key-value stores of related products",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: [.runTime], confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.ubiquity-kvstore-identifier",
             "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForKey-ValueDataIniCloud.html",

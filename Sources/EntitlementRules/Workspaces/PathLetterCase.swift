@@ -1,3 +1,4 @@
+import Entitlements
 import LintModel
 import XcodeProjects
 
@@ -6,6 +7,7 @@ extension Rule {
         "path-letter-case",
         "Path that differs from the file only in case",
         severity: .warning,
+        stages: [.build],
         sources: ["https://developer.apple.com/documentation/foundation/about-apple-file-system"],
         rationale: """
             Tools on Linux and on case-sensitive volumes cannot find the file. Xcode finds it because Mac volumes are

@@ -6,6 +6,7 @@ extension Rule {
         "path-outside",
         "Path outside the checked directories",
         severity: .warning,
+        stages: [],
         sources: [
             "https://cwe.mitre.org/data/definitions/22.html",
             "https://cwe.mitre.org/data/definitions/59.html",

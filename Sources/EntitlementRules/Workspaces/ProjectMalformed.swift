@@ -1,3 +1,4 @@
+import Entitlements
 package import LintModel
 import XcodeProjects
 
@@ -7,6 +8,7 @@ extension Rule {
         "project-malformed",
         "Malformed project file",
         severity: .error,
+        stages: [.build],
         sources: ["https://developer.apple.com/documentation/xcode/managing-files-and-folders-in-your-xcode-project"],
         rationale: """
             The project cannot be checked completely, because a part of it cannot be read or does not exist.

@@ -9,6 +9,7 @@ extension Rule {
         "setting-overrules-file",
         "Overridden entitlements file",
         severity: .warning,
+        stages: [.runTime],
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/Tools/ProductPackaging.swift",
             "https://github.com/yonaskolb/XcodeGen/pull/415",

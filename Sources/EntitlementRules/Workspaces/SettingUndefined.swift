@@ -9,6 +9,7 @@ extension Rule {
         "setting-undefined",
         "Undefined build setting",
         severity: .note,
+        stages: [.runTime],
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroEvaluationProgram.swift",
             "https://developer.apple.com/documentation/xcode/build-settings-reference",

@@ -8,7 +8,8 @@ extension Rule {
     static let storeInOneConfiguration = Rule(
         "store-in-one-configuration",
         "Store in only one build configuration",
-        severity: .note, confidence: .likely,
+        severity: .note,
+        stages: [.runTime], confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project",
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",

@@ -8,6 +8,7 @@ extension Rule {
         "store-name-case",
         "Store names that differ only in case",
         severity: .error,
+        stages: [.runTime],
         comparing: .storesDifferingInCase,
         sources: [
             "https://developer.apple.com/documentation/foundation/filemanager/containerurl(forsecurityapplicationgroupidentifier:)",

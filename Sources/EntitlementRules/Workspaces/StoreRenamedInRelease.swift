@@ -7,7 +7,8 @@ extension Rule {
     static let storeRenamedInRelease = Rule(
         "store-renamed-in-release",
         "Store that was renamed since the release",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: [.runTime], confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.ubiquity-kvstore-identifier",
             "https://developer.apple.com/documentation/xcode/configuring-app-groups",

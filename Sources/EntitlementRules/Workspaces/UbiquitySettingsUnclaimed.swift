@@ -8,7 +8,8 @@ extension Rule {
     static let ubiquitySettingsUnclaimed = Rule(
         "ubiquity-settings-unclaimed",
         "Info.plist settings for an unclaimed iCloud container",
-        severity: .warning, confidence: .likely,
+        severity: .warning,
+        stages: [.runTime], confidence: .likely,
         sources: [
             "https://developer.apple.com/library/archive/qa/qa1893/_index.html",
             "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html",

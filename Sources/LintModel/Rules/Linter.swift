@@ -51,7 +51,6 @@ public struct Linter: Sendable {
         }
         var findings = collector.findings
         if findings.isEmpty { return [] }
-        for index in findings.indices { findings[index].setStage(in: subject.conditions) }
         // Fixes edit property lists, not project descriptions.
         if subject.propertyList.format == .description { for index in findings.indices { findings[index].fix = nil } }
         if findings.count > 1 { findings.sort(by: Finding.precedes) }

@@ -1,4 +1,4 @@
-package import Entitlements
+public import Entitlements
 package import PropertyLists
 public import Workspaces
 
@@ -15,6 +15,12 @@ public final class Rule: Identifiable, Sendable {
 
     /// The severity of findings, unless the finding or the user overrides it.
     public let severity: Severity
+
+    /// The stages at which Apple's tools and systems reject a product because of the rule's findings, in any order;
+    /// empty if Apple does not check the problem.
+    ///
+    /// The stage of a finding is the first of them that the product passes.
+    public let stages: [Stage]
 
     /// The confidence of findings, unless the finding overrides it.
     public let confidence: Confidence
@@ -61,7 +67,7 @@ public final class Rule: Identifiable, Sendable {
 
     /// Creates a rule that checks single products.
     package init(
-        _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain,
+        _ id: String, _ summary: String, severity: Severity, stages: [Stage], confidence: Confidence = .certain,
         judging nature: SubjectKind = .product, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
         when circumstances: SubjectFeatures = [], apple: [String] = [], sources: [String], rationale: String,
         situations: [RuleSituation] = [], examples: @autoclosure @escaping @Sendable () -> [RuleExample],
@@ -70,6 +76,7 @@ public final class Rule: Identifiable, Sendable {
         self.id = id
         self.summary = summary
         self.severity = severity
+        self.stages = stages
         self.confidence = confidence
         self.precondition = RulePrecondition(
             nature: nature, keys: keys, traits: traits, circumstances: circumstances)
@@ -84,7 +91,7 @@ public final class Rule: Identifiable, Sendable {
 
     /// Creates a rule that compares products, or checks the build settings of projects.
     package init(
-        _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain,
+        _ id: String, _ summary: String, severity: Severity, stages: [Stage], confidence: Confidence = .certain,
         comparing comparison: LooseFileComparison = .none, sources: [String], rationale: String,
         situations: [RuleSituation] = [],
         examples: @autoclosure @escaping @Sendable () -> [RuleExample],
@@ -93,6 +100,7 @@ public final class Rule: Identifiable, Sendable {
         self.id = id
         self.summary = summary
         self.severity = severity
+        self.stages = stages
         self.confidence = confidence
         self.precondition = RulePrecondition(nature: .tree)
         self.comparison = comparison
@@ -113,6 +121,7 @@ public final class Rule: Identifiable, Sendable {
         self.id = id
         self.summary = summary
         self.severity = severity
+        self.stages = []
         self.confidence = .certain
         self.precondition = RulePrecondition(nature: .tree)
         self.comparison = .none
@@ -139,6 +148,7 @@ public final class Rule: Identifiable, Sendable {
         guard case .subject(let check) = check else { return }
         check(subject, &collector)
         collector.sumUp()
+        collector.setStages(in: subject.conditions)
     }
 
     /// Returns the rule's findings in all products of a tree; empty for a rule about single products.
@@ -221,6 +231,11 @@ package struct FindingCollector {
                 message: "\(unlisted.count) more findings of this rule, starting here, are not listed",
                 location: unlisted.first, related: [], apple: [], fix: nil, context: nil))
         self.unlisted = nil
+    }
+
+    /// Sets the stages of the findings of the current rule.
+    mutating func setStages(in context: AnalysisContext) {
+        for index in start..<findings.count { findings[index].setStage(rule.stages, in: context) }
     }
 
     /// Reports a finding.

@@ -59,6 +59,7 @@ public struct GitHubReporter: Reporter {
         properties.append("title=\(finding.rule.escapedAsProperty)")
         var lines = [finding.message.displayed]
         if let reason { lines.append("why: \(reason)") }
+        if let stage = finding.stage { lines.append("stage: \(stage)") }
         if let fix = finding.fix { lines.append("fix: \(fix.title.displayed)") }
         let data = lines.joined(separator: "\n").escapedAsData
         return "::\(finding.severity.command) \(properties.joined(separator: ","))::\(data)\n"

@@ -8,7 +8,7 @@ import Workspaces
 
 @Suite struct RulePageTests {
     private let rule = Rule(
-        "app-group-prefix", "App group without the prefix `group.`", severity: .error,
+        "app-group-prefix", "App group without the prefix `group.`", severity: .error, stages: [.upload],
         apple: ["ITMS-90046", "is not supported"], sources: ["https://developer.apple.com/documentation/groups"],
         rationale: """
             No profile contains a name without the prefix, so the app cannot be installed. See

@@ -1,3 +1,4 @@
+import Entitlements
 import Linting
 import PropertyLists
 import Workspaces
@@ -36,7 +37,7 @@ enum HostileReport {
         paths: findings.map(\.location.file.path), coverage: Report.Coverage(files: texts.count), version: "1.2.3",
         rules: [
             Rule(
-                "hostile", "Text of the user", severity: .error, sources: ["https://example.com"],
+                "hostile", "Text of the user", severity: .error, stages: [.upload], sources: ["https://example.com"],
                 rationale: "The text of the user is data.", examples: []
             ) { _, _ in }
         ])

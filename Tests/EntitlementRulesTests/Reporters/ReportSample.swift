@@ -1,3 +1,4 @@
+import EntitlementRules
 import Linting
 import PropertyLists
 import Workspaces
@@ -118,8 +119,9 @@ enum ReportSample {
         because rationale: String
     ) -> Rule {
         Rule(
-            id, summary, severity: severity, confidence: confidence, apple: apple,
-            sources: ["https://developer.apple.com/documentation/\(id)"], rationale: rationale, examples: []
+            id, summary, severity: severity, stages: Rule.all.first { $0.id == id }?.stages ?? [],
+            confidence: confidence, apple: apple, sources: ["https://developer.apple.com/documentation/\(id)"],
+            rationale: rationale, examples: []
         ) { _, _ in }
     }
 }

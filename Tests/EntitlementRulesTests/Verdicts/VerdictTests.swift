@@ -56,10 +56,6 @@ import Workspaces
         #expect(StagePath(of: .signingInput, on: .iOS, .development).first(of: [.runTime, .install]) == .install)
     }
 
-    @Test func `every rule has an entry in the table of stages, and the table has no other entries`() {
-        #expect(Set(RuleStages.rules) == Set(Rule.all.map(\.id)))
-    }
-
     @Test(arguments: Rule.all) func `every error in the example of a rule names the stage that fails`(_ rule: Rule) {
         let linter = Linter(rules: [rule])
         for example in rule.examples where !example.isTree && example.isReported {

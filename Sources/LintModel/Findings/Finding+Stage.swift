@@ -1,19 +1,23 @@
-public import Entitlements
-import PropertyLists
+package import Entitlements
 package import Workspaces
 
-extension Rule {
-    /// The stages at which Apple's tools and systems reject a product because of the rule's findings; empty if Apple
-    /// does not check the problem.
-    public var stages: [Stage] { RuleStages.stages(of: id) }
+extension [Stage] {
+    /// The stages of a claim that a profile must authorize: Xcode, App Store Connect, devices, and macOS compare the
+    /// two.
+    package static let authorization: [Stage] = [.build, .upload, .install, .launch]
+
+    /// The stages of a value that App Store Connect rejects, and that has no effect otherwise.
+    package static let storeValue: [Stage] = [.upload, .runTime]
 }
 
 extension Finding {
     /// Sets the stage that fails, and lowers the severity if the product is not meant to reach a stage that fails.
     ///
-    /// - Parameter context: The known facts about the product.
-    package mutating func setStage(in context: AnalysisContext) {
-        let candidates = stage.map { [$0] } ?? RuleStages.stages(of: rule)
+    /// - Parameters:
+    ///   - stages: The stages of the rule, which apply unless the finding has a stage.
+    ///   - context: The known facts about the product.
+    mutating func setStage(_ stages: [Stage], in context: AnalysisContext) {
+        let candidates = stage.map { [$0] } ?? stages
         guard !candidates.isEmpty else { return }
         let reached = context.stagePath(to: context.goal).first(of: candidates)
         stage = reached ?? context.stagePath(to: nil).first(of: candidates) ?? candidates.first
