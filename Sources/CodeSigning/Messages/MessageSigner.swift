@@ -33,6 +33,9 @@ package struct MessageSigner: Sendable {
     /// The signature algorithm in dotted notation, for the message about an unsupported algorithm.
     package let algorithm: String
     package let signature: [UInt8]
+    /// Whether the unsigned attributes contain a timestamp token (https://www.rfc-editor.org/rfc/rfc3161#appendix-A);
+    /// the token is not verified.
+    package let hasTimestamp: Bool
 
     /// The signature scheme; its hash function is `nil` if the digest algorithm of the signer determines it.
     package enum Scheme: Sendable, Hashable {
@@ -57,11 +60,11 @@ package struct MessageSigner: Sendable {
         algorithm = identifier.oidComponents.map(String.init).joined(separator: ".")
         scheme = Scheme(identifier)
         signature = Array(try ASN1OctetString(berEncoded: &fields).bytes)
-        if let unsigned = fields.next() {
-            guard try Self.attributeValues(unsigned, tag: 1)[.signingTimeAttribute] == nil, fields.next() == nil else {
-                throw ASN1Error.invalidASN1Object(reason: "unexpected fields of a signer")
-            }
+        let unsigned = try fields.next().map { try Self.attributeValues($0, tag: 1) } ?? [:]
+        guard unsigned[.signingTimeAttribute] == nil, fields.next() == nil else {
+            throw ASN1Error.invalidASN1Object(reason: "unexpected fields of a signer")
         }
+        hasTimestamp = unsigned[.timestampAttribute].map { !$0.isEmpty } ?? false
     }
 
     private static func certificateName(_ node: ASN1Node?) throws -> CertificateName {

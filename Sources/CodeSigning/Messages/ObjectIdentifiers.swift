@@ -10,6 +10,7 @@ extension ASN1ObjectIdentifier {
     static let contentTypeAttribute: Self = [1, 2, 840, 113549, 1, 9, 3]
     static let messageDigestAttribute: Self = [1, 2, 840, 113549, 1, 9, 4]
     static let signingTimeAttribute: Self = [1, 2, 840, 113549, 1, 9, 5]
+    static let timestampAttribute: Self = [1, 2, 840, 113549, 1, 9, 16, 2, 14]
 
     static let sha1: Self = [1, 3, 14, 3, 2, 26]
     static let sha256: Self = [2, 16, 840, 1, 101, 3, 4, 2, 1]

@@ -73,6 +73,12 @@ public struct CodeSignature: Sendable {
     /// Whether the signature is ad hoc: marked as such, or without a CMS message.
     public var isAdHoc: Bool { codeDirectory.flags.contains(.adHoc) || !isMessagePresent }
 
+    /// Whether the message contains a timestamp, which is not verified; `false` if it cannot be read.
+    public var hasTimestamp: Bool {
+        guard let message, message.count <= Self.messageLimit else { return false }
+        return (try? SignedMessage(parsing: message))?.signers.contains(where: \.hasTimestamp) ?? false
+    }
+
     /// A copy without the hashes of the code and without the CMS message.
     ///
     /// ``signer(now:anchors:)`` does not return the signer for the copy.

@@ -18,5 +18,7 @@ extension Rule {
         .signatureSlicesDiffer,
         .signatureTeam,
         .signatureUnverified,
+        .signatureWithoutRuntime,
+        .signatureWithoutTimestamp,
     ]
 }

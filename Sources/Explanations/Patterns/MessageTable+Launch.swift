@@ -24,13 +24,13 @@ extension MessageTable {
         ~ The signature does not include a secure timestamp
         : The notary service requires a timestamp of Apple in each signature.
         - Sign with `codesign --timestamp`; in Xcode, add `--timestamp` to `OTHER_CODE_SIGN_FLAGS`.
-        > signature-unverified
+        > signature-without-timestamp
 
         # notary-hardened-runtime / notary service
         ~ The executable does not have the hardened runtime enabled
         : The notary service requires the hardened runtime for all executables.
         - Sign with `codesign --options runtime`, or set `ENABLE_HARDENED_RUNTIME` to `YES`.
-        > signature-format
+        > signature-without-runtime
 
         # notary-signature / notary service
         ~ The signature of the binary is invalid

@@ -22,6 +22,8 @@ extension SignatureFacts {
         }
         guard let signature = slice.codeSignature else { return }
         team = signature.teamIdentifier.map(TeamIdentifier.init(rawValue:))
+        hasHardenedRuntime = signature.codeDirectory.flags.contains(.hardenedRuntime)
+        hasTimestamp = signature.hasTimestamp
         directoryVersion = signature.codeDirectory.version
         problems = signature.problems + product.sealProblems
         identifier = signature.identifier

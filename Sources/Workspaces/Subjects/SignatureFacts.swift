@@ -61,6 +61,12 @@ public struct SignatureFacts: Sendable {
     /// Whether the code is a main executable, not code that another process loads.
     public var isExecutable = true
 
+    /// Whether the code directory enables the hardened runtime.
+    public var hasHardenedRuntime = true
+
+    /// Whether the signed message contains a timestamp; its issuer is not verified.
+    public var hasTimestamp = true
+
     /// Whether the code is built for a simulator, which does not check profiles.
     public var isForSimulator = false
 
@@ -88,6 +94,14 @@ extension SignatureFacts.Signer {
         switch self {
         case .signed(_, _, .appStore): true
         case .signed(_, _, .developer(let kinds)): kinds.contains(.testFlight)
+        default: false
+        }
+    }
+
+    /// Whether a developer or a team signed the code, with a certificate that is trusted or not.
+    package var isDeveloper: Bool {
+        switch self {
+        case .signed(_, _, .developer), .untrusted: true
         default: false
         }
     }

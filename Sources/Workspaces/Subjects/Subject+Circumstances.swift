@@ -17,6 +17,17 @@ extension Subject {
     /// Whether the notary service receives the product, according to the stage that it is meant to reach.
     public var isNotarized: Bool { conditions.goal == .notarize }
 
+    /// Whether a developer signed the code of a Mac product that is distributed outside the Mac App Store, where the
+    /// notary service checks it first.
+    ///
+    /// Code that is unsigned, ad hoc signed, or damaged is reported by other rules.
+    public var isForNotaryService: Bool {
+        guard platform == .macOS || platform == .catalyst, distribution == .developerID || isNotarized,
+            let code = conditions.code
+        else { return false }
+        return code.signer.isDeveloper
+    }
+
     /// Whether the product is for the Mac App Store; `false` if the platform or distribution method is not known.
     ///
     /// The requirements apply to Mac Catalyst too: <https://github.com/dotnet/maui/issues/12311>.

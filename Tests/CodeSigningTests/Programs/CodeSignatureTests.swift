@@ -127,6 +127,18 @@ import Testing
         #expect(changed.signer(now: now, anchors: anchors) == .invalid("the content does not match its digest"))
     }
 
+    @Test func `a timestamp is an attribute of the message`() throws {
+        let authority = try SigningAuthority.shared.get()
+        var blueprint = try blueprint()
+        #expect(try !read(blueprint).hasTimestamp)
+        blueprint.signer = try authority.developer([.developerID])
+        blueprint.chain = [authority.developerAuthority, authority.root]
+        #expect(try !read(blueprint).hasTimestamp)
+        let token = MessageBlueprint.attribute("1.2.840.113549.1.9.16.2.14", TagLengthValue.encode(0x30, []))
+        blueprint.changingMessage = { $0.unsignedAttributes = token }
+        #expect(try read(blueprint).hasTimestamp)
+    }
+
     @Test func `a signature without a code directory is rejected`() throws {
         var blueprint = try blueprint()
         blueprint.hashTypes = []
