@@ -100,8 +100,9 @@ extension EntitlementClaim {
         return isThere
     }
 
-    /// The digests of strings that may be duplicates, so that strings are created only for them; `nil` if there are
-    /// none.
+    /// The digests of the strings that may be duplicates, or `nil` if there are none.
+    ///
+    /// The rule creates only these strings.
     fileprivate var repeatedDigests: Set<UInt64>? {
         var digests: [UInt64] = []
         value.forEachMember { _, text in

@@ -19,8 +19,8 @@ extension Rule {
             The app cannot be signed, uploaded, or launched with a provider that the profile does not authorize. On macOS, a
             provider has two names, and each profile authorizes only one of them: the long name ends in `-systemextension`.
 
-            In a source file, the finding is a warning: Xcode writes the short name, which is replaced with the long name when
-            the app is signed for Developer ID. Before Xcode 26, developers had to do this manually.
+            In a source file, the finding is a warning: Xcode writes the short name, and replaces it with the long name
+            when it signs the app for Developer ID. Before Xcode 26, developers had to do this manually.
             """,
         situations: [.longName, .developerIDName, .shortName, .hotspot, .emptyList],
         examples: [
