@@ -2,7 +2,7 @@ package import LintModel
 
 /// A message of Apple's tools or systems about entitlements, with its meaning and the text that identifies it.
 package struct AppleMessage: Sendable {
-    /// The source of the message, in the order in which an app passes through them.
+    /// The sender of the message; the cases are in the order in which an app passes their checks.
     package enum Sender: String, CaseIterable, Sendable {
         case codesign
         case xcode = "Xcode"

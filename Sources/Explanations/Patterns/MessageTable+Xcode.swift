@@ -247,7 +247,8 @@ extension MessageTable {
         ~ {target} has conflicting provisioning settings. … but provisioning profile {profile} has been manually
           specified
         ~ {target} has conflicting provisioning settings
-        : {target} uses automatic signing, but a setting names {identity} or a profile, which only manual signing does.
+        : {target} uses automatic signing, but a setting names {identity} or a profile, which is valid only for manual
+          signing.
         - Remove `CODE_SIGN_IDENTITY`, `PROVISIONING_PROFILE_SPECIFIER`, or `signingCertificate` in the export options.
         - Or set `CODE_SIGN_STYLE` to `Manual`.
         > setting-overrules-file
