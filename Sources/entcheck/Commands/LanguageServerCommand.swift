@@ -35,7 +35,7 @@ struct LanguageServerCommand: ParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Accepted because many editors pass it; standard input and output is the only transport.",
+            "Has no effect, because standard input and output is the only transport. Many editors pass this option.",
             visibility: .hidden))
     var stdio = false
 

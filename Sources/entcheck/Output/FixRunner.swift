@@ -39,14 +39,14 @@ struct FixRunner {
     mutating func mend(_ report: Report) -> Bool {
         let files = FixedFile.files(fixing: report.findings, includingUnsafe: includesUnsafe)
         var hasChanged = false
-        // The path by which each file is fixed, keyed by the path with all symbolic links resolved.
+        // The path at which each file is fixed, by its path with all symbolic links resolved.
         var names: [BytePath: String] = [:]
         for file in files { names.record(file.original.path) }
         for file in files where !refused.contains(file.original.path) {
             let path = file.original.path
             let now = SourceFile(path: path, bytes: file.bytes)
             if isShownOnly { drafts[path] = now }
-            // Fixing the file by one of its paths fixes it for all of them.
+            // If a file has several paths, it is fixed at only one of them.
             guard names.isName(path), isShownOnly || write(file) else { continue }
             mended[path] = (mended[path]?.original ?? file.original, now)
             count += file.fixes.count
