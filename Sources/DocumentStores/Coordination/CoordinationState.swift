@@ -7,7 +7,7 @@ struct CoordinationState: Sendable {
 
     var packages = PackageNames(extensions: DocumentSettings().packageExtensions)
     var registrations: [PresenterRegistration] = []
-    /// In the order of their creation.
+    /// The claims, in the order of their creation.
     var claims: [FileClaim] = []
     var providers: [(number: Int, root: ItemPath, provider: any ContentProvider)] = []
     /// The callers that wait until all messages are handled.
@@ -33,7 +33,7 @@ extension CoordinationState {
     /// Adds a claim.
     mutating func add(_ claim: FileClaim, _ places: PresentedPlaces) -> [Consequence] {
         claims.append(claim)
-        // Only the context that the claim was made in can already wait for it.
+        // Only the context in which the claim was made can already wait for the claim.
         if claim.context != nil, let cycle = cycle(from: claim.number) {
             return refuse(claim.number, deadlock(cycle), places)
         }
@@ -67,7 +67,8 @@ extension CoordinationState {
         }
     }
 
-    /// Returns the claims that the requester is currently being asked for, from the innermost to the outermost.
+    /// Returns the claims for which the requester's presenter is currently answering questions, from the innermost to
+    /// the outermost.
     private func askers(of claim: FileClaim) -> [Int] {
         var askers: [Int] = []
         var (context, presenter) = (claim.context, claim.requester.presenter)
@@ -118,7 +119,7 @@ extension CoordinationState {
 
     private mutating func grantIfAnswered(_ number: Int) -> [Consequence] {
         guard let index = index(of: number), claims[index].phase == .asking, claims[index].unanswered.isEmpty,
-            // A presenter may still be saving after it has answered.
+            // A presenter may still be saving after it has replied.
             !claims.contains(where: { $0.phase == .granted && claims[index].conflicts(with: $0) })
         else { return [] }
         claims[index].phase = .granted

@@ -76,7 +76,7 @@ public struct FileAccessIntent: Sendable, Hashable {
 struct FileAccess: Sendable {
     let intent: FileAccessIntent
     private(set) var path: ItemPath
-    /// The item that conflicts are checked for: the outermost package that contains the path, or the path itself.
+    /// The item for which conflicts are checked: the outermost package that contains the path, or the path itself.
     private(set) var item: ItemPath
     /// The new URL of the item, if it was moved while the access waited.
     private(set) var newURL: URL?

@@ -5,9 +5,9 @@ internal import LocalCloud
 /// Its state consists of its tables and of an index that is derived from them. It does not depend on devices or clocks.
 final class DocumentServer {
     let accounts = Table<ServerAccount>("document server account")
-    /// By account and container.
+    /// The containers on the server, by account and container.
     let containers = Table<ServerContainer>("document server container")
-    /// By account and container, then by item.
+    /// The items on the server, by account and container, then by item.
     let items = Table<ServerItem>("document server item")
     /// The identifiers of changed items, by account and container, then by position in the change order.
     let order = Table<String>("document server order")
@@ -28,7 +28,7 @@ final class DocumentServer {
         var changes = 0
         /// Whether the server created directories that no reply includes.
         var hasUnreportedChanges = false
-        /// Whether the account has more room than before.
+        /// Whether the account has more free space than before.
         var freesRoom = false
     }
 
@@ -38,7 +38,7 @@ final class DocumentServer {
     ///   - container: The container that they are written to.
     ///   - account: The account of the device.
     ///   - rule: The rule that selects the current version of two versions that were made concurrently.
-    ///   - isFull: Whether the server rejects everything that needs room.
+    ///   - isFull: Whether the server rejects all changes that require space.
     /// - Returns: The replies to the changes, in the same order, and what other devices must be notified of.
     func write(
         _ news: [ItemUpdate], to container: String, of account: String, by rule: ConflictRule, isFull: Bool
@@ -56,7 +56,7 @@ final class DocumentServer {
         return outcome
     }
 
-    /// The container that a change is written to, and how.
+    /// The container to which a change is written, and the settings that apply to the change.
     private struct Place {
         let account: String
         let container: String
@@ -113,7 +113,8 @@ final class DocumentServer {
 
     // MARK: Versions
 
-    /// Adds a version as the current one if it is based on that, and as a conflict version otherwise.
+    /// Adds a version: as the current version if it is based on the previous current version, otherwise as a conflict
+    /// version.
     private func add(_ version: Version, madeOf ancestors: [String], to item: inout ServerItem, by rule: ConflictRule) {
         let outdated = item.others.filter { ancestors.contains($0.id) }
         item.others.removeAll { ancestors.contains($0.id) }
@@ -275,7 +276,7 @@ final class DocumentServer {
         return listing
     }
 
-    /// Gives directories that were renamed several times their last names.
+    /// Assigns their last names to directories that were renamed several times.
     private func updateHeirs(of listed: inout [ServerItem], in path: String) {
         let isGone = { (heir: String) in self.indexes[path]?.item(at: heir) == nil }
         let renamed = listed.indices.filter { listed[$0].heir.map(isGone) ?? false }

@@ -85,7 +85,7 @@ struct ContentTransfer {
 
     /// Records on the first queued item that the server did not respond, and tries again later.
     private func fail(isDownload: Bool) {
-        let error = DocumentError(.ubiquityServerNotAvailable, "the server does not answer")
+        let error = DocumentError(.ubiquityServerNotAvailable, "the server does not respond")
         let waiting = isDownload ? items.nextIncoming(1, at: call.place) : items.nextOutgoing(1, at: call.place)
         if let id = waiting.first, var row = items.item(id, at: call.place) {
             if isDownload { row.downloadingError = error } else { row.uploadingError = error }

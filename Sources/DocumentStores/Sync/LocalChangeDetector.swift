@@ -2,8 +2,8 @@ internal import LocalCloud
 
 /// Converts the files that were found on the disk into changes of the rows.
 ///
-/// An item whose content exists only in iCloud is never deleted because its file was replaced. The same files, found
-/// twice, change nothing the second time.
+/// An item whose content exists only in iCloud is never deleted because its file was replaced. If the same files are
+/// found again, no row changes.
 struct LocalChangeDetector {
     let place: ContainerLocation
     let device: DeviceRow
@@ -251,7 +251,7 @@ struct LocalChangeDetector {
         return Set(own.values.map(ExactPath.init))
     }
 
-    /// Returns whether a directory above a path is excluded or is about to be.
+    /// Returns whether a directory above a path is excluded or is about to be excluded.
     private func isInExcluded(_ path: String, _ excluded: Set<ExactPath>) -> Bool {
         var directory = ItemName.split(path).directory
         while !directory.isEmpty {
@@ -271,8 +271,8 @@ struct LocalChangeDetector {
 
     /// Returns the new paths of renamed directories, by item.
     ///
-    /// A directory that is created with the inode of a directory that was just deleted is treated as its new path. In
-    /// that case, files that are never synced are moved to a directory that they might have been moved to.
+    /// A directory that is created with the inode of a directory that was just deleted is treated as its new path.
+    /// Files that are never synced are then moved there, although they may not belong there.
     private func heirs(of missing: [String], among found: [FoundFile]) -> [String: String] {
         let folders = missing.compactMap { id in items.item(id, at: place)?.folder.map { (folder: $0, id: id) } }
         guard !folders.isEmpty else { return [:] }

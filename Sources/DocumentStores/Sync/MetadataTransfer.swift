@@ -84,7 +84,7 @@ struct MetadataTransfer {
         let refusals = outcome.answers.count(where: \.isOverQuota)
         state.log(
             "server", on: call.device.name, container,
-            "\(outcome.answers.count - refusals) taken, \(refusals) without room")
+            "\(outcome.answers.count - refusals) accepted, \(refusals) without space")
         if outcome.changes > 0 {
             scheduler.notifyOthers(than: call.device, of: container, account: call.account, in: state)
         }

@@ -2,8 +2,8 @@ internal import LocalCloud
 
 /// Applies the server's messages to the rows of a container on a device.
 ///
-/// Changes that this device has not sent yet win over names, and never over versions. Items that are older than what
-/// the device knows are ignored.
+/// A change that this device has not sent yet overrides the server's name, but never the server's version. Items that
+/// are older than the device's record are ignored.
 struct RemoteChangeApplier {
     let place: ContainerLocation
     let items: ItemTable
@@ -261,10 +261,10 @@ struct RemoteChangeApplier {
 }
 
 extension DeviceItem {
-    /// Records that the server accepted a version, or that the account has no room for it.
+    /// Records that the server accepted a version, or that the account has no space for it.
     fileprivate mutating func acknowledge(_ version: Version?, isOverQuota: Bool) {
         if isOverQuota, isEdited, holds?.id == version?.id {
-            uploadingError = DocumentError(.notUploadedDueToQuota, "the account has no room for `\(path)`")
+            uploadingError = DocumentError(.notUploadedDueToQuota, "the account has no space for `\(path)`")
             unsent.removeAll { $0.id == version?.id }
             holds?.hash = nil
         } else if let version, !isOverQuota {
