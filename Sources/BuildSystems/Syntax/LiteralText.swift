@@ -40,8 +40,8 @@ struct LiteralText {
         bytes = []
     }
 
-    /// Adds the code up to the bracket that closes it; brackets in nested strings are counted too, as the common case
-    /// is a name.
+    /// Adds the code up to the bracket that closes it; brackets in nested strings are also counted, because the code is
+    /// usually only a name.
     private mutating func addCode(
         from start: Int, _ open: UInt8, _ close: UInt8, _ text: [UInt8], _ end: Int
     ) -> Int {

@@ -127,8 +127,8 @@ extension XcodeProject {
 
     /// Returns the SDKs for devices that a target supports in a configuration.
     ///
-    /// `SUPPORTED_PLATFORMS` lists them; if it does not, `SDKROOT` names one. Mac Catalyst is added to an iOS target
-    /// that supports it.
+    /// `SUPPORTED_PLATFORMS` lists the SDKs; if it is not set, `SDKROOT` names one SDK. Mac Catalyst is added to an iOS
+    /// target that supports it.
     ///
     /// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference>.
     public func sdks(

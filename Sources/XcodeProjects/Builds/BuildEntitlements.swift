@@ -46,7 +46,7 @@ public struct BuildEntitlements: Sendable {
         public let settingLocation: Location?
     }
 
-    /// How messages name the setting that contains entitlements.
+    /// The name in messages of the setting that contains entitlements.
     static let contentsAuthor = "the build setting `CODE_SIGN_ENTITLEMENTS_CONTENTS`"
 
     /// The entitlements that are added to those of the file or replace them, sorted by key, each with the setting or
@@ -146,7 +146,7 @@ extension BuildEntitlements.Entry {
         }
     }
 
-    /// How messages name the source of the value.
+    /// The name of the source of the value in messages.
     fileprivate var author: String {
         switch self {
         case .productType(let type): "the product type `\(type.rawValue)`"

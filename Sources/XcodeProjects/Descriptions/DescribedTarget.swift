@@ -27,8 +27,7 @@ struct DescribedTargets {
 
     /// The maximum length of a text in which template attributes are replaced, in bytes.
     ///
-    /// Attributes that contain the
-    /// next attribute twice would double the text with each replacement.
+    /// If each attribute contains the next attribute twice, each replacement doubles the text.
     private static let textLimit = 4096
 
     /// The maximum depth of templates that use templates; real descriptions nest up to two.
