@@ -27,9 +27,8 @@ public struct CodesignFix: Hashable, Sendable {
 
     /// The maximum number of separate edits for carriage returns.
     ///
-    /// Beyond it, one edit replaces the text from the
-    /// first carriage return to the last: separate edits for a file of carriage returns would need forty times its
-    /// size in memory.
+    /// If there are more, one edit replaces the text from the first carriage return to the last: separate edits for a
+    /// file of carriage returns would need forty times its size in memory.
     static let maximumEditCount = 10_000
 }
 

@@ -84,7 +84,7 @@ struct PlainXMLReader {
         return readBody(text) && nodes.count <= limits.nodes
     }
 
-    /// Begins after the prologue, whose last tag remains open.
+    /// Starts to read after the prologue, whose last tag remains open.
     private mutating func begin(with survey: PlainXMLSurvey) {
         nodes.removeAll(keepingCapacity: true)
         outerLevels.removeAll(keepingCapacity: true)
