@@ -2,7 +2,7 @@ import SwiftASN1
 import Synchronization
 import X509
 
-/// The certificates and signatures that were verified in a run, and the budget for further ones.
+/// The certificates and signatures that were verified in a run, and the budget for further verifications.
 ///
 /// The parts of a product usually have the same signer, so most certificates are verified once. A hostile product can
 /// have a different certificate in each part, so the number of operations is limited.
@@ -76,7 +76,7 @@ package final class TrustWork: Sendable {
         return decision
     }
 
-    /// The size of a certificate that takes as long to parse as a signature to verify, in bytes.
+    /// The size, in bytes, of a certificate whose parsing takes as long as the verification of a signature.
     private static let parsedSize = 2048
 
     private func spend(_ cost: Int) -> Bool {

@@ -32,7 +32,7 @@ public struct SourceClaim: Sendable {
     }
 }
 
-/// The facts from which the signed entitlements of a product follow.
+/// The facts that determine the signed entitlements of a product.
 ///
 /// An unknown fact is `nil`, never a guess.
 public struct ResolutionInput: Sendable {

@@ -88,7 +88,7 @@ extension EntitlementAllowlist {
         case missingInProfile(similar: [Located<String>])
         /// The profile contains the key but does not authorize the value.
         case notGranted([Refusal], Grant)
-        /// The profile does not authorize the claim, and the platform does not require it.
+        /// The profile does not authorize the claim, but the platform requires no authorization.
         case unrestricted(otherwise: Answer)
 
         /// Whether the app may claim the entitlement.

@@ -170,7 +170,7 @@ private struct IdentifiersSeen {
         var claim: Int
     }
 
-    /// The maximum number of identifiers to compare with each other; beyond it, the rules check for themselves.
+    /// The maximum number of identifiers to compare with each other; if there are more, the rules compare them.
     private static let limit = 32
 
     private var hashes: [Hash] = []
