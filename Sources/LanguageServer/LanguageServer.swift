@@ -6,9 +6,9 @@ import Workspaces
 
 /// A language server that reports findings in the open documents of an editor.
 ///
-/// It implements the Language Server Protocol
+/// The server implements the Language Server Protocol
 /// (<https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/>). It receives and
-/// returns messages; the transport is separate, and runs the analyses in another thread.
+/// returns messages. The transport is a separate type, which also runs the analyses in another thread.
 package struct LanguageServer {
     private let version: String
     private let pages: HelpPages?
@@ -31,7 +31,7 @@ package struct LanguageServer {
     private var deferred: [Incoming] = []
     /// Whether the client is initialized or has sent a change.
     private var isReady = false
-    /// The number of requests to the client to ask for something again, which have different identifiers.
+    /// The number of refresh requests that were sent to the client; each has a different identifier.
     var refreshCount = 0
     /// The state whose findings were published; `nil` before the first time.
     private var publishedRevision: Revision?
@@ -225,7 +225,7 @@ extension LanguageServer {
         for message in waiting { _ = receive(message) }
     }
 
-    /// Keeps a request until an analysis is available that it requires.
+    /// Keeps a request until the analysis that it requires is available.
     ///
     /// - Returns: Whether the request waits.
     /// - Throws: `ResponseError` if too many requests wait.

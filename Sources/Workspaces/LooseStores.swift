@@ -5,8 +5,8 @@ package import XcodeProjects
 
 /// The stores that the files without a project claim, after the files themselves were released.
 ///
-/// Of these files, only those are compared with products that claim a store whose identifier differs only in case from
-/// another. Usually there are none, so neither their names nor their claims are created.
+/// A file is compared with products only if it claims a store whose identifier differs only in case from another
+/// identifier. Usually, there is no such file, and no names and claims are created.
 package struct LooseStores: Sendable {
     /// The paths of all files without a project, from which the names of the files are made.
     private let paths: [BytePath]
@@ -54,7 +54,7 @@ package struct LooseStores: Sendable {
     }
 
     private func claimants(of files: [(path: BytePath, stores: ClaimedStores)]) -> [StoreClaimant] {
-        // Only files with the same name influence the names of each other.
+        // The displayed name of a file depends only on files with the same file name.
         let fileNames = Set(files.map(\.path.name))
         let names = PathNames(paths.filter { fileNames.contains($0.name) }.map(\.description))
         return files.map { file in

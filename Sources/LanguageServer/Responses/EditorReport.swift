@@ -56,7 +56,7 @@ struct EditorReport {
 
 /// A cache of line positions by file.
 private final class LineCache {
-    /// The files are kept, because another file could get the address of one that was freed.
+    /// The cache retains the files, because a new file could get the address of a file that was freed.
     private var byFile: [ObjectIdentifier: (file: SourceFile, lines: DocumentLines)] = [:]
 
     func lines(of file: SourceFile, or known: () -> DocumentLines?) -> DocumentLines {

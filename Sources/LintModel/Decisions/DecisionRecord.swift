@@ -1,8 +1,8 @@
 package import PropertyLists
 
-/// The effects of a team's decisions in a run: what became of its suppressions, its baseline, and its policies.
+/// The effects of the project configuration in a run: of its suppressions, its baseline, and its policies.
 ///
-/// The rules about decisions check this record as other rules check a product.
+/// The rules about the configuration check this record, as other rules check a product.
 package struct DecisionRecord {
     /// The comments that suppress no finding; some of them are malformed.
     package var unusedComments: [InlineSuppression] = []

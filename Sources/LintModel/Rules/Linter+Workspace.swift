@@ -81,7 +81,7 @@ extension [Finding] {
 }
 
 extension Finding {
-    /// Whether the order of reports does not distinguish the finding from another.
+    /// Whether the finding and another one have the same position in the order of reports.
     fileprivate func isInOrderOf(_ other: Finding) -> Bool {
         location.range?.lowerBound == other.location.range?.lowerBound && rule == other.rule
             && location.file.path == other.location.file.path && message == other.message

@@ -26,7 +26,8 @@ public struct Linter: Sendable {
         self.selection = RuleSelection(self.rules.map(\.precondition))
     }
 
-    /// Creates a linter that runs every rule on every subject of its kind, so that tests can compare the two.
+    /// Creates a linter that can ignore preconditions, so that tests can compare its findings with those of other
+    /// linters.
     ///
     /// - Parameters:
     ///   - rules: The rules.

@@ -55,7 +55,7 @@ struct RuleNumbers: Sequence, IteratorProtocol {
     }
 }
 
-/// For each of several choices, the set of rules that require it, and the set of rules that require none of them.
+/// The sets of rules that require each of several choices, such as keys, and the set of rules that require no choice.
 private struct RuleSets: Sendable {
     private let width: Int
 

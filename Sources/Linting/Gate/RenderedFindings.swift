@@ -6,7 +6,8 @@ package import PropertyLists
 /// Findings that were rendered as text while their file was in memory.
 ///
 /// A file and its parsed content use ten times the memory of the text of its findings. If no caller needs the findings
-/// as values, the search renders them immediately and releases the file. A class, because instances are sorted.
+/// as values, the search renders them immediately and releases the file. The type is a class, so that sorting moves
+/// only references.
 package final class RenderedFindings: Sendable {
     /// The path of the file of the findings, which shares memory with the search; empty if there are several files.
     let path: BytePath

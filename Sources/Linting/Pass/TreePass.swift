@@ -110,7 +110,7 @@ private struct FileResult: Sendable {
     /// The stores of a file without a project, if they are compared with those of products.
     var stores: ClaimedStores?
 
-    /// A checked file, in an object of its own because sorting moves thousands of results.
+    /// A checked file, in a separate object, because sorting moves thousands of results.
     final class Checked: Sendable {
         let file: CheckedFile
         init(_ file: CheckedFile) { self.file = file }

@@ -6,8 +6,8 @@ package import PropertyLists
 package import Workspaces
 import XcodeProjects
 
-/// Reads the facts from which the signed entitlements of a product follow: an entitlements file, or a target of a
-/// project, and the options.
+/// Reads the facts that determine the signed entitlements of a product, from an entitlements file or a target of a
+/// project, and from the options.
 package struct ResolutionReader: Sendable {
     /// The reason that there is nothing to resolve.
     package enum Failure: Error, Sendable {

@@ -4,7 +4,7 @@ import PropertyLists
 
 /// The claims of an expanded entitlements file, with the origins of their values.
 struct SourceClaims {
-    /// The claims; of repeated keys, the first.
+    /// The claims; if a key is repeated, its first claim.
     let claims: [SourceClaim]
 
     /// Creates the claims.

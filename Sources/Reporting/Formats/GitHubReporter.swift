@@ -97,8 +97,8 @@ extension String {
 
     /// The text escaped as a property of a command.
     fileprivate var escapedAsProperty: String {
-        // Line breaks and colons are percent-encoded below, so that GitHub finds the file. Other controls are escaped
-        // here.
+        // Line breaks and colons are percent-encoded below, so that GitHub finds the file. Other control characters are
+        // escaped here.
         var shown = String.UnicodeScalarView()
         forEachScalar { scalar, isSpelled in
             let isKept = !isSpelled || scalar == "\n" || scalar == "\r" || scalar == ":"

@@ -44,7 +44,7 @@ struct RecognizedMessage: Sendable {
         return (match?.length ?? 0) >= (other.match?.length ?? 0)
     }
 
-    /// Returns the values of the placeholders as list items, without keys that the page names anyway.
+    /// Returns the values of the placeholders as list items, except keys that the page names in another section.
     func values(besides keys: [EntitlementKey]) -> [String] {
         (match?.displayed.values ?? []).filter { value in !keys.contains { $0.rawValue == value.text } }
             .map { "\(PlaceholderNoun.label($0.name)): `\($0.text)`" }

@@ -153,7 +153,7 @@ extension CheckedProduct {
 }
 
 extension EntitlementRow {
-    /// The state, if the values in the row do not make it obvious.
+    /// The state of the row, if the values in the row do not show it.
     var remark: String {
         switch state {
         case .agrees, .covered: ""

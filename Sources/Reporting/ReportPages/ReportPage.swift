@@ -70,7 +70,7 @@ struct ReportTable: Sendable {
     struct Row: Sendable {
         /// The cells, one per column.
         ///
-        /// The first is the name of the row.
+        /// The cells; the first one is the name of the row.
         let cells: [ReportText]
 
         /// The highest severity of the findings in the row; `nil` if there are none.

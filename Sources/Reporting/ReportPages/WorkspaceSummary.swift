@@ -18,7 +18,7 @@ package struct WorkspaceSummary: Sendable {
     /// The current date.
     let today: PropertyListDate?
 
-    /// Creates a survey of a workspace and its profiles.
+    /// Creates the summary of a workspace and its profiles.
     package init(_ workspace: Workspace, profiles: [ListedProfile] = [], today: PropertyListDate? = nil) {
         self.workspace = workspace
         self.profiles = profiles

@@ -55,8 +55,8 @@ struct TextRenderer: FindingRenderer {
         if let context = finding.context { remark("in", context.description) }
         if let stage = finding.stage { remark("stage", stage.description) }
         let remedies = buffer.count
-        // The lines that differ between findings of a rule. `TextAssembly` writes the others at the first finding of
-        // the rule.
+        // These lines differ between the findings of a rule. `TextAssembly` writes the remaining lines at the first
+        // finding of the rule.
         if let fix = finding.fix { remark("fix", fix.title, fix.command) }
         if !finding.apple.isEmpty { remark("Apple error", finding.apple.joined(separator: ", ")) }
         entries.append(RenderedFindings.Entry(finding, start: start, remedies: remedies, end: buffer.count))

@@ -27,7 +27,7 @@ package struct ProjectBuilds: Sendable {
 
     /// The directories of the projects that could be read completely, without a slash at the end.
     ///
-    /// The references of a project that cannot be read completely are not known.
+    /// The directories of other projects are not included, because some references of these projects are unknown.
     private let roots: Set<Substring>
 
     /// The lengths of the directories in bytes, so that few parts of each path must be compared with them.
@@ -113,9 +113,9 @@ extension [ProjectProduct] {
 }
 
 extension XcodeProject {
-    /// Whether the project could be read completely, so that it uses no other files.
+    /// Whether the project could be read completely, so that all files that it uses are known.
     ///
-    /// A build file of another build system does not describe everything that is built.
+    /// A build file of another build system may not describe all products.
     var isWhole: Bool {
         system == .xcode || system == .xcodeGen ? isReadCompletely : false
     }
