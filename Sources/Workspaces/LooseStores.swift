@@ -14,7 +14,7 @@ package struct LooseStores: Sendable {
     private let files: [(path: BytePath, stores: ClaimedStores)]
 
     /// The values of variables that are not in the files.
-    private let known: KnownValues
+    private let known: SettingOverrides
 
     private let stated: ContextByPath
 
@@ -25,7 +25,8 @@ package struct LooseStores: Sendable {
     ///   - known: The values of variables that are not in the files.
     ///   - stated: The other known facts that are not in the files.
     package init(
-        _ files: [(path: BytePath, stores: ClaimedStores?)], knowing known: KnownValues, under stated: ContextByPath
+        _ files: [(path: BytePath, stores: ClaimedStores?)], knowing known: SettingOverrides,
+        under stated: ContextByPath
     ) {
         paths = files.map(\.path)
         self.files = files.compactMap { file in file.stores.map { (file.path, $0) } }
@@ -67,7 +68,7 @@ package struct LooseStores: Sendable {
 
 extension StoreClaimant {
     /// Creates a claimant from a file without a project, with a short, unique name.
-    init(loose file: Subject, named names: PathNames, knowing known: KnownValues) {
+    init(loose file: Subject, named names: PathNames, knowing known: SettingOverrides) {
         self.init(
             names[file.file.path], claims: file.claims, bundleIdentifier: known.bundleIdentifier,
             platform: file.platform, product: file.product)

@@ -106,7 +106,7 @@ public struct Workspace: Sendable {
     ///   - known: The values of variables that are not in the files.
     package init(
         _ builds: ProjectBuilds, unusedFiles: [Subject], looseFiles: [Subject], looseStores: LooseStores? = nil,
-        others: [StoreClaimant] = [], profiles: [ProvisioningProfile], knowing known: KnownValues
+        others: [StoreClaimant] = [], profiles: [ProvisioningProfile], knowing known: SettingOverrides
     ) {
         products = builds.products
         problems = builds.problems
