@@ -114,7 +114,7 @@ import XcodeProjects
     }
 
     private static func compare(_ workspace: Workspace) {
-        let subjects = workspace.products.map(\.subject) + workspace.unusedFiles + workspace.looseFiles
+        let subjects = workspace.products.map(\.subject) + workspace.unusedFiles + workspace.standaloneFiles
         for subject in subjects { compare(subject) }
     }
 

@@ -34,7 +34,7 @@ extension EditorReport {
                     in: "\(store.identifier.kind) of \(BuildName(member))")
             }
         }
-        let subjects = workspace.products.map(\.subject) + workspace.unusedFiles + workspace.looseFiles
+        let subjects = workspace.products.map(\.subject) + workspace.unusedFiles + workspace.standaloneFiles
         for subject in subjects where !found.isFull {
             for claim in subject.claims.claims {
                 // The kind is that of a key.

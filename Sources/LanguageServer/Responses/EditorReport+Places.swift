@@ -56,7 +56,7 @@ extension EditorReport {
     /// Returns the locations of a key in the files of the folders.
     private func claims(of key: EntitlementKey) -> [Location] {
         let workspace = judgement.workspace
-        let subjects = workspace.products.map(\.subject) + workspace.unusedFiles + workspace.looseFiles
+        let subjects = workspace.products.map(\.subject) + workspace.unusedFiles + workspace.standaloneFiles
         return subjects.compactMap { $0.claims[key]?.keyLocation }
     }
 

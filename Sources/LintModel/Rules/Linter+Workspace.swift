@@ -8,7 +8,7 @@ extension Linter {
     ///
     /// A finding that occurs in several builds is reported once, with these builds.
     public func findings(in workspace: Workspace) -> [Finding] {
-        let files = (workspace.unusedFiles + workspace.looseFiles).flatMap { findings(in: $0) }
+        let files = (workspace.unusedFiles + workspace.standaloneFiles).flatMap { findings(in: $0) }
         return findings(in: workspace, beside: files)
     }
 

@@ -41,7 +41,7 @@ public final class Rule: Identifiable, Sendable {
     package let precondition: RulePrecondition
 
     /// The files without a project that the rule compares with products.
-    package let comparison: LooseFileComparison
+    package let comparison: StandaloneFileComparison
 
     private let makeExamples: @Sendable () -> [RuleExample]
 
@@ -85,7 +85,7 @@ public final class Rule: Identifiable, Sendable {
     /// Creates a rule that compares products, or checks the build settings of projects.
     package init(
         _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain,
-        comparing comparison: LooseFileComparison = .none, sources: [String], rationale: String,
+        comparing comparison: StandaloneFileComparison = .none, sources: [String], rationale: String,
         situations: [RuleSituation] = [],
         examples: @autoclosure @escaping @Sendable () -> [RuleExample],
         workspace: @escaping @Sendable (_ workspace: Workspace, _ report: inout FindingCollector) -> Void

@@ -76,7 +76,7 @@ public struct FileLinter: Sendable {
         let builds = gate.changes == nil ? nil : self.builds(of: [], from: MemoryFiles([file]))
         return report(
             on: combined(
-                [checked(subject, with: linter.findings(in: subject), as: .loose, keepingSubject: builds != nil)],
+                [checked(subject, with: linter.findings(in: subject), as: .standalone, keepingSubject: builds != nil)],
                 with: builds), reading: [file.path],
             in: QualityGate.Scope(), notChecked: [], version: version)
     }
@@ -151,7 +151,7 @@ extension FileLinter {
     /// Returns an entitlements file without a project, with the known facts about it.
     func subject(of list: consuming PropertyList) -> Subject {
         let conditions = stated(list.file.path)
-        return Subject(loose: list, knowing: selection.known, under: conditions)
+        return Subject(standalone: list, knowing: selection.known, under: conditions)
     }
 
     /// Returns the findings in a profile, and the profile if it can be read.
@@ -238,9 +238,9 @@ extension FileLinter {
     ) -> [Finding] {
         var judgement = PassResult()
         let others = files.filter { !workspace.usedFiles.contains($0.path) }
-        let loose = others.flatMap(\.findings)
+        let standalone = others.flatMap(\.findings)
         // The relation between files is known only from a project.
-        judgement.findings = projects.isEmpty ? loose : linter.findings(in: workspace, beside: loose)
+        judgement.findings = projects.isEmpty ? standalone : linter.findings(in: workspace, beside: standalone)
         judgement.findings += profiles.sorted { $0.key < $1.key }.flatMap(\.value)
         judgement.bundles = workspace.products.map { PolicySubject($0) }
         judgement.bundles += others.compactMap(\.subject).map { PolicySubject($0) }

@@ -67,9 +67,9 @@ package struct TreePass {
     private func combined(_ results: [FileResult], with builds: ProjectBuilds?) -> PassResult {
         let checked = results.compactMap(\.checked?.file)
         guard let builds, linter.gate.changes == nil else { return linter.combined(checked, with: builds) }
-        let loose = results.filter { $0.use == .loose }.map { (path: $0.path, stores: $0.stores) }
-        let stores = LooseStores(loose, knowing: linter.selection.known, under: linter.stated)
-        return linter.combined(checked, with: builds, looseStores: stores)
+        let standalone = results.filter { $0.use == .standalone }.map { (path: $0.path, stores: $0.stores) }
+        let stores = StandaloneStores(standalone, knowing: linter.selection.known, under: linter.stated)
+        return linter.combined(checked, with: builds, standaloneStores: stores)
     }
 
     private func report(
@@ -144,7 +144,7 @@ extension TreePass {
         by worker: inout FileWorker
     ) -> FileResult {
         guard kind != .profile else { return profileResult(for: file, at: path, with: builds, by: &worker) }
-        let use = builds?.use(of: file.path) ?? .loose
+        let use = builds?.use(of: file.path) ?? .standalone
         var result = FileResult(path: path, use: use)
         guard use != .used else {
             result.checked = .init(CheckedFile(usedFile: file))
@@ -159,7 +159,7 @@ extension TreePass {
             result.rendered = worker.write(checked.findings, at: path, called: file.path)
         }
         if result.rendered == nil { result.checked = .init(checked) }
-        if use == .loose, builds != nil, comparesStores {
+        if use == .standalone, builds != nil, comparesStores {
             result.stores = ClaimedStores(of: subject, releasingText: result.rendered != nil)
         }
         return result

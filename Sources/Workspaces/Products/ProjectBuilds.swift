@@ -48,7 +48,7 @@ package struct ProjectBuilds: Sendable {
         /// The file is in the directory of a project, which mentions its name.
         case mentioned
         /// The file is not in the directory of a project.
-        case loose
+        case standalone
     }
 
     /// Evaluates the builds of projects.
@@ -80,7 +80,7 @@ package struct ProjectBuilds: Sendable {
     /// Returns the use of the entitlements file at a path.
     package func use(of path: String) -> FileUse {
         if usedFiles.contains(path) { return .used }
-        guard coversAll || isBelowRoot(path) else { return .loose }
+        guard coversAll || isBelowRoot(path) else { return .standalone }
         return mentioned.contains(path.lastPathComponent) ? .mentioned : .unused
     }
 

@@ -7,7 +7,7 @@ package import XcodeProjects
 ///
 /// A file is compared with products only if it claims a store whose identifier differs only in case from another
 /// identifier. Usually, there is no such file, and no names and claims are created.
-package struct LooseStores: Sendable {
+package struct StandaloneStores: Sendable {
     /// The paths of all files without a project, from which the names of the files are made.
     private let paths: [BytePath]
 
@@ -60,15 +60,15 @@ package struct LooseStores: Sendable {
         let names = PathNames(paths.filter { fileNames.contains($0.name) }.map(\.description))
         return files.map { file in
             let source = file.stores.file(at: file.path.description)
-            let subject = Subject(loose: PropertyList(reading: source), knowing: known, under: stated(source.path))
-            return StoreClaimant(loose: subject, named: names, knowing: known)
+            let subject = Subject(standalone: PropertyList(reading: source), knowing: known, under: stated(source.path))
+            return StoreClaimant(standalone: subject, named: names, knowing: known)
         }
     }
 }
 
 extension StoreClaimant {
     /// Creates a claimant from a file without a project, with a short, unique name.
-    init(loose file: Subject, named names: PathNames, knowing known: SettingOverrides) {
+    init(standalone file: Subject, named names: PathNames, knowing known: SettingOverrides) {
         self.init(
             names[file.file.path], claims: file.claims, bundleIdentifier: known.bundleIdentifier,
             platform: file.platform, product: file.product)
