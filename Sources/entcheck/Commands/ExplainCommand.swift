@@ -120,7 +120,7 @@ extension ExplainCommand {
         let configuration = try decisions.finder.configuration()
         var linter = FileLinter()
         linter.descriptions = YAMLDescription.parse
-        linter.obey(configuration)
+        linter.apply(configuration)
         let (report, isComplete) = TreePass(of: linter, at: [BytePath(argument: path)]).outcome(version: Version.number)
         let concerned = Set(rules)
         let findings = report.findings.filter { concerned.contains($0.rule) }

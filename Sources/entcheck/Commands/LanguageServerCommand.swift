@@ -82,7 +82,7 @@ extension ResolvedConfiguration {
             let configuration = try finder.configuration(from: folder, in: files)
             self.configuration = configuration.path
             var judge = judge
-            judge.obey(configuration)
+            judge.apply(configuration)
             namedFiles = (configuration.baseline?.value).map { [$0] } ?? []
             judge.gate.baseline = try configuration.knownFindings(in: files, isAbsolute: true)
             self.judge = judge

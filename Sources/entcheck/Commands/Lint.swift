@@ -60,7 +60,7 @@ struct Lint {
         linter.jobs = jobs
         linter.descriptions = YAMLDescription.parse
         linter.selection = selection
-        linter.obey(configuration)
+        linter.apply(configuration)
         try history.prepare(&linter, by: configuration, at: paths)
         if mending == nil, history.writtenBaseline == nil, !requiresBound { linter.renderer = writing.writer?.renderer }
         if paths.contains(where: \.bytes.isEmpty) {

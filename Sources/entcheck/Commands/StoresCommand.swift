@@ -157,7 +157,7 @@ extension StoresCommand {
         reader.jobs = input.jobs
         reader.descriptions = YAMLDescription.parse
         reader.selection = selection.builds(builds)
-        reader.obey(configuration)
+        reader.apply(configuration)
         let paths = paths.map(BytePath.init(argument:))
         if paths.contains(where: \.isStandardInput) {
             return (reader.workspace(of: try standardInput(of: paths)), true)
