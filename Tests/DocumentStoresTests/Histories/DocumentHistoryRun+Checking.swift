@@ -46,9 +46,9 @@ extension DocumentHistoryRun {
         (FileManager.default.subpaths(atPath: documents(device)) ?? []).sorted().filter { path in
             guard !path.contains(".rtfd/") else { return false }
             var isDirectory: ObjCBool = false
-            let isThere = FileManager.default.fileExists(
+            let exists = FileManager.default.fileExists(
                 atPath: documents(device) + "/" + path, isDirectory: &isDirectory)
-            return isThere && (path.hasSuffix(".rtfd") || !isDirectory.boolValue)
+            return exists && (path.hasSuffix(".rtfd") || !isDirectory.boolValue)
         }
     }
 
