@@ -47,15 +47,15 @@ package struct LanguageServer {
     /// Creates a server.
     ///
     /// - Parameters:
-    ///   - judge: The linter and its context; if the context has no current date, the system clock is used.
+    ///   - linter: The linter and its context; if the context has no current date, the system clock is used.
     ///   - version: The version of the tool.
     ///   - pages: The addresses of the pages about rules and keys.
     ///   - decisions: Reads the project configuration.
     package init(
-        judgingBy judge: FileLinter, version: String, pages: HelpPages? = nil,
+        using linter: FileLinter, version: String, pages: HelpPages? = nil,
         obeying decisions: @escaping ResolvedConfiguration.Reader
     ) {
-        analyzer = Analyzer(judgingBy: judge, obeying: decisions)
+        analyzer = Analyzer(using: linter, obeying: decisions)
         self.version = version
         self.pages = pages
     }
@@ -267,7 +267,7 @@ extension LanguageServer {
         let reports = EditorReports(
             analyses.groups.map { group in
                 let report = EditorReport(
-                    judgement: group.snapshot.showing(files), documents: documents, client: client, pages: pages)
+                    snapshot: group.snapshot.showing(files), documents: documents, client: client, pages: pages)
                 return (group.folders, report)
             })
         self.reports = reports

@@ -8,7 +8,7 @@ extension Rule {
         "container-settings-unclaimed",
         "Settings for an iCloud container that a product does not claim",
         severity: .warning,
-        judging: [.product, .signature],
+        checking: [.product, .signature],
         when: .signed,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/information-property-list/nsubiquitouscontainers"

@@ -107,7 +107,7 @@ extension Rule {
                 fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
         }
         for value in values {
-            guard let finding = judgement(of: value.value, on: platform, for: subject.distribution) else { continue }
+            guard let finding = problem(of: value.value, on: platform, for: subject.distribution) else { continue }
             report(
                 finding.message, at: value.location, in: finding.situation,
                 severity: subject.isSigned ? .error : .warning, confidence: finding.confidence,
@@ -115,18 +115,18 @@ extension Rule {
         }
     }
 
-    private struct Judgement {
+    private struct ProviderProblem {
         let situation: RuleSituation
         let message: String
         let confidence: Confidence
         let instead: String?
     }
 
-    private static func judgement(of value: String, on platform: Platform, for distribution: Distribution?)
-        -> Judgement?
+    private static func problem(of value: String, on platform: Platform, for distribution: Distribution?)
+        -> ProviderProblem?
     {
         if value == "hotspot-provider", distribution == .appStore {
-            return Judgement(
+            return ProviderProblem(
                 situation: .hotspot, message: "App Store Connect rejects `hotspot-provider`; remove it",
                 confidence: .certain, instead: nil)
         }
@@ -134,19 +134,19 @@ extension Rule {
         let short = isLong ? String(value.dropLast(suffix.count)) : value
         guard providersWithTwoNames.contains(short) else { return nil }
         if isLong, platform != .macOS {
-            return Judgement(
+            return ProviderProblem(
                 situation: .longName, message: "`\(value)` is valid only on macOS; use `\(short)` on \(platform)",
                 confidence: .certain, instead: short)
         }
         if isLong, let distribution, distribution != .developerID {
-            return Judgement(
+            return ProviderProblem(
                 situation: .developerIDName,
                 message: "`\(value)` is valid only with Developer ID; use `\(short)` for \(distribution)",
                 // No source reports the behavior of development builds.
                 confidence: distribution == .appStore ? .certain : .likely, instead: short)
         }
         guard !isLong, platform == .macOS, distribution == .developerID else { return nil }
-        return Judgement(
+        return ProviderProblem(
             situation: .shortName,
             message: "`\(value)` is not valid with Developer ID; use `\(value + suffix)`", confidence: .certain,
             instead: value + suffix)

@@ -9,7 +9,7 @@ extension Rule {
         "profile-contradictory",
         "Inconsistent provisioning profile",
         severity: .warning,
-        judging: [.signature, .profile],
+        checking: [.signature, .profile],
         when: .profile,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

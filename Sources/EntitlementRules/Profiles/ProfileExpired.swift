@@ -10,7 +10,7 @@ extension Rule {
         "profile-expired",
         "Expired or not yet valid provisioning profile",
         severity: .error,
-        judging: [.product, .profile],
+        checking: [.product, .profile],
         when: .profile,
         sources: [
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",

@@ -11,7 +11,7 @@ extension Rule {
         "profile-expires-soon",
         "Provisioning profile that expires soon",
         severity: .error,
-        judging: [.product, .profile],
+        checking: [.product, .profile],
         when: .profile,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

@@ -9,7 +9,7 @@ extension Rule {
         "profile-unreadable",
         "Unreadable provisioning profile",
         severity: .error,
-        judging: [.signature, .profile],
+        checking: [.signature, .profile],
         apple: ["ITMS-90165", "ITMS-90161", "0xE8008012"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

@@ -9,7 +9,7 @@ extension Rule {
         "profile-unsigned",
         "Provisioning profile without a valid Apple signature",
         severity: .error,
-        judging: [.product, .profile],
+        checking: [.product, .profile],
         when: .profile,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

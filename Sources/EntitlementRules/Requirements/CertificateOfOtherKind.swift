@@ -9,7 +9,7 @@ extension Rule {
         "certificate-of-other-kind",
         "Signing certificate for another distribution method",
         severity: .error,
-        judging: .signature,
+        checking: .signature,
         apple: ["ITMS-90034", "ITMS-90035", "The binary is not signed with a valid Developer ID certificate"],
         sources: [
             "https://github.com/airsdk/Adobe-Runtime-Support/issues/866",

@@ -9,7 +9,7 @@ extension Rule {
         "required-key-missing",
         "Missing entitlement that the product requires",
         severity: .error,
-        judging: [.product, .signature],
+        checking: [.product, .signature],
         when: .platform,
         apple: ["0xE8008015", "Application is missing the application-identifier entitlement", "ITMS-90876"],
         sources: [

@@ -9,7 +9,7 @@ extension Rule {
         "required-profile-missing",
         "Missing provisioning profile in an app",
         severity: .error,
-        judging: [.product, .signature],
+        checking: [.product, .signature],
         when: .platform,
         apple: ["Missing Provisioning Profile", "0xE8008015", "ITMS-90889"],
         sources: [

@@ -8,7 +8,7 @@ extension Rule {
         "signature-ad-hoc",
         "Ad hoc signature where a certificate is required",
         severity: .error,
-        judging: .signature,
+        checking: .signature,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",

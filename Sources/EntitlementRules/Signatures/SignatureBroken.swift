@@ -9,7 +9,7 @@ extension Rule {
         "signature-broken",
         "Code that was changed after signing",
         severity: .error,
-        judging: .signature,
+        checking: .signature,
         sources: [
             "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/ubc_subr.c",
             "https://developer.apple.com/documentation/technotes/tn3126-inside-code-signing-hashes",

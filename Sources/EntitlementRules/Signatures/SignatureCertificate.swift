@@ -9,7 +9,7 @@ extension Rule {
         "signature-certificate",
         "Signing certificate that the profile does not list",
         severity: .error,
-        judging: .signature,
+        checking: .signature,
         apple: ["ITMS-90161", "0xE8008015", "Missing code-signing certificate"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

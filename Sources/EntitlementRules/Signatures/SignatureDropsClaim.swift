@@ -8,7 +8,7 @@ extension Rule {
         "signature-drops-claim",
         "Claimed entitlement that is not signed",
         severity: .warning,
-        judging: .signature,
+        checking: .signature,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",

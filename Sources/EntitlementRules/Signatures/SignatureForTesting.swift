@@ -8,7 +8,7 @@ extension Rule {
         "signature-for-testing",
         "Product that was built for testing or profiling",
         severity: .note,
-        judging: .signature,
+        checking: .signature,
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/ProcessProductEntitlementsTaskAction.swift",
             "https://developer.apple.com/library/archive/documentation/Miscellaneous/Reference/EntitlementKeyReference/Chapters/AppSandboxTemporaryExceptionEntitlements.html",

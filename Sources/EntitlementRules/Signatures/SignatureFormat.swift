@@ -8,7 +8,7 @@ extension Rule {
         "signature-format",
         "Outdated code signature format",
         severity: .error,
-        judging: .signature,
+        checking: .signature,
         apple: ["0xE8008029", "The code signature version is no longer supported"],
         sources: [
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format"

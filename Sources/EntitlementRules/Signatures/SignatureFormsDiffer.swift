@@ -8,7 +8,7 @@ extension Rule {
         "signature-forms-differ",
         "XML and DER entitlements that differ",
         severity: .warning,
-        judging: .signature,
+        checking: .signature,
         sources: [
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",
             "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h",

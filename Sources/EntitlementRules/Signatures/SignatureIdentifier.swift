@@ -8,7 +8,7 @@ extension Rule {
         "signature-identifier",
         "Code signature identifier of another bundle",
         severity: .error,
-        judging: .signature,
+        checking: .signature,
         apple: ["ITMS-90334", "Code signing identifier does not match bundle identifier"],
         sources: [
             "https://github.com/sindresorhus/LaunchAtLogin-Legacy/issues/47",

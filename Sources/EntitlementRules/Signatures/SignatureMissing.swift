@@ -8,7 +8,7 @@ extension Rule {
         "signature-missing",
         "Missing code signature",
         severity: .error,
-        judging: .signature,
+        checking: .signature,
         apple: ["0xE800801C", "No code signature found"],
         sources: [
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",

@@ -8,7 +8,7 @@ extension Rule {
         "signature-simulator",
         "Build for a simulator",
         severity: .note,
-        judging: .signature,
+        checking: .signature,
         apple: ["ITMS-90087"],
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBApplePlatform/Specs/Embedded-Simulator.xcspec",

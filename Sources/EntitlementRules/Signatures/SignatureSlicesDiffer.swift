@@ -8,7 +8,7 @@ extension Rule {
         "signature-slices-differ",
         "Different entitlements in the architectures of an app",
         severity: .warning,
-        judging: .signature,
+        checking: .signature,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3126-inside-code-signing-hashes",
             "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/ubc_subr.c",

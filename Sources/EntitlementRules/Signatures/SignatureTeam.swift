@@ -9,7 +9,7 @@ extension Rule {
         "signature-team",
         "Mismatched signing team",
         severity: .error,
-        judging: .signature,
+        checking: .signature,
         apple: ["0xE8008015", "ITMS-90159", "ITMS-90286"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

@@ -9,7 +9,7 @@ extension Rule {
         "signature-unverified",
         "Invalid or untrusted code signature",
         severity: .error,
-        judging: .signature,
+        checking: .signature,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3126-inside-code-signing-hashes",
             "https://developer.apple.com/library/archive/technotes/tn2206/_index.html",

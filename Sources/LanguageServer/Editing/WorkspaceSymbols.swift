@@ -20,7 +20,7 @@ extension EditorReports {
 extension EditorReport {
     fileprivate func symbols(matching query: String, atMost limit: Int) -> [WorkspaceSymbol] {
         var found = SymbolSearch(query, limit: limit)
-        let workspace = judgement.workspace
+        let workspace = snapshot.workspace
         for product in workspace.products {
             // The kind is that of a module.
             found.add(product.target, 2, at: product.setting, in: BuildName(product).description)

@@ -48,7 +48,7 @@ public struct Linter: Sendable {
         var collector = FindingCollector(rules: rules, platform: subject.platform)
         for number in selection.rules(for: subject) {
             collector.turn(to: number)
-            rules[number].judge(subject, &collector)
+            rules[number].collectFindings(subject, &collector)
         }
         var findings = collector.findings
         if findings.isEmpty { return [] }

@@ -62,7 +62,7 @@ public final class Rule: Identifiable, Sendable {
     /// Creates a rule that checks single products.
     package init(
         _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain,
-        judging nature: SubjectKind = .product, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
+        checking nature: SubjectKind = .product, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
         when circumstances: SubjectFeatures = [], apple: [String] = [], sources: [String], rationale: String,
         situations: [RuleSituation] = [], examples: @autoclosure @escaping @Sendable () -> [RuleExample],
         check: @escaping @Sendable (_ subject: Subject, _ report: inout FindingCollector) -> Void
@@ -130,12 +130,12 @@ public final class Rule: Identifiable, Sendable {
     /// Returns the rule's findings in `subject`.
     public func findings(in subject: Subject) -> [Finding] {
         var collector = FindingCollector(rules: [self], platform: subject.platform)
-        judge(subject, &collector)
+        collectFindings(subject, &collector)
         return collector.findings
     }
 
     /// Appends the rule's findings in `subject` to a collector whose current rule is this one.
-    func judge(_ subject: Subject, _ collector: inout FindingCollector) {
+    func collectFindings(_ subject: Subject, _ collector: inout FindingCollector) {
         guard case .subject(let check) = check else { return }
         check(subject, &collector)
         collector.sumUp()

@@ -83,8 +83,8 @@ struct CheckCommand: ParsableCommand {
         }
         var gate = configuration.gate(today: checker.today)
         gate.baseline = try history.knownFindings(by: configuration)
-        let judged = PolicyEvaluation(checked, against: gate)
-        let report = Report(of: judged, notChecked: refused, version: Version.number, rules: checker.linter.rules)
+        let evaluation = PolicyEvaluation(checked, against: gate)
+        let report = Report(of: evaluation, notChecked: refused, version: Version.number, rules: checker.linter.rules)
         progress.finish()
         diary.note(report, tally)
         diary.noteTime(of: "checking")
@@ -92,7 +92,7 @@ struct CheckCommand: ParsableCommand {
             throw refused.isEmpty ? ExitStatus.clean : .unreadable
         }
         try writing.write(report, today: checker.today) {
-            text(of: judged.products, in: report, as: $0, $1, at: checker.today)
+            text(of: evaluation.products, in: report, as: $0, $1, at: checker.today)
         }
         throw writing.status(of: report)
     }

@@ -43,12 +43,12 @@ struct Lint {
         let configuration = try finder.configuration()
         var lint = self
         lint.writing = try choices.settle(writing, by: configuration)
-        let (status, report) = try lint.judge(by: configuration)
+        let (status, report) = try lint.check(by: configuration)
         // Exiting frees all memory at once, which is faster than deallocating the report piece by piece.
         withExtendedLifetime(report) { status.exit() }
     }
 
-    private func judge(by configuration: Configuration) throws -> (ExitStatus, Report) {
+    private func check(by configuration: Configuration) throws -> (ExitStatus, Report) {
         let diary = VerboseLog(isKept: writing.isVerbose)
         diary.note(configuration)
         let tally = ScanStatistics(keepsLeftOut: writing.isVerbose || showsFiles)
