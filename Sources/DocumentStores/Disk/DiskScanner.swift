@@ -122,7 +122,8 @@ struct DiskScanner {
             watcher.watch(path + "/" + inner, of: root)
             return true
         }
-        let (print, isFresh) = try reader.look(intoPackage: root + "/" + path, status: status)
-        return FoundFile(path: path, kind: .package, print: print, isDataless: false, isFresh: isFresh)
+        let (print, isRecentlyModified) = try reader.look(intoPackage: root + "/" + path, status: status)
+        return FoundFile(
+            path: path, kind: .package, print: print, isDataless: false, isRecentlyModified: isRecentlyModified)
     }
 }

@@ -55,7 +55,7 @@ struct Fingerprint: Sendable, Hashable, Codable {
     private static let tick: Int64 = 20_000_000
 
     /// Returns whether a write that happens now could leave the modification date unchanged.
-    static func isTooFresh(_ modified: Int64, at now: Int64) -> Bool { modified > now - tick }
+    static func isTooRecent(_ modified: Int64, at now: Int64) -> Bool { modified > now - tick }
 
     /// Returns the time of the machine's clock in nanoseconds since 1970.
     ///

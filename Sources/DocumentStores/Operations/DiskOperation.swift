@@ -250,12 +250,14 @@ struct DiskOperation {
         guard let from, !isTaken, try files.status(of: from)?.kind == .directory else { return .done }
         let inner = try TreeReader(files).entries(below: from)
         guard inner.allSatisfy({ ItemName.isExcluded(path: $0.path) }) else { return .inUse }
-        let heir = (isMove ? placing.target : placing.heir).map { place.home + "/" + $0 }
-        if let heir, !inner.isEmpty, placing.isArchived { try makeParents(of: heir + "/x") }
+        let destination = (isMove ? placing.target : placing.localFilesTarget).map { place.home + "/" + $0 }
+        if let destination, !inner.isEmpty, placing.isArchived { try makeParents(of: destination + "/x") }
         do {
-            if let heir, !inner.isEmpty {
-                guard heir != from, try files.status(of: heir)?.kind == .directory else { return .inUse }
-                for entry in inner where !entry.path.contains("/") { try handOver(entry.path, from: from, to: heir) }
+            if let destination, !inner.isEmpty {
+                guard destination != from, try files.status(of: destination)?.kind == .directory else { return .inUse }
+                for entry in inner where !entry.path.contains("/") {
+                    try handOver(entry.path, from: from, to: destination)
+                }
             } else {
                 for entry in inner.reversed() { try remove(entry, below: from) }
             }
@@ -302,7 +304,7 @@ struct DiskOperation {
     /// Returns whether a file still has the state that was expected when the row was saved.
     private func isExpected(_ path: String, _ status: FileStatus) throws -> Bool {
         guard status.kind == (row.kind == .package ? .directory : .file) else { return false }
-        if !placing.isFresh, try print(of: path, status) == placing.expected { return true }
+        if !placing.isRecentlyModified, try print(of: path, status) == placing.expected { return true }
         guard !isKnownAsAnother(status) else { return false }
         guard let hash = placing.before?.hash, let contents = disk.openedContents else {
             return placing.before == nil && (status.isDataless || placing.wasPlaceholder)

@@ -181,13 +181,13 @@ extension DeviceItem {
     /// Reverts the item to its state before its disk operation, which was not completed.
     fileprivate mutating func revertPlacing(_ outcome: DiskOperationOutcome) {
         if let placing, outcome != .inUse {
-            (print, isFresh, holds) = (placing.expected, placing.isFresh, placing.before)
+            (print, isRecentlyModified, holds) = (placing.expected, placing.isRecentlyModified, placing.before)
             isPlaceholder = placing.wasPlaceholder
         }
         placing = nil
         switch outcome {
         case .edited:
-            isFresh = true
+            isRecentlyModified = true
             // The fingerprint is changed so that the file is read again, even if it seems unchanged.
             print?.modified &-= 1
         case .inUse: (isMoved, isDeleted) = (true, false)

@@ -6,7 +6,7 @@ extension DeviceItem {
         var placement = placing ?? Placement()
         if placing == nil, print != nil {
             placement.from = place.fromHome(diskPath)
-            (placement.expected, placement.isFresh, placement.before) = (print, isFresh, holds)
+            (placement.expected, placement.isRecentlyModified, placement.before) = (print, isRecentlyModified, holds)
             placement.wasPlaceholder = isPlaceholder
         }
         placement.target = place.fromHome(diskPath)
