@@ -60,7 +60,7 @@ struct Tree {
         }
     }
 
-    /// The places whose entitlements cannot be determined.
+    /// The locations whose entitlements cannot be determined.
     var unknown: [String] { projects.flatMap(\.unknown).map { "\($0.location): \($0.reason)" } }
 }
 

@@ -144,7 +144,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         await #expect(throws: Refusal.self) { try await write(nil, .forDeleting, nil) }
         await desk.coordination.messagesDelivered()
         #expect(FileManager.default.fileExists(atPath: file.path))
-        // The other presenter may not have been asked yet; if it was, it has reacquired everything.
+        // The other presenter may not have been asked yet. If it was asked, it has reacquired all its items.
         for presenter in [refusing, other] {
             let relinquished = presenter.messages.count { $0 == "relinquish to writer" }
             #expect(presenter.messages.count { $0 == "reacquire" } == relinquished)

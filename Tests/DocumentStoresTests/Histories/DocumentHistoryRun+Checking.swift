@@ -199,7 +199,7 @@ extension DocumentHistoryRun {
                 } else {
                     violations.append("`\(item.path)` has no content: \(version)")
                 }
-                // A device may sign out before the content is uploaded, and keeps it then.
+                // If a device signs out before the content is uploaded, it keeps the content.
                 if !version.isAvailable, !history.shape.signsOut {
                     violations.append("a version of `\(item.path)` was not uploaded")
                 }

@@ -104,7 +104,7 @@ extension DocumentHistoryRun {
             try write(device, DocumentHistory.names[name], size, isAtomic)
         case .writeLocal(let device, let folder): try writeLocal(device, DocumentHistory.folders[folder])
         case .move(let device, let name, let other):
-            // A file does not become a package by renaming it.
+            // Renaming a file does not convert it to a package.
             guard DocumentHistory.isPackage(name) == DocumentHistory.isPackage(other) else { return }
             try giveUp(moving: DocumentHistory.names[name], on: device)
             move(path(device, name), to: path(device, other))

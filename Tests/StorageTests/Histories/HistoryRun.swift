@@ -24,7 +24,7 @@ final class HistoryRun {
         var isGivenUp = false
     }
 
-    /// Prepares a run in a simulator, which is passed once per process.
+    /// Prepares a run in the given simulators, one per process.
     init(_ history: History, in worlds: [CloudSimulator]) throws {
         self.history = history
         self.worlds = worlds

@@ -148,7 +148,7 @@ private let initialSync =
         try two.world.runUntilIdle()
         let listener = Listening(to: two.onPhone)
 
-        // Set after all of Bob's values, and still replaced.
+        // This value was set after all of Bob's values, and is replaced nevertheless.
         try two.phone.goOffline()
         two.onPhone.set("newest", forKey: "theme")
         try two.phone.signIn(to: bob)
