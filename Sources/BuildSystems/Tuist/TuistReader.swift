@@ -190,7 +190,8 @@ private struct TuistTarget {
 
     /// Returns the entitlements.
     ///
-    /// The outer optional is `nil` if they are computed; the inner one is `nil` if the target has none of its own.
+    /// The outer optional is `nil` if they are computed; the inner optional is `nil` if the target does not set
+    /// entitlements.
     private func entitlements(
         _ stated: BuildValue?, of name: String, _ description: inout BuildDescription
     ) -> ProductBinding.Entitlements?? {

@@ -23,7 +23,7 @@ package final class TrustWork: Sendable {
         let key: Certificate.PublicKey
     }
 
-    /// The digests of a signed message and its content, and whether the certificates can have expired.
+    /// The digests of a signed message and its content, and whether the certificates may be expired.
     struct DecisionKey: Hashable {
         let message: [UInt8]
         let content: [UInt8]
@@ -104,7 +104,7 @@ extension TrustAnchors {
 extension Certificate.PublicKey {
     /// The approximate time of an operation, in units of that for P-256.
     fileprivate var verificationCost: Int {
-        // The encoding of a P-256 key has 91 bytes, that of RSA with 2048 bits has 294.
+        // The encoding of a P-256 key has 91 bytes; the encoding of an RSA key of 2048 bits has 294.
         let size = subjectPublicKeyInfoBytes.count
         let (smallCurve, smallRSA, largeCurve) = (100, 300, 200)
         if size <= smallCurve || size > largeCurve && size <= smallRSA { return 1 }

@@ -175,7 +175,7 @@ extension CodeSignature {
     /// - Parameters:
     ///   - now: The time at which the certificates must be valid if the signature does not state a signing time.
     ///   - anchors: The keys at which the chain of certificates can end.
-    ///   - ignoringExpiration: Whether the certificates of a signature without a signing time can have expired.
+    ///   - ignoringExpiration: Whether the certificates of a signature without a signing time may be expired.
     /// - Returns: The signer, or the reason that the signature is not valid or not trusted.
     public func signer(
         now: PropertyListDate, anchors: TrustAnchors = .apple, ignoringExpiration: Bool = false

@@ -57,7 +57,7 @@ extension CoordinationState {
     /// Returns the older claims that block a claim.
     ///
     /// While a presenter is being prepared for a claim, its own accesses do not wait for that claim or for later ones.
-    /// It can therefore save while other claims wait to read.
+    /// The presenter can therefore save while other claims wait to read.
     func blockers(of claim: FileClaim) -> some Sequence<FileClaim> & LazySequenceProtocol {
         let askers = askers(of: claim)
         let position = askers.last ?? claim.number

@@ -95,7 +95,7 @@ struct PresenterMessage: Sendable {
         if case .questions(let claim, _) = content { claim } else { nil }
     }
 
-    /// The notification, unless the message has a different content.
+    /// The notification; `nil` if the message is a list of questions.
     var notification: PresenterNotification? {
         if case .notification(let notification) = content { notification } else { nil }
     }

@@ -14,7 +14,7 @@ struct LocalChangeDetector {
 
     /// The files that cannot be synced, by path.
     private(set) var problems: [String: ItemProblem.Kind] = [:]
-    /// Directories that are excluded although they have no row yet.
+    /// The excluded directories that have no row yet.
     private(set) var excluded: Set<ExactPath> = []
 
     /// Updates the rows to match the files that were found.

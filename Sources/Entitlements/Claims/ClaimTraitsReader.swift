@@ -1,6 +1,7 @@
 import PropertyLists
 
-/// Determines the traits of claims while they are parsed; a later pass would have to copy each claim.
+/// Determines the properties of claims that rules use most often, while the claims are parsed; a later pass would have
+/// to copy each claim.
 struct ClaimTraitsReader {
     private var found: ClaimTraits = []
     private var seen = IdentifiersSeen()

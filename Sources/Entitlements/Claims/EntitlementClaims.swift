@@ -131,7 +131,8 @@ public struct EntitlementClaim: Sendable {
 
     /// A misspelled key.
     ///
-    /// It is a separate object to keep claims small: few claims have one, and rules copy claims.
+    /// Misspelled keys are stored in separate objects to keep claims small: few keys are misspelled, and rules copy
+    /// claims.
     private final class Slip: Sendable {
         let resemblance: KeyResemblance
 

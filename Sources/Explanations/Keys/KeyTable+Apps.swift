@@ -1,8 +1,8 @@
 extension KeyTable {
     /// The keys for the identity of an app, iCloud, and services: key, capability, products, and purpose.
     ///
-    /// `d:` stands for `com.apple.developer.`, `s:` for `com.apple.security.`, and `a:` for `com.apple.`. Products are
-    /// those of `ProductKind`; `-` stands for all executables, or for no capability.
+    /// `d:` abbreviates `com.apple.developer.`, `s:` abbreviates `com.apple.security.`, and `a:` abbreviates
+    /// `com.apple.`. Products are cases of `ProductKind`; `-` means all executables, or no capability.
     ///
     /// Source: <https://developer.apple.com/documentation/bundleresources/entitlements> and the pages of the keys.
     static let appKeys = """

@@ -24,7 +24,8 @@ struct IgnoreScope: Sendable {
     /// The steps that remain for comparisons.
     var budget: PatternBudget
 
-    /// Whether git tracks a path, relative to the top of the repository, and whether the path is that of a directory.
+    /// Returns whether git tracks a path, from the path relative to the top of the repository and whether it is a
+    /// directory.
     typealias TrackedPaths = @Sendable (_ path: [UInt8], _ isDirectory: Bool) -> Bool
 
     /// The tracked paths of the repository, which no pattern ignores; `nil` if there is no repository.

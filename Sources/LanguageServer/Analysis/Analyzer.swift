@@ -3,7 +3,7 @@ import PropertyLists
 
 /// Reads and analyzes the files in the open folders.
 ///
-/// It is a value, so that a copy can work in another thread while the server answers requests.
+/// The analyzer is a value, so that a copy can work in another thread while the server answers requests.
 struct Analyzer: Sendable {
     private let linter: FileLinter
     private let isTodayStated: Bool

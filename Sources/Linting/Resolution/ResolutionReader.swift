@@ -11,13 +11,13 @@ import XcodeProjects
 package struct ResolutionReader: Sendable {
     /// The reason that there is nothing to resolve.
     package enum Failure: Error, Sendable {
-        /// The options do not select one product: a sentence without a period.
+        /// The options do not select one product. The text is a sentence without a period.
         case usage(String)
-        /// There is no source: a clause.
+        /// There is no source. The text is a clause.
         case nothing(String)
-        /// A file cannot be read: a clause that names it.
+        /// A file cannot be read. The text is a clause with the name of the file.
         case unreadable(String)
-        /// The file is not an entitlements file: a clause that names it.
+        /// The file is not an entitlements file. The text is a clause with the name of the file.
         case malformed(String)
     }
 

@@ -78,7 +78,7 @@ final class NodeTable: Sendable {
     /// Whether a node's element is in the file's text and can therefore be changed.
     func isInFile(_ index: Int) -> Bool { isLocated && origins[index] == nil }
 
-    /// Returns the keys and indices that lead from the root to a node; the path of a key is that of its value.
+    /// Returns the keys and indices that lead from the root to a node; a key has the same path as its value.
     func keyPath(to index: Int) -> [String] {
         var path: [String] = []
         var child = index

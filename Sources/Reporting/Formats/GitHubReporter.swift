@@ -51,7 +51,7 @@ public struct GitHubReporter: Reporter {
         var properties = ["file=\(paths.path(finding.location.file.path).escapedAsProperty)"]
         if let span = indices.span(of: finding.location) {
             properties += ["line=\(span.start.line)", "endLine=\(span.end.line)"]
-            // GitHub rejects columns if the lines differ.
+            // GitHub rejects columns if the finding spans several lines.
             if span.start.line == span.end.line {
                 properties += ["col=\(span.start.column)", "endColumn=\(span.end.column)"]
             }

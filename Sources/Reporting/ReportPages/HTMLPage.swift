@@ -44,8 +44,8 @@ struct HTMLPage {
 
     /// The content security policy.
     ///
-    /// It allows the script of the page, but no other scripts, no requests, and no forms, even if text of the user is
-    /// interpreted as markup.
+    /// The policy allows the script of the page, but no other scripts, no requests, and no forms, even if text of the
+    /// user is interpreted as markup.
     private var policy: String {
         let scripts = hasDrawing ? " script-src 'sha256-\(StorePage.scriptHash)';" : ""
         return

@@ -92,7 +92,7 @@ extension SettingLevel {
     }
 }
 
-/// Flattens one file and its inclusions.
+/// Collects the assignments of one file and of the files that it includes.
 private struct Flattening {
     let cache: ConfigurationFileCache
     var result = ConfigurationFileCache.Flattened()

@@ -30,7 +30,7 @@ struct DescribedTargets {
     /// If each attribute contains the next attribute twice, each replacement doubles the text.
     private static let textLimit = 4096
 
-    /// The maximum depth of templates that use templates; real descriptions nest up to two.
+    /// The maximum depth of templates that use other templates; real descriptions have a depth of at most two.
     private static let templateDepthLimit = 32
 
     init(in root: DescriptionNode, room: Int) {

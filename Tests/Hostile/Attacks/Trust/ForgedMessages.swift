@@ -2,7 +2,7 @@ import CodeSigning
 import SigningMaterial
 
 extension Attack {
-    /// An attack per change of the outer message of a profile.
+    /// One attack for each way to forge the signed message of a profile.
     static var forgedProfiles: [Attack] {
         let platforms = [("iOS", MessageForgery.all), ("OSX", MessageForgery.chains)]
         return platforms.flatMap { platform, forgeries in
