@@ -23,7 +23,7 @@ package struct LanguageServer {
     var delivered = DeliveredDiagnostics()
     /// The state of all files.
     private var revision = Revision()
-    /// The last analyses, and the state that they are about; `nil` before the first one.
+    /// The last analyses, and the state that they describe; `nil` before the first analysis.
     private var analyses: (revision: Revision, groups: [FolderAnalysis])?
     /// The reports on the last analyses and the current texts, until a text changes.
     private var reports: EditorReports?

@@ -21,7 +21,7 @@ public struct Workspace: Sendable {
     /// The entitlements files that builds use and that are damaged, with their first problem.
     package let damagedFiles: [String: PropertyListProblem]
 
-    /// The projects, for the reasons why files do not belong to a product.
+    /// The projects, which determine the reason why a file does not belong to a product.
     let projects: [ProjectSummary]
 
     /// The entitlements files that do not belong to a project.

@@ -167,7 +167,7 @@ private struct CMakeTargets {
         }
     }
 
-    /// The number of functions around the current command, whose targets are parameters.
+    /// The number of functions around the current command; in a function, targets are parameters.
     private var functions = 0
 
     private func sdk(of condition: [String]) -> SDK {

@@ -117,7 +117,7 @@ private struct ScriptReader {
         guard isDeclaration, index + 1 < tokens.count, tokens[index + 1].kind == .name else { return nil }
         var next = index + 2
         if parser.isText(":", at: next) {
-            // The type has a few tokens.
+            // A type annotation has only a few tokens.
             let limit = min(next + 24, tokens.count)
             while next < limit, !parser.isText("=", at: next) { next += 1 }
         }

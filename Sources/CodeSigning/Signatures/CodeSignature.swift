@@ -73,9 +73,9 @@ public struct CodeSignature: Sendable {
     /// Whether the signature is ad hoc: marked as such, or without a CMS message.
     public var isAdHoc: Bool { codeDirectory.flags.contains(.adHoc) || !isMessagePresent }
 
-    /// A copy without the hashes of the code and without the CMS message.
+    /// A copy without the hashes of the code and without the CMS message, which uses less memory.
     ///
-    /// ``signer(now:anchors:)`` does not return the signer for the copy.
+    /// The signer cannot be determined from the copy, so do not call ``signer(now:anchors:)``.
     package var withoutBlobs: CodeSignature {
         var copy = self
         copy.codeDirectories = codeDirectories.map(\.withoutCodeHashes)

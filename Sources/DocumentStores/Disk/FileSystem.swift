@@ -179,8 +179,9 @@ extension FileSystem {
         }
     }
 
-    /// Creates a file, which must not exist, and lets `body` write to it; a durable file survives a power failure after
-    /// this function has returned.
+    /// Creates a file, which must not exist, and calls `body` to write to it.
+    ///
+    /// After this function has returned, a durable file survives a power failure.
     func make(
         _ path: String, isExecutable: Bool = false, isDurable: Bool,
         _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void

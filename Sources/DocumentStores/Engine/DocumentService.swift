@@ -81,7 +81,7 @@ extension DocumentService {
 
     func rolledBack() {
         operations.rollBack()
-        // The changes that were read from the disk are unknown again.
+        // The next transaction reads these changes from the disk again.
         for tree in readTrees { disk.watcher.forget(tree) }
         readTrees = []
         disk.releaseLock()

@@ -42,7 +42,7 @@ struct DeviceItem: Sendable, Hashable, Codable {
     var received: Int64 = 0
     /// The versions that were made here and whose contents are not yet uploaded.
     var unsent: [Version] = []
-    /// The uploaded part of the first of them, in bytes.
+    /// The number of uploaded bytes of the first version in ``unsent``.
     var sent: Int64 = 0
     /// The identifiers of conflict versions whose contents are on the device.
     var local: [String] = []

@@ -137,7 +137,7 @@ extension DocumentStore {
         return kept
     }
 
-    /// Resolves a conflict with a content that merges all versions.
+    /// Resolves a conflict with content that merges all versions.
     /// - Parameters:
     ///   - url: The URL of the document, which must be a file.
     ///   - merge: Returns the merged content of the current version and the conflict versions.

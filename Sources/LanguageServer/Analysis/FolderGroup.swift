@@ -17,7 +17,8 @@ struct FolderGroup: Sendable {
     ///
     /// - Parameters:
     ///   - folders: The paths of the open folders.
-    ///   - deciding: Returns the configuration of a folder, or the one without an open folder.
+    ///   - deciding: Returns the configuration of a folder; for `nil`, the configuration that is used if no folder is
+    ///     open.
     /// - Returns: The groups in the order of their first folders; at least one.
     static func groups(of folders: [String], deciding: (String?) -> ResolvedConfiguration) -> [FolderGroup] {
         guard !folders.isEmpty else { return [FolderGroup(folders: [], decisions: deciding(nil))] }

@@ -111,7 +111,7 @@ struct ProposedValues {
 
 /// The strings that the products of the projects claim, by key, with the names of the products.
 ///
-/// They are collected once, because a list of all keys contains the values of each.
+/// The strings are collected once, because a list of proposed keys contains the values of all keys.
 private final class ClaimedTexts {
     private let report: EditorReport
     private let path: String

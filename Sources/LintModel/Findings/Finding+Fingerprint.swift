@@ -34,7 +34,7 @@ extension Finding {
 package struct FNV1a {
     private var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// Creates the hash of nothing.
+    /// Creates the hash of an empty text.
     package init() {}
 
     /// The hash as 16 hexadecimal digits.

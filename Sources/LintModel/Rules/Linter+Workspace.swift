@@ -42,7 +42,7 @@ extension Finding {
 }
 
 extension ProjectProduct {
-    /// The builds, for findings.
+    /// The builds of the product, which findings name.
     package var context: Finding.Context {
         Finding.Context(target: target, configurations: configurations.sorted(), platform: platform?.rawValue)
     }

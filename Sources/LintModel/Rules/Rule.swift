@@ -29,8 +29,9 @@ public final class Rule: Identifiable, Sendable {
     /// The addresses of documents, source code, and reports that document the behavior; at least one.
     public let sources: [String]
 
-    /// The response of Apple's tools and systems: codes such as `ITMS-90046`, or the text of a message; those of all
-    /// situations, if there are several.
+    /// The response of Apple's tools and systems: codes such as `ITMS-90046`, or the text of a message.
+    ///
+    /// If the rule has situations, the list contains the responses of all of them.
     public let apple: [String]
 
     /// Property lists that the rule reports, and ones that it accepts; created on access, because a run of the linter

@@ -62,7 +62,7 @@ private struct RuleSets: Sendable {
     /// The sets by choice, one after another.
     private let choosing: [UInt64]
 
-    /// The rules that accept any choice.
+    /// The rules that require no choice.
     private let indifferent: [UInt64]
 
     /// Creates the sets.

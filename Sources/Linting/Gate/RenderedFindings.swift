@@ -50,8 +50,8 @@ package protocol FindingRenderer {
 
     /// Returns the findings rendered since the last call.
     ///
-    /// - Parameter path: The path of the file of all these findings, which will have no more findings; `nil` if the
-    ///   findings can be in several files.
+    /// - Parameter path: The file of all these findings, if no more findings about it follow; `nil` if the findings can
+    ///   be in several files.
     /// - Returns: The findings in the order in which they were appended.
     mutating func take(of path: BytePath?) -> RenderedFindings
 }

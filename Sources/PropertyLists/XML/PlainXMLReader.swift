@@ -144,7 +144,7 @@ extension PlainXMLReader {
         return position == text.count
     }
 
-    /// Returns eight bytes as a number with the first byte lowest, and zeros past the end.
+    /// Returns eight bytes as a little-endian number; bytes past the end are zero.
     @inline(__always)
     private func word(at offset: Int, in text: Span<UInt8>) -> UInt64 {
         if offset + 8 <= text.count {

@@ -12,7 +12,7 @@ struct TextRenderer: FindingRenderer {
     private var indices = LineIndices()
     private var entries: [RenderedFindings.Entry] = []
 
-    /// Whether the text is not needed and findings are only counted.
+    /// Whether findings are only counted, because no text is needed.
     private let isEmpty: Bool
 
     init(style: Style, isEmpty: Bool = false) {

@@ -52,7 +52,7 @@ package final class DirectoryBoundary: Sendable {
         if case .inside = destination(of: path) { true } else { false }
     }
 
-    /// Returns whether a path leads outside, even if the file does not exist.
+    /// Returns whether a path leads outside the boundary, even if the file does not exist.
     package func leadsOutside(_ path: [UInt8]) -> Bool {
         if case .outside = destination(of: path) { true } else { false }
     }

@@ -41,7 +41,7 @@ extension Attack {
         }
     }
 
-    /// An attack per change of the message of a code signature.
+    /// One attack for each way to forge the message of a code signature.
     static var forgedSignatures: [Attack] {
         MessageForgery.all.map { forgery in
             Attack(.trust, "a code signature with \(forgery.name)") { directory in
