@@ -63,8 +63,8 @@ struct CheckCommand: ParsableCommand {
         let configuration = try decisions.finder.configuration()
         let writing = try output.writing(by: configuration)
         let history = known.choices
-        let diary = VerboseLog(isKept: writing.isVerbose)
-        diary.note(configuration)
+        let log = VerboseLog(isKept: writing.isVerbose)
+        log.note(configuration)
         let tally = ScanStatistics()
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }
@@ -86,8 +86,8 @@ struct CheckCommand: ParsableCommand {
         let evaluation = PolicyEvaluation(checked, against: gate)
         let report = Report(of: evaluation, notChecked: refused, version: Version.number, rules: checker.linter.rules)
         progress.finish()
-        diary.note(report, tally)
-        diary.noteTime(of: "checking")
+        log.note(report, tally)
+        log.noteTime(of: "checking")
         if try history.write(report, from: configuration.base) {
             throw refused.isEmpty ? ExitStatus.clean : .unreadable
         }

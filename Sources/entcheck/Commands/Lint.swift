@@ -49,8 +49,8 @@ struct Lint {
     }
 
     private func check(by configuration: Configuration) throws -> (ExitStatus, Report) {
-        let diary = VerboseLog(isKept: writing.isVerbose)
-        diary.note(configuration)
+        let log = VerboseLog(isKept: writing.isVerbose)
+        log.note(configuration)
         let tally = ScanStatistics(keepsLeftOut: writing.isVerbose || showsFiles)
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }
@@ -77,14 +77,14 @@ struct Lint {
             (report, isComplete) = left ?? (report, isComplete)
         }
         progress.finish()
-        note(report, tally, in: diary)
+        note(report, tally, in: log)
         if history.writtenBaseline != nil, isComplete, report.summary.coverage.files == 0 {
             return (nothingToCheck(), report)
         }
         if try history.write(report, from: configuration.base) { return (isComplete ? .clean : .unreadable, report) }
         try write(report, by: linter, isQuiet: writing.isQuiet)
         if showsFiles { FileList(report, tally).write() }
-        diary.noteTime(of: "the run")
+        log.noteTime(of: "the run")
         return (status(of: report, isComplete: isComplete), report)
     }
 

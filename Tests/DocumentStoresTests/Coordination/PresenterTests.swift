@@ -111,17 +111,17 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
     {
         final class Plain: FilePresenter {
             let presentedItemURL: URL?
-            let diary = Diary()
+            let log = EventLog()
             init(_ url: URL) { presentedItemURL = url }
-            func presentedItemDidChange() async { diary.write("changed") }
+            func presentedItemDidChange() async { log.write("changed") }
         }
         let text = try desk.write(to: "Trip.rtfd/TXT.rtf")
         let (package, folder) = (Plain(desk.url.appending(path: "Trip.rtfd")), Plain(desk.url))
         desk.coordination.addFilePresenter(package)
         desk.coordination.addFilePresenter(folder)
         try await write(text)
-        #expect(package.diary.text == ["changed"])
-        #expect(folder.diary.text == [])
+        #expect(package.log.text == ["changed"])
+        #expect(folder.log.text == [])
     }
 
     @Test(.documented(initializer)) func `a presenter is not notified of its own accesses`()
