@@ -34,15 +34,15 @@ extension Subject {
 
     /// Returns the fix for a problem, or `nil` if there is none.
     func fix(_ title: String, for problem: CodesignProblem) -> Fix? {
-        guard let mending = problem.fix(in: file.text) else { return nil }
+        guard let codesignFix = problem.fix(in: file.text) else { return nil }
         var edits: [Fix.Edit] = []
-        edits.reserveCapacity(mending.edits.count)
-        for edit in mending.edits {
+        edits.reserveCapacity(codesignFix.edits.count)
+        for edit in codesignFix.edits {
             // Most edits of a file with carriage returns only remove text.
             guard let text = edit.text.isEmpty ? "" : String(validating: edit.text, as: UTF8.self) else { return nil }
             edits.append(Fix.Edit(edit.range, text))
         }
-        return Fix(title, mending.isSafe ? .safe : .unsafe, in: file, edits)
+        return Fix(title, codesignFix.isSafe ? .safe : .unsafe, in: file, edits)
     }
 }
 

@@ -39,7 +39,7 @@ package final class RenderedFindings: Sendable {
         /// The safety of the fix; `nil` if there is no fix that the tool can apply.
         package let fix: Fix.Safety?
         /// The offset in the text of the lines with the fix and the Apple errors, and the end of the finding.
-        package let remedies, end: Int
+        package let fixStart, end: Int
     }
 }
 
@@ -58,11 +58,11 @@ package protocol FindingRenderer {
 
 extension RenderedFindings.Entry {
     /// Creates the data of a finding.
-    package init(_ finding: Finding, start: Position?, remedies: Int, end: Int) {
+    package init(_ finding: Finding, start: Position?, fixStart: Int, end: Int) {
         self.init(
             rule: finding.rule, situation: finding.situation, severity: finding.severity, start: start,
             rejectingStage: finding.rejectingStage,
-            fix: finding.makeableFix?.safety, remedies: remedies, end: end)
+            fix: finding.makeableFix?.safety, fixStart: fixStart, end: end)
     }
 }
 
@@ -156,7 +156,7 @@ extension RenderedFindings {
                 Entry(
                     rule: entry.rule, situation: entry.situation, severity: entry.severity, start: entry.start,
                     rejectingStage: entry.rejectingStage, fix: entry.fix,
-                    remedies: entry.remedies + offset, end: entry.end + offset))
+                    fixStart: entry.fixStart + offset, end: entry.end + offset))
             (number, start) = (number + 1, end)
         }
     }

@@ -46,7 +46,7 @@ public struct FileLinter: Sendable {
     package var tally: ScanStatistics?
 
     /// The contents of files after fixes, by path; they are checked instead of the files on disk.
-    package var mended: [String: SourceFile] = [:]
+    package var fixedFiles: [String: SourceFile] = [:]
 
     /// The steps that remain for comparisons of paths with patterns.
     package var patternBudget = PatternBudget()

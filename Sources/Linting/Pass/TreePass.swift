@@ -26,7 +26,7 @@ package struct TreePass {
         self.linter = linter
         self.paths = paths
         let boundary = linter.boundary ?? DirectoryBoundary(named: paths)
-        files = FilesReadOnce(PatchedFiles(mended: linter.mended, within: boundary))
+        files = FilesReadOnce(PatchedFiles(fixedFiles: linter.fixedFiles, within: boundary))
         renderer = linter.gate.isOpen && linter.gate.policies.isEmpty ? linter.renderer : nil
         comparesStores =
             linter.gate.changes == nil && linter.linter.rules.contains { $0.comparison == .storesDifferingInCase }
@@ -133,7 +133,7 @@ extension TreePass {
             FileWorker(renderer: renderer?())
         } work: { worker, found -> FileResult? in
             let path = found.path.description
-            let file = linter.mended[path] ?? SourceFile(path: path, bytes: found.contents)
+            let file = linter.fixedFiles[path] ?? SourceFile(path: path, bytes: found.contents)
             return result(for: file, at: found.path, found.kind, with: builds, by: &worker)
         }
         return pool.run(jobs: linter.jobs ?? FileFinder.defaultJobs).adding(known)

@@ -112,9 +112,9 @@ private struct TextAssembly {
             // An empty line follows each finding.
             end = entry.end + 1
             guard let rule = unexplained(entry) else { continue }
-            buffer += written.text[start..<entry.remedies]
+            buffer += written.text[start..<entry.fixStart]
             buffer.append(remark: "why", entry.situation?.reason ?? rule.reason, in: style)
-            buffer += written.text[entry.remedies..<entry.end]
+            buffer += written.text[entry.fixStart..<entry.end]
             buffer.append(remark: "more", "entcheck explain \(rule.id)", in: style)
             start = entry.end
         }

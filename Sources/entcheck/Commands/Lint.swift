@@ -32,7 +32,7 @@ struct Lint {
     /// The path of standard input in the report.
     var stdinName = "stdin.entitlements"
     /// The fixes to apply, or `nil` for none.
-    var mending: FixRunner?
+    var fixRunner: FixRunner?
     /// The output settings that the options specify.
     var choices = OutputSettings()
     /// The effective output settings.
@@ -62,14 +62,16 @@ struct Lint {
         linter.selection = selection
         linter.apply(configuration)
         try history.prepare(&linter, by: configuration, at: paths)
-        if mending == nil, history.writtenBaseline == nil, !requiresBound { linter.renderer = writing.writer?.renderer }
+        if fixRunner == nil, history.writtenBaseline == nil, !requiresBound {
+            linter.renderer = writing.writer?.renderer
+        }
         if paths.contains(where: \.bytes.isEmpty) {
             throw ValidationError("A path is empty; remove it, or use `.` for the current directory.")
         }
         var (report, isComplete) = try outcome(of: linter)
-        if let mending {
-            let left = try mended(by: mending, report, linter)
-            if mending.isShownOnly {
+        if let fixRunner {
+            let left = try fixed(by: fixRunner, report, linter)
+            if fixRunner.isShownOnly {
                 // Standard output contains the diff; only output files contain the report.
                 try write(report, by: linter, isQuiet: true)
                 return (status(of: report, isComplete: isComplete), report)
@@ -99,25 +101,25 @@ struct Lint {
     /// Applies or prints the fixes of a report, and checks the fixed files again.
     ///
     /// - Returns: The new report, or `nil` if there were no fixes; incomplete if a file cannot be written.
-    private func mended(
-        by mending: FixRunner, _ report: Report, _ linter: FileLinter
+    private func fixed(
+        by fixRunner: FixRunner, _ report: Report, _ linter: FileLinter
     ) throws -> (report: Report, isComplete: Bool)? {
         if readsStandardInput {
             throw ValidationError(
                 "--fix, --unsafe-fixes, and --diff cannot be used with standard input; specify a file.")
         }
-        var (mending, linter) = (mending, linter)
-        mending.boundary = DirectoryBoundary(named: paths)
+        var (fixRunner, linter) = (fixRunner, linter)
+        fixRunner.boundary = DirectoryBoundary(named: paths)
         var left: (report: Report, isComplete: Bool)?
         // A fix can make another fix possible. The findings that remain after the last pass are reported.
         var round = 0
-        while round < FixRunner.roundLimit, mending.mend(left?.report ?? report) {
-            linter.mended = mending.drafts
+        while round < FixRunner.roundLimit, fixRunner.fix(left?.report ?? report) {
+            linter.fixedFiles = fixRunner.drafts
             left = try outcome(of: linter)
             round += 1
         }
-        mending.conclude()
-        return mending.refused.isEmpty ? left : (left?.report ?? report, false)
+        fixRunner.conclude()
+        return fixRunner.refused.isEmpty ? left : (left?.report ?? report, false)
     }
 
     /// Whether `-` is among the paths.
