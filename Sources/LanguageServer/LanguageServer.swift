@@ -53,9 +53,9 @@ package struct LanguageServer {
     ///   - decisions: Reads the project configuration.
     package init(
         using linter: FileLinter, version: String, pages: HelpPages? = nil,
-        obeying decisions: @escaping ResolvedConfiguration.Reader
+        configuredBy decisions: @escaping ResolvedConfiguration.Reader
     ) {
-        analyzer = Analyzer(using: linter, obeying: decisions)
+        analyzer = Analyzer(using: linter, configuredBy: decisions)
         self.version = version
         self.pages = pages
     }
@@ -64,7 +64,7 @@ package struct LanguageServer {
     package var exitStatus: Int32? { if case .left(let status) = phase { status } else { nil } }
 
     /// The effect of a message.
-    enum Effect { case nothing, changesWhatIsJudged }
+    enum Effect { case nothing, changesInput }
 
     /// Removes and returns the messages to send, in order.
     mutating func takeMessages() -> [[UInt8]] {
@@ -129,16 +129,16 @@ extension LanguageServer {
             // A client does not accept requests from the server before it is initialized.
             if client.watchesFiles { watchFiles() }
             isReady = true
-            return .changesWhatIsJudged
+            return .changesInput
         case (.running, let method):
             do throws(ResponseError) {
-                let change = try change(told: method, message)
+                let change = try change(notifiedBy: method, message)
                 if change == .tree { analyzer.forgetFolders() }
                 guard change != .nothing else { return .nothing }
                 revision.count(change)
                 reports = nil
                 isReady = true
-                return .changesWhatIsJudged
+                return .changesInput
             } catch {
                 // A notification has no response, so the error is logged.
                 log("\(method): \(error.message)")

@@ -9,12 +9,12 @@ extension Subject {
     func codesignProblems(_ kinds: CodesignProblem.Kind...) -> [CodesignProblem] {
         guard let problems = codesignReading?.problems, !problems.isEmpty else { return [] }
         return problems.filter { problem in
-            kinds.contains(problem.kind) && (!problem.kind.mayBeToldTwice || !isToldAlready(problem))
+            kinds.contains(problem.kind) && (!problem.kind.mayBeReportedTwice || !isAlreadyReported(problem))
         }
     }
 
     /// Whether a problem is within a location that the property list reader reports.
-    private func isToldAlready(_ problem: CodesignProblem) -> Bool {
+    private func isAlreadyReported(_ problem: CodesignProblem) -> Bool {
         propertyList.problems.contains { other in
             guard [.malformed, .entity, .notPropertyList].contains(other.kind), let range = other.location.range else {
                 return false
@@ -53,7 +53,7 @@ extension CodesignProblem {
 
 extension CodesignProblem.Kind {
     /// Whether other property list readers may report the same problem.
-    fileprivate var mayBeToldTwice: Bool {
+    fileprivate var mayBeReportedTwice: Bool {
         switch self {
         case .unknownEntity, .malformedInteger, .emptyElement: true
         default: false

@@ -48,7 +48,7 @@ struct AnalysisSnapshot: Sendable {
             projects: tree.projects, files: files, entitlements: entitlements.keys.sorted(),
             others: tree.profiles.map { StoreClaimant($0) }, profiles: tree.profiles, selecting: linter.selection,
             under: linter.stated)
-        let findings = linter.told(
+        let findings = linter.reportedFindings(
             of: workspace, files: entitlements.sorted { $0.key < $1.key }.map(\.value),
             profiles: tree.profileFindings, projects: tree.projects.map(\.path), below: folders)
         self.workspace = workspace

@@ -17,7 +17,7 @@ struct Analyzer: Sendable {
     /// - Parameters:
     ///   - linter: The linter and its context; if the context has no current date, the system clock is used.
     ///   - decisions: Reads the project configuration.
-    init(using linter: FileLinter, obeying decisions: @escaping ResolvedConfiguration.Reader) {
+    init(using linter: FileLinter, configuredBy decisions: @escaping ResolvedConfiguration.Reader) {
         self.linter = linter
         isTodayStated = linter.conditions.today != nil
         readDecisions = decisions

@@ -232,7 +232,7 @@ extension FileLinter {
     ///   - projects: The paths of the projects.
     ///   - folders: The directories that were searched.
     /// - Returns: The findings that ``report(on:version:)`` would report.
-    package func told(
+    package func reportedFindings(
         of workspace: Workspace, files: [FilePart], profiles: [String: [Finding]], projects: [String],
         below folders: [String]
     ) -> [Finding] {

@@ -178,10 +178,10 @@ extension DocumentHistoryRun {
             violations.append(
                 "the query on device \(device) has the results \(live.map(\.path)) instead of \(fresh.map(\.path))")
         }
-        let told = told[device].items.withLock { $0.values.sorted { ($0.path, $0.id) < ($1.path, $1.id) } }
-        if told.map(\.id).sorted() != fresh.map(\.id).sorted() {
+        let reported = reported[device].items.withLock { $0.values.sorted { ($0.path, $0.id) < ($1.path, $1.id) } }
+        if reported.map(\.id).sorted() != fresh.map(\.id).sorted() {
             violations.append(
-                "the query on device \(device) reported \(told.map(\.path)) instead of \(fresh.map(\.path))")
+                "the query on device \(device) reported \(reported.map(\.path)) instead of \(fresh.map(\.path))")
         }
     }
 
