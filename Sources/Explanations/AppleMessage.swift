@@ -21,7 +21,7 @@ package struct AppleMessage: Sendable {
     package let title: String
 
     /// The source of the message.
-    package let speaker: Sender
+    package let sender: Sender
 
     /// The codes, any of which identifies the message: `90046` for `ITMS-90046`, `0xE8008015`, `-34018`.
     package let codes: [String]
@@ -45,12 +45,12 @@ package struct AppleMessage: Sendable {
     package let sources: [String]
 
     init(
-        _ title: String, _ speaker: Sender, id: String? = nil, codes: [String] = [], phrases: [String] = [],
+        _ title: String, _ sender: Sender, id: String? = nil, codes: [String] = [], phrases: [String] = [],
         means meaning: String, advice: [String], rules: [RuleID] = [], sources: [String]
     ) {
         self.id = id ?? title
         self.title = title
-        self.speaker = speaker
+        self.sender = sender
         self.codes = codes
         self.phrases = phrases
         self.patterns = phrases.map(PhrasePattern.init)

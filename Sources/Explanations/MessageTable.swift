@@ -99,9 +99,9 @@ private struct Entry {
 
     /// The message, or `nil` if the sender is unknown.
     var message: AppleMessage? {
-        guard let speaker = AppleMessage.Sender(rawValue: sender) else { return nil }
+        guard let sender = AppleMessage.Sender(rawValue: self.sender) else { return nil }
         return AppleMessage(
-            title, speaker, id: id, codes: codes, phrases: phrases, means: meaning, advice: advice, rules: rules,
+            title, sender, id: id, codes: codes, phrases: phrases, means: meaning, advice: advice, rules: rules,
             sources: sources)
     }
 

@@ -59,31 +59,31 @@ extension CoordinationState {
     /// While a presenter is being prepared for a claim, its own accesses do not wait for that claim or for later ones.
     /// The presenter can therefore save while other claims wait to read.
     func blockers(of claim: FileClaim) -> some Sequence<FileClaim> & LazySequenceProtocol {
-        let askers = askers(of: claim)
-        let position = askers.last ?? claim.number
+        let askingClaims = askingClaims(of: claim)
+        let position = askingClaims.last ?? claim.number
         return claims.lazy.filter { other in
             (other.number < position || other.number < claim.number && other.phase != .waiting)
-                && !askers.contains(other.number) && claim.conflicts(with: other)
+                && !askingClaims.contains(other.number) && claim.conflicts(with: other)
         }
     }
 
     /// Returns the claims for which the requester's presenter is currently answering questions, from the innermost to
     /// the outermost.
-    private func askers(of claim: FileClaim) -> [Int] {
-        var askers: [Int] = []
+    private func askingClaims(of claim: FileClaim) -> [Int] {
+        var askingClaims: [Int] = []
         var (context, presenter) = (claim.context, claim.requester.presenter)
         while let current = context {
             switch current {
             case .claim(let outer): context = index(of: outer).flatMap { claims[$0].context }
             case .message(let number):
                 guard let (registration, message) = holder(of: number), registration.identity == presenter,
-                    let asker = message.claim, let index = index(of: asker)
-                else { return askers }
-                askers.append(asker)
+                    let askingClaim = message.claim, let index = index(of: askingClaim)
+                else { return askingClaims }
+                askingClaims.append(askingClaim)
                 (context, presenter) = (claims[index].context, claims[index].requester.presenter)
             }
         }
-        return askers
+        return askingClaims
     }
 
     /// Returns the presenter that is handling a message.

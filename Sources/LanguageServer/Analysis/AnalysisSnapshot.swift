@@ -41,7 +41,7 @@ struct AnalysisSnapshot: Sendable {
     ) {
         var entitlements = tree.entitlements
         let reader = PropertyListReader(limits: .entitlements)
-        for path in documents where path.isOfEntitlements && !linter.leavesOut(path) {
+        for path in documents where path.isOfEntitlements && !linter.excludes(path) {
             entitlements[path] = files.open[path].map { linter.part($0, by: reader) }
         }
         let workspace = Workspace(

@@ -16,7 +16,7 @@ struct EditorReports {
     /// file.
     func report(on path: String) -> EditorReport {
         let owner = FolderGroup.owner(of: path, among: groups.map(\.folders))
-        let speaker = owner ?? groups.firstIndex { $0.report.snapshot.findings[path] != nil } ?? 0
-        return groups[speaker].report
+        let index = owner ?? groups.firstIndex { $0.report.snapshot.findings[path] != nil } ?? 0
+        return groups[index].report
     }
 }

@@ -218,7 +218,7 @@ extension FileLinter {
 
 extension FileLinter {
     /// Whether a path is excluded, even if it is given explicitly.
-    package func leavesOut(_ path: String) -> Bool {
+    package func excludes(_ path: String) -> Bool {
         ExcludedPaths(excluded, from: excludedBase, spending: patternBudget).contain(BytePath(path), isDirectory: false)
     }
 
