@@ -2,9 +2,9 @@ import LintModel
 
 /// Messages that are written as text, because the type checker is slow for large array literals.
 ///
-/// An entry begins with `# name / sender / codes / title`; without a title, the first code or phrase is the title. Then follow its phrases (`~`), the meaning (`:`), instructions (`-`),
-/// rules (`>`), and sources (`@`). A line that begins with two spaces continues the line before it. An entry without
-/// sources has those of the entry before it.
+/// An entry begins with `# name / sender / codes / title`; without a title, the first code or phrase is the title. The
+/// phrases (`~`), the meaning (`:`), instructions (`-`), rules (`>`), and sources (`@`) follow. A line that begins with
+/// two spaces continues the line before it. An entry without sources has the sources of the entry before it.
 enum MessageTable {
     /// The messages of all tables.
     static let messages: [AppleMessage] = [

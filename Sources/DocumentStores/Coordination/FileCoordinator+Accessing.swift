@@ -54,7 +54,7 @@ extension FileCoordinator {
         try await access(intents, accessor)
     }
 
-    /// Asks the presenters of items, and of everything in them, once to save and relinquish, before many accesses.
+    /// Before many accesses, asks each presenter of the items, or of files in them, once to save and relinquish.
     /// - Parameters:
     ///   - intents: The files and directories of the whole operation, not each file in the directories.
     ///   - batch: Performs the accesses.

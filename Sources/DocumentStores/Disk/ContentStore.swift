@@ -105,7 +105,7 @@ struct ContentStore {
         return bytes
     }
 
-    /// Creates a file or a package with a content.
+    /// Creates a file or a package with the given content.
     func copy(_ hash: String, kind: ItemKind, to path: String) throws {
         guard kind == .package else { return try copy(file: hash, isExecutable: false, to: path) }
         try files.makeDirectory(path)

@@ -19,8 +19,9 @@ public final class Rule: Identifiable, Sendable {
     /// The confidence of findings, unless the finding overrides it.
     public let confidence: Confidence
 
-    /// The consequences of the problem and their cause, in Markdown; what the situations have in common, if there are
-    /// several.
+    /// The consequences of the problem and their cause, in Markdown.
+    ///
+    /// If the rule has situations, the text applies to all of them.
     public let rationale: String
 
     /// The situations that the rule reports, each with its own rationale; empty if there is only one.

@@ -71,7 +71,7 @@ extension QualityGate {
         /// Whether the run covers everything below ``QualityGate/base``.
         var isWhole = false
 
-        /// Whether built products are checked, not files.
+        /// Whether the run checks built products instead of files.
         var isOfProducts = false
 
         /// The bundles that projects build from the files.

@@ -171,7 +171,7 @@ extension BytePath {
 }
 
 extension [Finding] {
-    /// Returns the parts whose elements have equal values, which are consecutive.
+    /// Splits the findings into runs of consecutive elements with equal values.
     fileprivate func chunked(by value: (Finding) -> String) -> [ArraySlice<Finding>] {
         var (chunks, start): ([ArraySlice<Finding>], Int) = ([], startIndex)
         while start < endIndex {

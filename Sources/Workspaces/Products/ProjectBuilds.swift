@@ -19,7 +19,7 @@ package struct ProjectBuilds: Sendable {
     /// The entitlements files that builds use and that are damaged, with their first problem.
     let damagedFiles: [String: PropertyListProblem]
 
-    /// The projects, for the reasons why files do not belong to a product.
+    /// The projects, which determine the reason why a file does not belong to a product.
     let projects: [ProjectSummary]
 
     /// The number of targets of the projects.

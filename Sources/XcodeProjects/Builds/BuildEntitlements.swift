@@ -88,8 +88,7 @@ public struct BuildEntitlements: Sendable {
 
     /// Returns all entitlements as one property list.
     ///
-    /// - Parameter file: The entitlements file from which they were combined; returned unchanged if it is not a
-    ///   dictionary.
+    /// - Parameter file: The entitlements file of the build; returned unchanged if it is not a dictionary.
     /// - Returns: The list; `nil` if there is neither a file nor an added entitlement.
     package func list(with file: PropertyList?) -> PropertyList? {
         if let file { return file.adding(added, removing: removed) }

@@ -14,10 +14,10 @@ import SystemShims
 package final class DirectoryBoundary: Sendable {
     /// The result of resolving all symbolic links of a path.
     package enum Destination: Sendable {
-        /// A file or directory inside, with its path without links.
+        /// A file or directory within the boundary, with its path without links.
         case inside([UInt8])
 
-        /// A path inside that does not exist or that the system cannot access, with the value of `errno`.
+        /// A path within the boundary that does not exist or that the system cannot access, with the value of `errno`.
         case missing(CInt)
 
         /// A path outside the directories.
