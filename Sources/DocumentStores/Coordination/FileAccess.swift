@@ -132,8 +132,8 @@ struct FileAccess: Sendable {
 
     /// Returns whether one of two accesses must wait for the other.
     ///
-    /// A file in a package counts as the package. A directory includes its contents only if it is deleted, moved, or
-    /// replaced.
+    /// An access to a file in a package is treated as an access to the package. A directory includes its contents only
+    /// if it is deleted, moved, or replaced.
     func conflicts(with other: FileAccess) -> Bool {
         guard writing != nil || other.writing != nil else { return false }
         return item == other.item || takesContents && item.contains(other.item)

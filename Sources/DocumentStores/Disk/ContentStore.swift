@@ -98,7 +98,7 @@ struct ContentStore {
         try JSONDecoder().decode(Manifest.self, from: Data(try bytes(of: hash)))
     }
 
-    /// Returns the bytes of a content.
+    /// Returns the bytes of stored content.
     func bytes(of hash: String) throws -> [UInt8] {
         var bytes: [UInt8] = []
         try files.read(path(of: hash)) { bytes += $0 }

@@ -44,7 +44,7 @@ struct ContentTransfer {
         return true
     }
 
-    /// Records on the server that a content was uploaded, and notifies the other devices.
+    /// Records on the server that the content of a version was uploaded, and notifies the other devices.
     private func makeAvailable(_ version: Version, of id: String) -> ServerItem? {
         let container = call.place.container
         guard let (item, isChanged) = server.makeAvailable(version, of: id, in: container, of: call.account) else {

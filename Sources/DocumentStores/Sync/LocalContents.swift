@@ -49,7 +49,7 @@ struct LocalContents {
             : (status.print, Fingerprint.isTooRecent(status.print.modified, at: Fingerprint.clock()))
     }
 
-    /// Creates a version of an item with a content, based on the current version.
+    /// Creates a version of an item with the given content, based on the current version.
     func replace(_ id: String, with hash: String, size: Int64) throws {
         guard var row = items.item(id, at: place), let device = state.devices["", place.device] else { return }
         // The content that was just written is recognized by its hash, so that it is not mistaken for a later write.
