@@ -57,7 +57,7 @@ struct LiteralText {
         return index + 1
     }
 
-    /// Adds the character of an escape sequence whose letter is at an index.
+    /// Adds the character that an escape sequence represents; `index` is the position after the backslash.
     private mutating func addEscape(at index: Int, _ text: [UInt8], _ end: Int) -> Int {
         guard index < end else { return end }
         switch text[index] {

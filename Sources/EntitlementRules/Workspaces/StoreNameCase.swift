@@ -107,7 +107,7 @@ extension StoreMembership {
         return .replace(location, with: usual.text, .unsafe, "replace with `\(usual.text)`")
     }
 
-    /// The target and the builds of the member, for findings.
+    /// The target and the builds of the member, which findings name.
     var context: Finding.Context {
         Finding.Context(target: app, configurations: configurations, platform: platform?.rawValue)
     }

@@ -10,7 +10,7 @@ package struct ExcludedPaths: Sendable {
     /// - Parameters:
     ///   - globs: The globs.
     ///   - base: The directory that the globs are relative to; the working directory if `nil`.
-    ///   - budget: The steps that remain for comparisons.
+    ///   - budget: The remaining number of comparison steps.
     package init(
         _ globs: [String], from base: BaseDirectory? = nil, spending budget: PatternBudget = PatternBudget()
     ) {

@@ -21,7 +21,7 @@ struct IgnoreScope: Sendable {
     /// Whether patterns are case-insensitive, as in git on a case-insensitive file system.
     private let foldsCase: Bool
     private var innermost: Layer?
-    /// The steps that remain for comparisons.
+    /// The remaining number of comparison steps.
     var budget: PatternBudget
 
     /// Returns whether git tracks a path, from the path relative to the top of the repository and whether it is a

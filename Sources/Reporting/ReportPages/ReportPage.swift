@@ -112,7 +112,7 @@ struct FindingList: Sendable {
     /// The number of findings per rule, including those that are not shown, highest first.
     let counts: [(rule: String, count: Int)]
 
-    /// The rules of the run by identifier, for their reasons.
+    /// The rules of the run by identifier; the page quotes their rationales.
     let rules: [String: Rule]
 
     /// Selects the findings to show.
