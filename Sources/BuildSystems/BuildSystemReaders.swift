@@ -3,7 +3,7 @@ package import XcodeProjects
 
 /// All readers of build files.
 package enum BuildSystemReaders {
-    /// The readers; the first one that recognizes a file and finds a project in it reads it.
+    /// The readers, in order of precedence: the first reader that finds a project in a file is used.
     package static let all: [any BuildSystemReader] = [
         XcodeGenReader(), ElectronReader(), ExpoReader(), TuistReader(), BazelReader(), DotNetReader(), TauriReader(),
         CMakeReader(), GodotReader(), QtReader(), CordovaReader(), BriefcaseReader(), UnityReader(),

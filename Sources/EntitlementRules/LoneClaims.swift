@@ -16,7 +16,7 @@ struct LoneClaims {
         let other: String
         /// The claim of the other target.
         let otherClaim: Located<String>
-        /// The situation, with the one configuration in which the claim is alone.
+        /// The context of the finding: the one configuration in which no other target has the claim.
         let context: Finding.Context
     }
 
@@ -32,7 +32,9 @@ struct LoneClaims {
         var targets: [String: Set<String>] = [:]
         /// The claimed identifiers by their text in lowercase letters.
         var spellings: [String: Set<String>] = [:]
-        /// The first claims of two different targets, so that at least one is of another target.
+        /// The first claims of two different targets.
+        ///
+        /// For any target, at least one of them belongs to another target.
         var firsts: [(target: String, claim: Located<String>)] = []
     }
 
@@ -114,8 +116,8 @@ extension FindingCollector {
 }
 
 extension ProjectProduct {
-    /// Returns an identifier in which both prefixes have the value that they have unless the team has an older App ID
-    /// prefix.
+    /// Returns the identifier with the same value for both prefix variables, which is correct unless the team has an
+    /// older App ID prefix.
     fileprivate func unprefixed(_ identifier: String) -> String {
         guard !team.text.isEmpty, !team.isSymbolic else { return identifier }
         return ["$(AppIdentifierPrefix)", "$(TeamIdentifierPrefix)"].reduce(identifier) {

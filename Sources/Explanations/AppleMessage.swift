@@ -2,7 +2,7 @@ package import LintModel
 
 /// A message of Apple's tools or systems about entitlements, with its meaning and the text that identifies it.
 package struct AppleMessage: Sendable {
-    /// The source of the message, in the order in which an app passes through them.
+    /// The sender of the message; the cases are in the order in which an app passes their checks.
     package enum Sender: String, CaseIterable, Sendable {
         case codesign
         case xcode = "Xcode"
@@ -21,7 +21,7 @@ package struct AppleMessage: Sendable {
     package let title: String
 
     /// The source of the message.
-    package let speaker: Sender
+    package let sender: Sender
 
     /// The codes, any of which identifies the message: `90046` for `ITMS-90046`, `0xE8008015`, `-34018`.
     package let codes: [String]
@@ -45,12 +45,12 @@ package struct AppleMessage: Sendable {
     package let sources: [String]
 
     init(
-        _ title: String, _ speaker: Sender, id: String? = nil, codes: [String] = [], phrases: [String] = [],
+        _ title: String, _ sender: Sender, id: String? = nil, codes: [String] = [], phrases: [String] = [],
         means meaning: String, advice: [String], rules: [RuleID] = [], sources: [String]
     ) {
         self.id = id ?? title
         self.title = title
-        self.speaker = speaker
+        self.sender = sender
         self.codes = codes
         self.phrases = phrases
         self.patterns = phrases.map(PhrasePattern.init)

@@ -8,7 +8,7 @@ package enum MessageIndex {
         }
     }
 
-    /// The messages by the words that stand for their codes.
+    /// The messages by the words that represent their codes.
     private static let coded: [Substring: [Int]] = AppleMessage.all.enumerated().reduce(into: [:]) { index, item in
         for form in item.element.codes.flatMap(MessageText.forms) { index[form[...], default: []].append(item.offset) }
     }

@@ -2,9 +2,9 @@ import LintModel
 
 /// Messages that are written as text, because the type checker is slow for large array literals.
 ///
-/// An entry begins with `# name / sender / codes / title`; without a title, the first code or phrase is the title. Then follow its phrases (`~`), the meaning (`:`), instructions (`-`),
-/// rules (`>`), and sources (`@`). A line that begins with two spaces continues the line before it. An entry without
-/// sources has those of the entry before it.
+/// An entry begins with `# name / sender / codes / title`; without a title, the first code or phrase is the title. The
+/// phrases (`~`), the meaning (`:`), instructions (`-`), rules (`>`), and sources (`@`) follow. A line that begins with
+/// two spaces continues the line before it. An entry without sources has the sources of the entry before it.
 enum MessageTable {
     /// The messages of all tables.
     static let messages: [AppleMessage] = [
@@ -99,9 +99,9 @@ private struct Entry {
 
     /// The message, or `nil` if the sender is unknown.
     var message: AppleMessage? {
-        guard let speaker = AppleMessage.Sender(rawValue: sender) else { return nil }
+        guard let sender = AppleMessage.Sender(rawValue: self.sender) else { return nil }
         return AppleMessage(
-            title, speaker, id: id, codes: codes, phrases: phrases, means: meaning, advice: advice, rules: rules,
+            title, sender, id: id, codes: codes, phrases: phrases, means: meaning, advice: advice, rules: rules,
             sources: sources)
     }
 

@@ -32,7 +32,7 @@ package struct MessageText: Sendable {
     /// Returns whether the text contains a code, in one of its forms.
     package func hasCode(_ code: String) -> Bool { Self.forms(of: code).contains { tokens.contains($0[...]) } }
 
-    /// Returns the words that stand for a code: the number, the form `ITMS-90046`, and, for a hexadecimal code, the
+    /// Returns the words that represent a code: the number, the form `ITMS-90046`, and, for a hexadecimal code, the
     /// signed decimal number, which some tools print.
     static func forms(of code: String) -> [String] {
         let number = code.hasPrefix("ITMS-") ? String(code.dropFirst(5)) : code.lowercased()

@@ -95,7 +95,7 @@ struct PhrasePattern: Sendable {
 
 /// An occurrence of a phrase in a text.
 package struct PhraseMatch: Sendable {
-    /// A value that the text has at a placeholder.
+    /// The value in the text at a placeholder.
     package struct Value: Sendable {
         /// The name of the placeholder, such as `profile`.
         package let name: String

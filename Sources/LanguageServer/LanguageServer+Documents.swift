@@ -2,7 +2,7 @@ import PropertyLists
 
 extension LanguageServer {
     /// Applies the change of a notification.
-    mutating func change(told method: String, _ message: Incoming) throws(ResponseError) -> Revision.Change {
+    mutating func change(notifiedBy method: String, _ message: Incoming) throws(ResponseError) -> Revision.Change {
         switch method {
         case "textDocument/didOpen": try open(message.parameters(OpenParameters.self).textDocument)
         case "textDocument/didChange": try change(by: message.parameters(ChangeParameters.self))

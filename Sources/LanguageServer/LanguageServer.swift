@@ -6,9 +6,9 @@ import Workspaces
 
 /// A language server that reports findings in the open documents of an editor.
 ///
-/// It implements the Language Server Protocol
+/// The server implements the Language Server Protocol
 /// (<https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/>). It receives and
-/// returns messages; the transport is separate, and runs the analyses in another thread.
+/// returns messages. The transport is a separate type, which also runs the analyses in another thread.
 package struct LanguageServer {
     private let version: String
     private let pages: HelpPages?
@@ -23,7 +23,7 @@ package struct LanguageServer {
     var delivered = DeliveredDiagnostics()
     /// The state of all files.
     private var revision = Revision()
-    /// The last analyses, and the state that they are about; `nil` before the first one.
+    /// The last analyses, and the state that they describe; `nil` before the first analysis.
     private var analyses: (revision: Revision, groups: [FolderAnalysis])?
     /// The reports on the last analyses and the current texts, until a text changes.
     private var reports: EditorReports?
@@ -31,7 +31,7 @@ package struct LanguageServer {
     private var deferred: [Incoming] = []
     /// Whether the client is initialized or has sent a change.
     private var isReady = false
-    /// The number of requests to the client to ask for something again, which have different identifiers.
+    /// The number of refresh requests that were sent to the client; each has a different identifier.
     var refreshCount = 0
     /// The state whose findings were published; `nil` before the first time.
     private var publishedRevision: Revision?
@@ -47,15 +47,15 @@ package struct LanguageServer {
     /// Creates a server.
     ///
     /// - Parameters:
-    ///   - judge: The linter and its context; if the context has no current date, the system clock is used.
+    ///   - linter: The linter and its context; if the context has no current date, the system clock is used.
     ///   - version: The version of the tool.
     ///   - pages: The addresses of the pages about rules and keys.
     ///   - decisions: Reads the project configuration.
     package init(
-        judgingBy judge: FileLinter, version: String, pages: HelpPages? = nil,
-        obeying decisions: @escaping ResolvedConfiguration.Reader
+        using linter: FileLinter, version: String, pages: HelpPages? = nil,
+        configuredBy decisions: @escaping ResolvedConfiguration.Reader
     ) {
-        analyzer = Analyzer(judgingBy: judge, obeying: decisions)
+        analyzer = Analyzer(using: linter, configuredBy: decisions)
         self.version = version
         self.pages = pages
     }
@@ -64,7 +64,7 @@ package struct LanguageServer {
     package var exitStatus: Int32? { if case .left(let status) = phase { status } else { nil } }
 
     /// The effect of a message.
-    enum Effect { case nothing, changesWhatIsJudged }
+    enum Effect { case nothing, changesInput }
 
     /// Removes and returns the messages to send, in order.
     mutating func takeMessages() -> [[UInt8]] {
@@ -129,16 +129,16 @@ extension LanguageServer {
             // A client does not accept requests from the server before it is initialized.
             if client.watchesFiles { watchFiles() }
             isReady = true
-            return .changesWhatIsJudged
+            return .changesInput
         case (.running, let method):
             do throws(ResponseError) {
-                let change = try change(told: method, message)
+                let change = try change(notifiedBy: method, message)
                 if change == .tree { analyzer.forgetFolders() }
                 guard change != .nothing else { return .nothing }
                 revision.count(change)
                 reports = nil
                 isReady = true
-                return .changesWhatIsJudged
+                return .changesInput
             } catch {
                 // A notification has no response, so the error is logged.
                 log("\(method): \(error.message)")
@@ -225,7 +225,7 @@ extension LanguageServer {
         for message in waiting { _ = receive(message) }
     }
 
-    /// Keeps a request until an analysis is available that it requires.
+    /// Keeps a request until the analysis that it requires is available.
     ///
     /// - Returns: Whether the request waits.
     /// - Throws: `ResponseError` if too many requests wait.
@@ -267,7 +267,7 @@ extension LanguageServer {
         let reports = EditorReports(
             analyses.groups.map { group in
                 let report = EditorReport(
-                    judgement: group.snapshot.showing(files), documents: documents, client: client, pages: pages)
+                    snapshot: group.snapshot.showing(files), documents: documents, client: client, pages: pages)
                 return (group.folders, report)
             })
         self.reports = reports

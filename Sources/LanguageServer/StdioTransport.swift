@@ -41,7 +41,7 @@ package struct StdioTransport {
             listen(atMost: waiting.isEmpty ? silence(since: changed, on: clock) : .zero)
             if let result = analyses.takeResult() { server.finish(result) }
             if !waiting.isEmpty {
-                if server.receive(waiting.removeFirst()) == .changesWhatIsJudged { changed = clock.now }
+                if server.receive(waiting.removeFirst()) == .changesInput { changed = clock.now }
             } else if isClosed {
                 answerDeferred()
                 return 1

@@ -9,7 +9,7 @@ extension String {
     package var displayedLines: String {
         var text = self
         if text.withUTF8({ $0.isPlainText }) { return self }
-        // Splits scalars, because CR LF is a single `Character`.
+        // The text is split by scalars, because CR LF is a single `Character`.
         let lines = unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.enumerated().map { number, line in
             // A carriage return before the line feed is part of the line ending.
@@ -20,7 +20,7 @@ extension String {
 
     /// Returns the escaped text.
     ///
-    /// Doubles backslashes on request, so that they differ from those of escapes.
+    /// Backslashes are doubled on request, to distinguish them from the backslashes of escapes.
     func displayed(spellsBackslashes: Bool) -> String {
         // Fast path: the bytes of most texts show that there is nothing to escape.
         var text = self
@@ -114,7 +114,7 @@ extension Unicode.Scalar {
     /// Excludes digits and signs such as `#`, which are parts of some emoji.
     fileprivate var isPicture: Bool { value > 0x2000 && properties.isEmoji }
 
-    /// Whether the scalar joins the two emoji around it into one.
+    /// Whether the scalar joins the preceding and the following emoji into one.
     fileprivate func joins(_ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool {
         guard let previous, let next else { return false }
         return (previous.isPicture || previous == "\u{FE0F}") && next.isPicture

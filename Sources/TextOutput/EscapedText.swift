@@ -1,7 +1,7 @@
 extension String {
     /// Returns the text with some ASCII characters replaced.
     ///
-    /// Works on bytes, because a combining mark after a character hides it from a comparison of `Character` values.
+    /// The function compares bytes: a character with a combining mark is a different `Character`.
     ///
     /// - Parameter spelling: Returns the replacement of a byte below 0x80, or `nil` to keep it.
     /// - Returns: The text with the replacements; the text itself if nothing is replaced.

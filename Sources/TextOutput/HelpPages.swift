@@ -11,8 +11,8 @@ public struct HelpPages: Hashable, Sendable {
 
     /// Creates the addresses; `nil` if the address is not an absolute `https`, `http`, or `file` address.
     ///
-    /// Other characters than those of an address (RFC 3986, <https://www.rfc-editor.org/rfc/rfc3986#section-2>) are not
-    /// valid, because a terminal could interpret them.
+    /// Characters that RFC 3986 does not allow in an address (<https://www.rfc-editor.org/rfc/rfc3986#section-2>) are
+    /// rejected, because a terminal could interpret them.
     public init?(_ address: String) {
         let marks = "-._~:/?#[]@!$&'()*+,;=%".utf8
         let isValid = address.utf8.allSatisfy { byte in

@@ -4,8 +4,8 @@ import PropertyLists
 /// The stores that a file without a project claims: the spellings of their identifiers, and either the file or only
 /// the lines with the identifiers.
 ///
-/// Thousands of files fit into memory as lines, and a finding about an identifier shows only its line. A class, because
-/// the results of thousands of files are sorted.
+/// Thousands of files fit into memory as lines, and a finding about an identifier shows only its line. The type is a
+/// class, because the results of thousands of files are sorted.
 package final class ClaimedStores: Sendable {
     /// The spellings of all identifiers without references.
     let spellings: [StoreSpelling]
@@ -136,7 +136,7 @@ private struct LineCollector {
 
     /// Begins the claim of the key at an index in `EntitlementClaims.storeKeys`.
     mutating func begin(_ key: Int, isArray: Bool) {
-        // Only the first claim of a key counts.
+        // Only the first claim of a key is used.
         if keys & 1 << UInt32(key) != 0 { isOn = false }
         keys |= 1 << UInt32(key)
         (self.key, self.isArray) = (UInt8(key), isArray)
@@ -145,7 +145,7 @@ private struct LineCollector {
     /// Appends the line of an identifier.
     mutating func append(_ range: Range<Int>?) {
         guard isOn else { return }
-        // The tags around the first and the last identifier of a key are put on the lines next to them.
+        // The tags before the first and after the last identifier of a key are on the adjacent lines.
         let first = Int(lines.last?.number ?? 0) + (lines.last?.key == key ? 1 : 2)
         guard let range, let end = endOfLine(withOnlyTheStringAt: range), number >= first, number <= UInt32.max,
             end - start <= UInt16.max

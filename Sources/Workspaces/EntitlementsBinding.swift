@@ -10,7 +10,7 @@ public struct EntitlementsBinding: Sendable {
     /// The products, in the order of the projects.
     public let products: [BoundProduct]
 
-    /// The reason why no product is known; `nil` if there is one.
+    /// The reason why no product is known; `nil` if a product is known.
     public let reason: String?
 
     /// Whether a product is known.

@@ -14,7 +14,7 @@ struct StoreSpelling: Sendable {
     init(_ text: UnsafeBufferPointer<UInt8>) {
         exact = text.digest
         let isASCII = text.allSatisfy { $0 < 0x80 }
-        // The lowercase form of some other characters is ASCII, as that of the Kelvin sign.
+        // The lowercase forms of some non-ASCII characters, such as the Kelvin sign, are ASCII.
         let lowered = isASCII ? nil : Array(String(decoding: text, as: UTF8.self).lowercased().utf8)
         folded = lowered?.withUnsafeBufferPointer(\.digestWithoutCase) ?? text.digestWithoutCase
     }
@@ -27,7 +27,7 @@ struct StoreSpelling: Sendable {
 }
 
 extension StoreSpelling {
-    /// Returns the spellings of the identifiers of all stores that claims name.
+    /// Returns the spellings of all store identifiers in the claims.
     static func all(in claims: EntitlementClaims) -> [StoreSpelling] {
         var all: [StoreSpelling] = []
         for claim in claims.claims {

@@ -21,11 +21,11 @@ public struct Workspace: Sendable {
     /// The entitlements files that builds use and that are damaged, with their first problem.
     package let damagedFiles: [String: PropertyListProblem]
 
-    /// The projects, for the reasons why files do not belong to a product.
+    /// The projects, which determine the reason why a file does not belong to a product.
     let projects: [ProjectSummary]
 
     /// The entitlements files that do not belong to a project.
-    public let looseFiles: [Subject]
+    public let standaloneFiles: [Subject]
 
     /// The problems in the projects and in the files that they reference.
     public let problems: [ProjectProblem]
@@ -81,16 +81,16 @@ public struct Workspace: Sendable {
         under stated: ContextByPath
     ) {
         let builds = ProjectBuilds(of: projects, files: files, selecting: selection, under: stated)
-        var (unusedFiles, looseFiles): ([Subject], [Subject]) = ([], [])
+        var (unusedFiles, standaloneFiles): ([Subject], [Subject]) = ([], [])
         for path in entitlements {
             let use = builds.use(of: path)
-            guard use == .unused || use == .loose, let file = files.read(path) else { continue }
+            guard use == .unused || use == .standalone, let file = files.read(path) else { continue }
             let subject = Subject(
-                loose: PropertyList(reading: file), knowing: selection.known, under: stated(file.path))
-            if use == .unused { unusedFiles.append(subject) } else { looseFiles.append(subject) }
+                standalone: PropertyList(reading: file), knowing: selection.known, under: stated(file.path))
+            if use == .unused { unusedFiles.append(subject) } else { standaloneFiles.append(subject) }
         }
         self.init(
-            builds, unusedFiles: unusedFiles, looseFiles: looseFiles, others: others, profiles: profiles,
+            builds, unusedFiles: unusedFiles, standaloneFiles: standaloneFiles, others: others, profiles: profiles,
             knowing: selection.known)
     }
 
@@ -99,14 +99,15 @@ public struct Workspace: Sendable {
     /// - Parameters:
     ///   - builds: The products of the projects.
     ///   - unusedFiles: The entitlements files below a project that no target references.
-    ///   - looseFiles: The entitlements files that do not belong to a project.
-    ///   - looseStores: The stores that files without a project claim, instead of these files themselves.
+    ///   - standaloneFiles: The entitlements files that do not belong to a project.
+    ///   - standaloneStores: The stores that files without a project claim, instead of these files themselves.
     ///   - others: Additional claimants, such as profiles and signed products.
     ///   - profiles: The profiles in the tree.
     ///   - known: The values of variables that are not in the files.
     package init(
-        _ builds: ProjectBuilds, unusedFiles: [Subject], looseFiles: [Subject], looseStores: LooseStores? = nil,
-        others: [StoreClaimant] = [], profiles: [ProvisioningProfile], knowing known: KnownValues
+        _ builds: ProjectBuilds, unusedFiles: [Subject], standaloneFiles: [Subject],
+        standaloneStores: StandaloneStores? = nil,
+        others: [StoreClaimant] = [], profiles: [ProvisioningProfile], knowing known: SettingOverrides
     ) {
         products = builds.products
         problems = builds.problems
@@ -116,20 +117,20 @@ public struct Workspace: Sendable {
         projects = builds.projects
         targetCount = builds.targetCount
         self.unusedFiles = unusedFiles
-        self.looseFiles = looseFiles
+        self.standaloneFiles = standaloneFiles
         self.profiles = profiles
         hasSignedProducts = others.contains { $0.origin == .signed }
         let products = builds.products
         let productStores = Deferred { SharingGraph(products.map(\.claimant)) }
         let allStores = Deferred {
-            let names = PathNames(looseFiles.map(\.file.path))
-            let loose = looseFiles.map { StoreClaimant(loose: $0, named: names, knowing: known) }
-            return SharingGraph(products.map(\.claimant) + loose + (looseStores?.claimants ?? []) + others)
+            let names = PathNames(standaloneFiles.map(\.file.path))
+            let standalone = standaloneFiles.map { StoreClaimant(standalone: $0, named: names, knowing: known) }
+            return SharingGraph(products.map(\.claimant) + standalone + (standaloneStores?.claimants ?? []) + others)
         }
         contestedStores = Deferred {
-            guard let looseStores else { return allStores.value.storesDifferingInCase }
-            let loose = looseStores.claimants(differingInCaseFrom: products.map(\.subject.claims))
-            let graph = loose.isEmpty ? productStores.value : SharingGraph(products.map(\.claimant) + loose)
+            guard let standaloneStores else { return allStores.value.storesDifferingInCase }
+            let standalone = standaloneStores.claimants(differingInCaseFrom: products.map(\.subject.claims))
+            let graph = standalone.isEmpty ? productStores.value : SharingGraph(products.map(\.claimant) + standalone)
             return graph.storesDifferingInCase
         }
         (self.productStores, self.allStores) = (productStores, allStores)

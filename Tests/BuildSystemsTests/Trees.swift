@@ -9,7 +9,7 @@ struct Tree {
     private let files: MemoryFiles
     private let sources: [SourceFile]
 
-    /// Creates a tree from texts by path.
+    /// Creates a tree of files from their texts, with paths as keys.
     init(_ texts: [String: String]) {
         sources = texts.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) }
         files = MemoryFiles(sources)
@@ -60,7 +60,7 @@ struct Tree {
         }
     }
 
-    /// The places whose entitlements cannot be determined.
+    /// The locations whose entitlements cannot be determined.
     var unknown: [String] { projects.flatMap(\.unknown).map { "\($0.location): \($0.reason)" } }
 }
 

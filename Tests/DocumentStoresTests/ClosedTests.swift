@@ -40,7 +40,7 @@ import Testing
         try setMode(mode, of: closed)
         try Data("two".utf8).write(to: beside)
         try two.world.runUntilIdle()
-        // Another process without any state must read all directories.
+        // A new process without state must read all directories.
         try two.world.look { try $0.service(DocumentService.self).forgetProcess() }
         try two.world.runUntilIdle()
         #expect(try problems(two.onMac) == [closed.lastPathComponent + ": unreadable"])

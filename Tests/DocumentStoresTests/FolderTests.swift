@@ -79,7 +79,7 @@ import Testing
         try two.world.runUntilIdle()
         try two.phone.goOnline()
         try two.world.runUntilIdle()
-        // The pad sends its folder before it receives the other one, and its file after that.
+        // The pad sends its folder before it receives the other folder, and then sends its file.
         try two.hold([.download, .receipt])
         try pad.app.device.goOnline()
         try two.world.runUntilIdle()

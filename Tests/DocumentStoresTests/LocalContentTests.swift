@@ -14,7 +14,7 @@ private let bound = "Apple documents that local-only files are bound to their pa
 
 /// Files that are never synced stay in their directory.
 @Suite struct LocalContentTests {
-    /// Returns devices with a folder on both, and with files on the phone that are never synced.
+    /// Returns two devices with a folder on both, and with files in it on the phone that are never synced.
     private func folder(_ documents: [String] = ["a.txt"], local: [String] = ["cache.nosync"]) throws -> TwoDevices {
         let two = try TwoDevices()
         try FileManager.default.createDirectory(at: two.onMac.url("Folder"), withIntermediateDirectories: true)
@@ -191,7 +191,7 @@ private let bound = "Apple documents that local-only files are bound to their pa
         #expect(try two.onMac.item("Folder/in.txt") == nil)
     }
 
-    /// Returns devices with a package on both, and with files on the phone that are never synced.
+    /// Returns two devices with a package on both, and with files in it on the phone that are never synced.
     private func package() throws -> TwoDevices {
         let two = try TwoDevices()
         for name in ["TXT.rtf", "Inner/a.png"] { try two.onMac.write("on both", to: "Trip.rtfd/" + name) }

@@ -116,7 +116,7 @@ private let guide =
         let (url, outside) = (try two.onPhone.url(name), two.outside("kept"))
         let code = name == "Trip.rtfd" ? DocumentError.Code.noSuchFile : .ubiquitousFileUnavailable
         expectRefusal(code) { try two.onPhone.setUbiquitous(false, itemAt: url, destinationURL: outside) }
-        // An item that is on the device only in an older version cannot be moved out either.
+        // An item of which only an older version is on the device cannot be moved out either.
         try two.onPhone.download(itemAt: url)
         try two.world.setPace(.manual, for: .contentDownload)
         let inner = ["Folder": "/Inner/b.txt", "Trip.rtfd": "/TXT.rtf", "Other": "/Trip.rtfd/TXT.rtf"][name] ?? ""

@@ -15,7 +15,7 @@ import Testing
         try two.onMac.write("one", to: first)
         try two.world.runUntilIdle()
         try two.onMac.write("two", to: second)
-        // A case-insensitive file system has written both to the same file.
+        // A case-insensitive file system has written both texts to the same file.
         guard try two.onMac.names.count == 2 else { return }
         try two.world.runUntilIdle()
         #expect(try two.onMac.problems.map(\.kind) == [.nameClash])
@@ -147,7 +147,7 @@ import Testing
         try two.onMac.write("one", to: decomposed)
         try two.onPhone.write("two", to: "Folder/a.txt")
         try two.world.runUntilIdle()
-        // Next to the placeholder of the other file, whose name on disk differs.
+        // The file is next to the placeholder of the other file, whose name on disk differs.
         #expect(rename(try two.onPhone.url("Folder").path, try two.onPhone.documents.path + "/" + decomposed) == 0)
         try Data("three".utf8).write(to: URL(filePath: two.onPhone.documents.path + "/" + composed))
         try two.onPhone.noticeChanges()

@@ -12,16 +12,18 @@ private let guide =
 
 /// Records the notifications of a query.
 private final class Listening: Sendable {
-    let told = Mutex<[UbiquitousItemQuery.Notification]>([])
+    let notifications = Mutex<[UbiquitousItemQuery.Notification]>([])
     private let observation = Mutex<ItemObservation?>(nil)
 
     init(to query: UbiquitousItemQuery) {
-        let observation = query.observe { [weak self] notification in self?.told.withLock { $0.append(notification) } }
+        let observation = query.observe { [weak self] notification in
+            self?.notifications.withLock { $0.append(notification) }
+        }
         self.observation.withLock { $0 = observation }
     }
 
     var updates: [UbiquitousItemQuery.Update] {
-        told.withLock { $0.compactMap { if case .didUpdate(let update) = $0 { update } else { nil } } }
+        notifications.withLock { $0.compactMap { if case .didUpdate(let update) = $0 { update } else { nil } } }
     }
 }
 
@@ -39,7 +41,10 @@ private final class Listening: Sendable {
         let query = all(two.onPhone)
         let listening = Listening(to: query)
         try query.start()
-        #expect(listening.told.withLock(\.self) == [.didStartGathering, .gatheringProgress(1), .didFinishGathering])
+        #expect(
+            listening.notifications.withLock(\.self) == [
+                .didStartGathering, .gatheringProgress(1), .didFinishGathering,
+            ])
         #expect(query.results.map(\.name) == ["a.txt"])
         #expect(query.results.first?.downloadingStatus == .notDownloaded)
         try two.onMac.write("two", to: "b.txt")

@@ -262,7 +262,7 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
         #expect(try two.onPhone.names.isEmpty)
     }
 
-    @Test(.inferred("the deletion applies to the version whose receipt is late"))
+    @Test(.inferred("the deletion applies to the edited version, although its receipt has not arrived"))
     func `a deletion is applied even if the receipt for an edit arrives later`() throws {
         let two = try TwoDevices()
         try two.onMac.write("base", to: "a.txt")

@@ -3,7 +3,7 @@ import Testing
 
 /// The texts of the project use standard terms: comments and strings in `Sources`, test names, and the guides.
 @Suite struct ProseTests {
-    /// An expression that the texts do not use, and what to write instead.
+    /// An expression that must not occur in the texts, and its replacement.
     private struct Phrase {
         let pattern: String
         let instead: String

@@ -35,7 +35,7 @@ struct CorpusFixTests {
     ) throws {
         let linter = Linter()
         let conditions = AnalysisContext.source(dialect: dialect)
-        var (fileCount, fixCount, mendedCount) = (0, 0, 0)
+        var (fileCount, fixCount, fixedFileCount) = (0, 0, 0)
         for original in try Self.files() {
             fileCount += 1
             var file = original
@@ -44,14 +44,14 @@ struct CorpusFixTests {
                 guard let fixed = FixedFile(fixing: findings, in: file, includingUnsafe: false) else { break }
                 #expect(round < Self.roundLimit, "\(file.path)")
                 fixCount += fixed.fixes.count
-                mendedCount += round == 0 ? 1 : 0
+                fixedFileCount += round == 0 ? 1 : 0
                 #expect(Self.rest(of: fixed) == fixed.bytes, "\(file.path)")
                 let again = SourceFile(path: file.path, bytes: fixed.bytes)
                 #expect(Self.value(of: again) == Self.value(of: file), "\(file.path)")
                 file = again
             }
         }
-        print("\(dialect.rawValue): \(fixCount) safe fixes in \(mendedCount) of \(fileCount) files")
+        print("\(dialect.rawValue): \(fixCount) safe fixes in \(fixedFileCount) of \(fileCount) files")
         #expect(fileCount > 100)
     }
 

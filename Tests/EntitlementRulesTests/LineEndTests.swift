@@ -22,7 +22,7 @@ import Workspaces
     ])
     func `errors in a file are reported regardless of line endings`(inside: String) {
         let text = "<plist version=\"1.0\">\n<dict>\n\(inside)\n</dict>\n</plist>\n"
-        #expect(!Self.judgements(of: text, lineEnd: "\n", .codesign).isEmpty)
+        #expect(!Self.findings(of: text, lineEnd: "\n", .codesign).isEmpty)
         expectTwins(text)
     }
 
@@ -42,7 +42,7 @@ import Workspaces
                 <string>\(identifier)</string>
                 </array>
                 """)
-        #expect(!Self.judgements(of: text.marked, lineEnd: "\n", .xcode).isEmpty)
+        #expect(!Self.findings(of: text.marked, lineEnd: "\n", .xcode).isEmpty)
         expectTwins(text.marked)
     }
 
@@ -98,21 +98,21 @@ extension LineEndTests {
     private func expectTwins(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         for dialect in AnalysisContext.Dialect.allCases {
             #expect(
-                Self.judgements(of: text, lineEnd: "\n", dialect)
-                    == Self.judgements(of: text, lineEnd: "\r\n", dialect),
+                Self.findings(of: text, lineEnd: "\n", dialect)
+                    == Self.findings(of: text, lineEnd: "\r\n", dialect),
                 sourceLocation: sourceLocation)
         }
     }
 
     /// Returns the findings in a text with the given line endings, except those about the line endings themselves.
-    private static func judgements(
+    private static func findings(
         of text: String, lineEnd: String, _ dialect: AnalysisContext.Dialect
-    ) -> [Judgement] {
+    ) -> [ComparedFinding] {
         let written = String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" })
         let bytes = Array(String(written).replacing("\n", with: lineEnd).utf8)
         let file = SourceFile(path: "Test.entitlements", bytes: bytes)
         let findings = Linter().findings(in: file, under: .source(dialect: dialect))
-        return findings.filter { $0.rule != "codesign-carriage-return" }.map { Judgement($0, in: file) }
+        return findings.filter { $0.rule != "codesign-carriage-return" }.map { ComparedFinding($0, in: file) }
     }
 
     private static func samples() throws -> [String] {
@@ -137,7 +137,7 @@ extension LineEndTests {
 }
 
 /// A finding as text, with line and column numbers and with line feeds only.
-private struct Judgement: Equatable, CustomStringConvertible {
+private struct ComparedFinding: Equatable, CustomStringConvertible {
     let description: String
 
     init(_ finding: Finding, in file: SourceFile) {

@@ -10,7 +10,7 @@ import XcodeProjects
 
 /// A rule declares the subjects that it applies to; the linter skips the rule for all other files.
 ///
-/// These tests check that, without these preconditions, no rule reports more findings.
+/// These tests check that no rule reports more findings if its precondition is ignored.
 @Suite struct RulePreconditionTests {
     private static let filtered = Linter()
     private static let unfiltered = Linter(rules: Rule.all, usesPreconditions: false)
@@ -45,7 +45,7 @@ import XcodeProjects
     func `no rule finds more in an example without the preconditions`(_ rule: Rule) {
         for example in rule.examples where !example.isTree {
             let file = ExampleFile(example).source
-            // The variants of a long example take minutes, and do not differ in what rules look at.
+            // The variants of a long example take minutes, and do not differ in any content that rules check.
             let variants = example.shown == example.marked ? Self.variants(of: file) : [file]
             for variant in variants { Self.compare(example.subject(of: variant)) }
             Self.compare(file, under: Self.conditions)
@@ -104,7 +104,7 @@ import XcodeProjects
         for file in profiles {
             let subject = Subject(profile: file, under: .source())
             Self.compare(subject)
-            // The same profile in a product that claims what it authorizes.
+            // The same profile in a product that claims the entitlements that the profile authorizes.
             for var conditions in [AnalysisContext.signed(.iOS), .signed(.macOS, .developerID)] {
                 conditions.profile = subject.conditions.profile
                 conditions.today = PropertyListDate("2026-01-31")
@@ -114,7 +114,7 @@ import XcodeProjects
     }
 
     private static func compare(_ workspace: Workspace) {
-        let subjects = workspace.products.map(\.subject) + workspace.unusedFiles + workspace.looseFiles
+        let subjects = workspace.products.map(\.subject) + workspace.unusedFiles + workspace.standaloneFiles
         for subject in subjects { compare(subject) }
     }
 

@@ -79,7 +79,7 @@ import Testing
                 (text.prefix == .none && !text.isSymbolic && !text.isPrefixAlone, [.unprefixedTeams, .empty]),
                 (TeamIdentifier(rawValue: text.firstPart ?? "").isMisshapen, .teams),
             ]
-            for (isThere, trait) in needed where isThere {
+            for (isExpected, trait) in needed where isExpected {
                 #expect(!traits.isDisjoint(with: trait), "\(odd)")
             }
         }

@@ -128,7 +128,7 @@ import Testing
             #expect(definition.type == entry.type.flatMap { Self.types[$0] } ?? .unknown, "\(entry.key)")
             #expect(Set(definition.values).isSuperset(of: entry.values ?? []), "\(entry.key)")
             #expect(definition.isDeprecated == entry.deprecated, "\(entry.key)")
-            // The list is older than this fact: macOS launches apps that claim these without a profile.
+            // macOS launches apps that claim these keys without a profile. The list is older than this fact.
             let isEnhancedSecurity = entry.key.hasPrefix("com.apple.security.hardened-process")
             let authorization = isEnhancedSecurity ? "unrestricted" : entry.authorization
             #expect(Self.agrees(definition.restriction, with: authorization), "\(entry.key)")

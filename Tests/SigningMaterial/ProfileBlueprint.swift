@@ -20,11 +20,11 @@ package struct ProfileBlueprint: Sendable {
     package enum DERForm: Sendable {
         case none
         case agreeing
-        /// The form of profiles of 2021, in which `Version` and `TimeToLive` are numeric strings.
+        /// The form in profiles of 2021, in which `Version` and `TimeToLive` are numeric strings.
         case agreeingInNumericStrings
-        /// A form whose entitlements differ from those of the property list.
+        /// A form with entitlements that differ from the property list.
         case disagreeing(EntitlementValue)
-        /// A form that a different authority signed.
+        /// A form that is signed by a different authority.
         case signed(by: SigningAuthority)
         /// These bytes.
         case bytes([UInt8])

@@ -24,7 +24,7 @@ package struct SealBlueprint: Sendable {
             let path = String(entry.path.dropFirst(prefix.count))
             guard !units.keys.contains(where: { path == $0 || path.hasPrefix("\($0)/") }) else { continue }
             if path == "Info.plist" {
-                // The rules of version 1 include it.
+                // The rules of version 1 also include this file.
                 oldFiles[path] = PropertyListWriter.data(Digest.sha1.hash(entry.bytes))
                 continue
             }

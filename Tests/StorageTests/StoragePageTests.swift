@@ -25,7 +25,7 @@ import Testing
         #expect(Set(entries).subtracting(Self.withoutMessage) == Set(differences.map(\.id)))
     }
 
-    /// Differences that are not cited in messages.
+    /// The differences that no message cites.
     private static let withoutMessage: Set = [
         "container-paths", "container-groups", "container-wildcards",
     ]

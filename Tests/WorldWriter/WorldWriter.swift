@@ -46,7 +46,7 @@ struct WorldWriter {
             try store.setValue(
                 .dictionary(["number": .integer(number), "twice": .integer(2 * number)]), forKey: device.name)
             try store.setValue(.integer(number), forKey: "\(device.name) \(number % 50)")
-            // One system call per line, so that lines are never incomplete.
+            // Each line is written with one system call, so that lines are never incomplete.
             acknowledge(number)
             if number % 10 == 0 { try world.runUntilIdle(within: .seconds(10)) }
             number += 1

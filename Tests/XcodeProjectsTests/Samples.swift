@@ -72,7 +72,7 @@ struct SampleProject {
     /// Returns the first build of the first target.
     func build(
         _ configuration: String = "Debug", _ sdk: SDK = SDK("iphoneos"), with files: [String: String] = [:],
-        knowing known: KnownValues = KnownValues()
+        knowing known: SettingOverrides = SettingOverrides()
     ) -> Build? {
         let project = project(with: files)
         guard let target = project.targets.first,

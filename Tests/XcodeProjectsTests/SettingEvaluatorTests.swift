@@ -16,7 +16,9 @@ import Testing
         #expect(expanded.isSymbolic == (value != "mine"))
     }
 
-    /// An operator is applied to the value of a reference; a setting without a value does not even have an empty text.
+    /// An operator is applied to the value of a reference.
+    ///
+    /// A setting without a value has no text, not even an empty one.
     @Test(arguments: [
         "$(N:not)", "$(N:dir)", "$(N:quote)", "$(N:suffix=x)", "$(E:not)", "$(E:dir)", "$(B:not)",
         "$(N:upper:default=)",

@@ -88,7 +88,7 @@ import Testing
     @Test func `values given on the command line override the project`() throws {
         var project = SampleProject()
         project.settings = "GROUP = \"group.$(NAME)\"; DEVELOPMENT_TEAM = A1B2C3D4E5;"
-        let known = KnownValues(
+        let known = SettingOverrides(
             team: "B1B2C3D4E5", applicationIdentifierPrefix: "C1B2C3D4E5", bundleIdentifier: "com.example.b",
             settings: ["NAME": "x"])
         let signing = Signing(try #require(project.build(knowing: known)))

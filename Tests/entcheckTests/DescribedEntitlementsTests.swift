@@ -26,8 +26,8 @@ import Testing
         #expect(run.output.contains("project.yml:12:49: error: app group `com.example.notes`"))
         #expect(!run.output.contains("wifi-info"))
         #expect(run.status == 1)
-        let mended = try Tool("lint", ".", "--fix", "--unsafe-fixes", "--diff", in: scratch.url)
-        #expect(!mended.output.contains("@@"))
+        let fixed = try Tool("lint", ".", "--fix", "--unsafe-fixes", "--diff", in: scratch.url)
+        #expect(!fixed.output.contains("@@"))
     }
 
     @Test func `the Info.plist properties of a description are checked only if the file does not exist`() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files that a product signs with and that cannot be read, the list of all files, and teams from files next to a
+/// Tests of unreadable entitlements files of products, of the list of all files, and of teams in files next to a
 /// project.
 struct FileCoverageTests {
     private static let entitlements = """

@@ -25,9 +25,9 @@ import Testing
         #expect(run.status == 0)
         #expect(run.errors == "entcheck: 2 fixes applied in 1 file.\n")
         #expect(run.output.contains("identifier-white-space"))
-        let mended = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
+        let fixed = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
         #expect(
-            mended
+            fixed
                 == Self.text.replacing("needed -- really", with: "needed - - really").replacing(
                     "<true />", with: "<true/>"))
     }
@@ -40,19 +40,19 @@ import Testing
         #expect(try Tool("lint", "--fix", "--quiet", in: scratch.url).status == 0)
         let names = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path)
         #expect(names.sorted() == [".entcheck-notes.tmp", "App.entitlements"])
-        let mended = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
-        #expect(mended.contains("<true/>"))
+        let fixed = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
+        #expect(fixed.contains("<true/>"))
     }
 
     @Test func `unsafe fixes are applied on request, and a second run changes nothing`() throws {
         let scratch = try Scratch()
         try scratch.write(Self.text, to: "App.entitlements")
         #expect(try Tool("lint", "--fix", "--unsafe-fixes", in: scratch.url).status == 0)
-        let mended = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
-        #expect(mended.contains("<string>group.com.example.notes</string>"))
+        let fixed = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
+        #expect(fixed.contains("<string>group.com.example.notes</string>"))
         let again = try Tool("lint", "--fix", "--unsafe-fixes", in: scratch.url)
         #expect(again.errors.isEmpty)
-        #expect(try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8) == mended)
+        #expect(try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8) == fixed)
     }
 
     @Test func `the diff option prints a unified diff and changes no file`() throws {
@@ -113,9 +113,9 @@ import Testing
         #expect(try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8) == text)
         let made = try Tool("lint", "--unsafe-fixes", in: scratch.url)
         #expect(made.errors == "entcheck: 5 fixes applied in 1 file.\n")
-        let mended = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
+        let fixed = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
         #expect(
-            mended
+            fixed
                 == Self.text.replacing("needed -- really", with: "needed - - really").replacing(
                     "<true />", with: "<true/>"
                 ).replacing("notes </string>", with: "notes</string>"))

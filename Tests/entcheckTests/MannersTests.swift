@@ -84,8 +84,8 @@ import Testing
             "<plist version=\"1.0\"><dict><key>get-task-allow</key><true /></dict></plist>\n", to: "a.xcent")
         let shown = try Tool("lint", "--quiet", "--diff", in: scratch.url)
         #expect(shown.output.hasPrefix("---") && shown.errors.isEmpty)
-        let mended = try Tool("lint", "--quiet", "--fix", in: scratch.url)
-        #expect(mended.output.isEmpty && mended.errors.isEmpty, "\(mended.errors)")
+        let fixed = try Tool("lint", "--quiet", "--fix", in: scratch.url)
+        #expect(fixed.output.isEmpty && fixed.errors.isEmpty, "\(fixed.errors)")
         let text = try String(contentsOf: scratch.url.appending(path: "a.xcent"), encoding: .utf8)
         #expect(text.contains("<true/>"))
     }

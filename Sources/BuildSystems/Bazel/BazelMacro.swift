@@ -1,6 +1,8 @@
 import PropertyLists
 
-/// A function in a `.bzl` file that calls rules; its calls are read with the arguments of one call of the macro.
+/// A function in a `.bzl` file that calls rules.
+///
+/// The calls are read with the arguments of one call of the function.
 struct BazelMacro {
     private let file: SourceFile
     private let constants: Constants

@@ -193,7 +193,7 @@ extension BuildFile {
 }
 
 extension BuildValue {
-    /// The values that `select` chooses from; the value itself for anything else.
+    /// The values from which a call of `select` chooses; for any other expression, its value.
     fileprivate var selected: [BuildValue] {
         guard name == "select", let table = positional.first else { return [self] }
         var seen: Set<String> = []

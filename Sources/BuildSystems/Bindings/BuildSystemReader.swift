@@ -16,7 +16,7 @@ package protocol BuildSystemReader: Sendable {
     func project(of source: BuildFile) -> XcodeProject?
 }
 
-/// A build file and the files around it.
+/// A build file, and the other files of its tree.
 package struct BuildFile: Sendable {
     /// The file.
     package let file: SourceFile

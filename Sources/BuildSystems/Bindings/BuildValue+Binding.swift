@@ -20,8 +20,7 @@ extension BuildValue {
         return parts.isEmpty ? nil : parts.joined(separator: "/")
     }
 
-    /// The constants of Node.js whose values are known: the directory of a script is the one that paths are relative
-    /// to.
+    /// Returns the known constants of Node.js: `__dirname` is the directory of the script, to which paths are relative.
     package static func scriptConstants(in file: SourceFile) -> Constants {
         Constants(["__dirname": LocatedValue(.string("."), at: 0..<0, in: file)])
     }

@@ -6,7 +6,7 @@ struct DotNetPlatform {
     /// The target framework: `net8.0-ios`.
     let framework: String
     let sdk: SDK
-    /// The folder of its files in a project for several platforms.
+    /// The folder with the files of the platform in a project for several platforms.
     let folder: String
     /// Whether the project creates an app extension.
     let isExtension: Bool

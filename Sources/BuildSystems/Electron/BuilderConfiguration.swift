@@ -13,11 +13,12 @@ struct BuilderConfiguration {
         self.metadata = metadata
     }
 
-    /// A kind of Mac build: outside the Mac App Store, for it, or for testing it.
+    /// A kind of Mac build: for distribution outside the Mac App Store, for the Mac App Store, or for tests of a Mac
+    /// App Store build.
     private struct Variant {
         let suffix: String
         let title: String
-        /// The options, the strongest first.
+        /// The options, in descending order of precedence.
         let options: [BuildValue]
 
         subscript(name: String) -> BuildValue? { options.lazy.compactMap { $0[name] }.first }
@@ -67,7 +68,7 @@ struct BuilderConfiguration {
     ) {
         let choices = variant[option]?.choices ?? []
         guard choices.count < 2 else {
-            // A condition decides which file is used; both are used by some builds.
+            // A condition selects one of the files; each of them is used by some builds.
             for choice in choices where choice.path.map({ source.files.exists(located($0)) }) ?? false {
                 let chosen = Variant(
                     suffix: variant.suffix, title: variant.title,

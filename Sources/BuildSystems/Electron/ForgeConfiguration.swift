@@ -37,7 +37,7 @@ struct ForgeConfiguration {
             description.unknown.append(UnknownBinding("`optionsForFile` is computed", at: function.location))
         }
         for result in results {
-            // With several results, the condition decides which executable is signed with which file.
+            // If there are several results, a condition determines the file with which each executable is signed.
             let type = results.count == 1 ? ProductType.application : .unspecified
             add(result["entitlements"], type, "", signing, packager, to: &description)
         }

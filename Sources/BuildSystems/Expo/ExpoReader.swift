@@ -11,7 +11,7 @@ package struct ExpoReader: ProductReader {
     /// Creates a reader.
     package init() {}
 
-    /// Returns whether a file is an app configuration, or that of an additional target.
+    /// Returns whether a file is the configuration of an app or of an additional target.
     package func recognizes(_ name: String) -> Bool {
         ["app.json", "app.config.json"].contains(name)
             || ["app.config.", "expo-target.config."].contains { prefix in
@@ -107,7 +107,9 @@ package struct ExpoReader: ProductReader {
 
     private func sdk(of kind: String) -> SDK { SDK(kind.hasPrefix("watch") ? "watchos" : "iphoneos") }
 
-    /// Returns the bundle identifier of a target; one that begins with a dot is appended to that of the app.
+    /// Returns the bundle identifier of a target.
+    ///
+    /// An identifier that begins with a dot is appended to that of the app.
     private func identifier(
         of value: BuildValue, _ kind: String, _ name: String, below app: Located<String>?
     ) -> Located<String>? {

@@ -100,7 +100,7 @@ private struct CMakeTargets {
 
     /// Reads the files that a path with one unknown variable can name, such as `cmake/${PLATFORM}.cmake`.
     ///
-    /// The name of a file tells its platform.
+    /// The value of the variable in the name of a file determines the platform.
     private mutating func includeVariants(of path: String) {
         let directory = ProjectPath.directory(of: path)
         let name = ProjectPath.name(of: path)
@@ -167,7 +167,7 @@ private struct CMakeTargets {
         }
     }
 
-    /// The number of functions around the current command, whose targets are parameters.
+    /// The number of functions around the current command; in a function, targets are parameters.
     private var functions = 0
 
     private func sdk(of condition: [String]) -> SDK {
@@ -247,7 +247,7 @@ private struct CMakeTargets {
         }
     }
 
-    /// The name of a target; that of the directory if the name is a variable that another file sets.
+    /// The name of a target, or the name of the directory if the target name is a variable that another file sets.
     private func displayName(of target: String) -> String {
         if target.isWithoutReferences { return target }
         let directory = ProjectPath.name(of: source.directory)
@@ -257,7 +257,7 @@ private struct CMakeTargets {
     /// The property with the path of the entitlements file; a suffix can name a configuration.
     private static let entitlementsProperty = "XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS"
 
-    /// The properties that contain the bundle identifier, the strongest first.
+    /// The properties that contain the bundle identifier, in descending order of precedence.
     private static let identifiers = [
         "XCODE_ATTRIBUTE_PRODUCT_BUNDLE_IDENTIFIER", "PRODUCT_BUNDLE_IDENTIFIER", "MACOSX_BUNDLE_GUI_IDENTIFIER",
     ]
@@ -291,10 +291,12 @@ extension LiteralScript {
 }
 
 extension BuildFile {
-    /// The maximum number of directories above a list file in which others are searched.
+    /// The maximum number of directories above a list file in which other list files are searched.
     private static let levelLimit = 8
 
-    /// The directory of the outermost list file above this one; directories between them need not have one.
+    /// The directory of the outermost list file above this one.
+    ///
+    /// The directories between them need not contain list files.
     fileprivate var cMakeRoot: String {
         var (current, root) = (directory, directory)
         for _ in 0..<Self.levelLimit where !current.isEmpty && current != "/" {

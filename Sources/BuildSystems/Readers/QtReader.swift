@@ -51,7 +51,7 @@ package struct QtReader: ProductReader {
 
 /// The assignments of a qmake project.
 private struct QMakeScopes {
-    /// The values by variable; the last one applies.
+    /// The values by variable; the last assignment of a variable applies.
     private(set) var values: [String: Located<String>] = [:]
 
     /// The platform of the scope in which each variable is set.

@@ -51,7 +51,7 @@ package struct TauriReader: ProductReader {
             ?? root?["bundle"]?["identifier"]?.located
     }
 
-    /// Returns the configuration for all platforms, which one for macOS overrides.
+    /// Returns the configuration for all platforms, which the configuration for macOS overrides.
     private func base(of source: BuildFile) -> BuildValue? {
         ["tauri.conf.json", "tauri.conf.json5", "Tauri.toml"].lazy.filter { $0 != source.name }
             .compactMap { source.other(source.path($0)) }.first?.root()

@@ -16,8 +16,8 @@ package struct XcodeGenReader: BuildSystemReader {
 
     /// Returns the project of a specification.
     ///
-    /// A file with a different name from `project.yml` must contain a project name and at least one target with the
-    /// properties of XcodeGen, as it may belong to any tool.
+    /// A file whose name is not `project.yml` can belong to another tool. It must contain a project name and at least
+    /// one target with the properties of XcodeGen.
     package func project(of source: BuildFile) -> XcodeProject? {
         guard let parseYAML = source.parseYAML else { return nil }
         if source.name == "project.yml" {

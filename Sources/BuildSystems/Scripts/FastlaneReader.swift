@@ -12,12 +12,12 @@ package struct FastlaneReader: ProductReader {
     /// Creates a reader.
     package init() {}
 
-    /// Returns whether a file is one of fastlane's.
+    /// Returns whether a file has the name of a configuration file of fastlane.
     package func recognizes(_ name: String) -> Bool { ["appfile", "matchfile", "fastfile"].contains(name) }
 
     /// The names that precede a team identifier of the developer account.
     ///
-    /// `itc_team_id` is the number of a team in App Store Connect, and is not one of them.
+    /// `itc_team_id` is not one of these names, because its value is the number of a team in App Store Connect.
     private static let names: Set = ["team_id", "teamID", "export_team_id", "TEAM_ID", "FASTLANE_TEAM_ID"]
 
     /// The maximum number of teams that are read from one file.

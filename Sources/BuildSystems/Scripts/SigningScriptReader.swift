@@ -34,7 +34,7 @@ package struct SigningScriptReader: ProductReader {
                 }
                 continue
             }
-            // A script that replaces the references first signs another file.
+            // A script that replaces the references before it calls `codesign` signs a different file.
             if replacesReferences, source.files.read(path)?.text.containsReference == true {
                 let reason = "the script replaces the references in the entitlements file"
                 description.unknown.append(UnknownBinding(reason, at: stated.location))

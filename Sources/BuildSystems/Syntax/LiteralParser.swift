@@ -154,7 +154,7 @@ struct LiteralParser {
                 return value(.number("-" + text(at: start + 1)), from: start)
             }
             if isText(".", at: index), isName(at: index + 1) { return member() }
-            // Adjacent operands are the end of a statement, so that at least one token is read.
+            // Reads at least one token, so that the parser makes progress at an unexpected token.
             if !ends(at: index) { index += 1 }
             return value(.computed, from: start)
         }
@@ -317,7 +317,7 @@ struct LiteralParser {
         return body(from: start)
     }
 
-    /// Parses the body of a function, which becomes the values that it returns.
+    /// Parses the body of a function into the values that the function returns.
     mutating func body(from start: Int) -> LocatedValue {
         guard isText("{", at: index) else {
             let result = expression()

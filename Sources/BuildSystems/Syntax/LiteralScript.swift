@@ -93,7 +93,7 @@ private struct ScriptReader {
 
     /// Records a constant; a name with two values has no known value.
     private mutating func set(_ name: String, to value: LocatedValue) {
-        // `let platform = Environment.platform` gives a static member its own name.
+        // In `let platform = Environment.platform`, the constant has the same name as the static member.
         if case .name(let other) = value.content, other.hasSuffix("." + name), !other.hasPrefix("."),
             constants.values[name] != nil
         {
@@ -117,7 +117,7 @@ private struct ScriptReader {
         guard isDeclaration, index + 1 < tokens.count, tokens[index + 1].kind == .name else { return nil }
         var next = index + 2
         if parser.isText(":", at: next) {
-            // The type has a few tokens.
+            // A type annotation has only a few tokens.
             let limit = min(next + 24, tokens.count)
             while next < limit, !parser.isText("=", at: next) { next += 1 }
         }
@@ -152,7 +152,7 @@ private struct ScriptReader {
 
     private func isCall(at index: Int, _ isWanted: (String, Set<String>) -> Bool) -> Bool {
         let close = min(parser.tokens[index + 1].partner, parser.tokens.count)
-        // A function that is declared is not called.
+        // The declaration of a function is not a call.
         let declares = ["func", "def", "function", "class", "struct"].contains { keyword in
             index > 0 && parser.text(at: index - 1) == keyword
         }

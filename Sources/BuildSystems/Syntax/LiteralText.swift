@@ -40,8 +40,8 @@ struct LiteralText {
         bytes = []
     }
 
-    /// Adds the code up to the bracket that closes it; brackets in nested strings are counted too, as the common case
-    /// is a name.
+    /// Adds the code up to the bracket that closes it; brackets in nested strings are also counted, because the code is
+    /// usually only a name.
     private mutating func addCode(
         from start: Int, _ open: UInt8, _ close: UInt8, _ text: [UInt8], _ end: Int
     ) -> Int {
@@ -57,7 +57,7 @@ struct LiteralText {
         return index + 1
     }
 
-    /// Adds the character of an escape sequence whose letter is at an index.
+    /// Adds the character that an escape sequence represents; `index` is the position after the backslash.
     private mutating func addEscape(at index: Int, _ text: [UInt8], _ end: Int) -> Int {
         guard index < end else { return end }
         switch text[index] {

@@ -35,7 +35,9 @@ struct LiteralToken {
     var partner = 0
 }
 
-/// Splits a file into tokens; never fails, so that any content leads to tokens of bounded number.
+/// Splits a file into tokens.
+///
+/// Any content results in a bounded number of tokens, without an error.
 struct LiteralTokenizer {
     private let text: [UInt8]
     private let language: LiteralLanguage
@@ -278,7 +280,7 @@ extension LiteralTokenizer {
 }
 
 extension UInt8 {
-    /// Whether the byte begins a name; all bytes of other scripts do.
+    /// Whether a name can begin with the byte; every non-ASCII byte can begin a name.
     var isNameStart: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),

@@ -1,6 +1,6 @@
 package import PropertyLists
 
-/// A value that a build file contains, as it is written there, with its location.
+/// An unevaluated value in a build file, with its location.
 package struct LocatedValue: Sendable {
     /// The kinds of values.
     package indirect enum Content: Sendable {
@@ -87,7 +87,7 @@ extension LocatedValue {
 
 /// The constants of a build file, which values can reference.
 ///
-/// Values are resolved one level at a time, so that constants that reference each other many times take no memory.
+/// Values are resolved one level at a time, so that repeated references between constants do not multiply the memory.
 package struct Constants: Sendable {
     /// The values by name.
     package var values: [String: LocatedValue]
@@ -100,12 +100,12 @@ package struct Constants: Sendable {
 
     /// The maximum number of parts that are read to join one string.
     ///
-    /// Constants that contain the next constant twice would double the number with each reference.
+    /// If each constant contains the next one twice, the number of parts doubles with each reference.
     private static let partLimit = 256
 
     package init(_ values: [String: LocatedValue] = [:]) { self.values = values }
 
-    /// Returns the value that a value refers to: the value itself unless it is a name or a joined string.
+    /// Returns the resolved value of a name or a joined string; returns any other value unchanged.
     package func resolve(_ value: LocatedValue) -> LocatedValue {
         var room = Self.partLimit
         return resolve(value, depth: 0, &room)

@@ -170,7 +170,8 @@ package struct TOMLReader {
 
     private func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
-    /// Reads a string; escapes are replaced only for quotation marks and backslashes, as identifiers have no others.
+    /// Reads a string; only escaped quotation marks and backslashes are replaced, because identifiers contain no other
+    /// escapes.
     private mutating func string() -> (text: String, range: Range<Int>) {
         let (start, mark) = (offset, text[offset])
         let isTriple = offset + 2 < text.count && text[offset + 1] == mark && text[offset + 2] == mark

@@ -11,7 +11,7 @@ package struct XMLElement: Sendable {
     /// The elements in this one.
     package fileprivate(set) var children: [XMLElement] = []
 
-    /// The text in this element, without that of other elements and without surrounding whitespace.
+    /// The text in this element, without the text of nested elements and without surrounding whitespace.
     package fileprivate(set) var text = ""
 
     /// The location of the text, or of the start tag if there is no text.
@@ -32,7 +32,7 @@ extension XMLElement {
     }
 }
 
-/// Parses the elements of an XML file; entities other than the predefined ones and document types are not read.
+/// Parses the elements of an XML file; document types, and entities other than the predefined ones, are not read.
 private struct XMLElementParser {
     private let file: SourceFile
     private let text: [UInt8]

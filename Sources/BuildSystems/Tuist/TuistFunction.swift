@@ -1,7 +1,8 @@
 import PropertyLists
 
-/// A function in `ProjectDescriptionHelpers` that creates targets; its calls are read with the arguments of one call of
-/// the function.
+/// A function in `ProjectDescriptionHelpers` that creates targets.
+///
+/// The calls in its body are read with the arguments of one call of the function.
 struct TuistFunction {
     private let file: SourceFile
     private let constants: Constants

@@ -140,7 +140,7 @@ private struct TuistTarget {
     /// The location of the target in the manifest.
     let place: Location
 
-    /// Whether it is the only target of the manifest.
+    /// Whether the manifest contains no other target.
     let isOnly: Bool
 
     init(
@@ -188,7 +188,10 @@ private struct TuistTarget {
 
     // MARK: Entitlements
 
-    /// Returns the entitlements; `nil` if they are computed, and a double optional of none if settings specify them.
+    /// Returns the entitlements.
+    ///
+    /// The outer optional is `nil` if they are computed; the inner optional is `nil` if the target does not set
+    /// entitlements.
     private func entitlements(
         _ stated: BuildValue?, of name: String, _ description: inout BuildDescription
     ) -> ProductBinding.Entitlements?? {

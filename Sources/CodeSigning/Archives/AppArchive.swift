@@ -105,7 +105,7 @@ public final class AppArchive: Sendable {
         of record: ArchiveDirectory.Record, isFolder: Bool
     ) throws(CodeSigningError) -> FileKind {
         let kind = FileKind(mode: record.mode)
-        // Some tools write a mode without a file type, or that of a file, for directories.
+        // For directories, some tools write a mode without a file type, or the mode of a file.
         let isEmpty = record.size == 0
         switch (isFolder, kind) {
         case (true, .folder) where isEmpty, (true, .file) where isEmpty: return .folder

@@ -81,7 +81,7 @@ struct ArchiveDirectory: Sendable {
     }
 }
 
-/// The part that the local header of an entry and its record in the directory have in common.
+/// The fields that occur both in the local header of an entry and in its record in the directory.
 struct HeaderFields {
     let flags: Int
     let method: Int
@@ -121,7 +121,7 @@ struct ExtraFields {
         while cursor.remaining >= 4 {
             let identifier = try cursor.short()
             let field = try cursor.take(try cursor.short())
-            // Only the first field counts.
+            // Only the first field is used.
             if identifier == Identifier.zip64, wide == nil { wide = ByteCursor(field, order: .littleEndian) }
             // The name follows a version and the checksum of the other name.
             if identifier == Identifier.unicodePath { alternateName = Array(field.dropFirst(5)) }

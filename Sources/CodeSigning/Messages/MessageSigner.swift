@@ -18,7 +18,9 @@ package struct MessageSigner: Sendable {
     }
 
     package let name: CertificateName
-    /// The digest algorithm; ``digest`` if it is supported.
+    /// The object identifier of the digest algorithm.
+    ///
+    /// If the algorithm is supported, ``digest`` is its hash function.
     package let digestAlgorithm: ASN1ObjectIdentifier
     /// The hash function, or `nil` if the digest algorithm is not supported.
     package var digest: Digest? { Digest(digestAlgorithm) }

@@ -2,9 +2,9 @@ package import PropertyLists
 import SwiftASN1
 import X509
 
-/// The decision whether an authority that is trusted for the purpose signed a message.
+/// The decision whether a message was signed by an authority that is trusted for the purpose of the message.
 ///
-/// It is used for profiles, for the DER form in profiles, and for code signatures. A signature is trusted only if the
+/// Profiles, the DER form in profiles, and code signatures use the same decision. A signature is trusted only if the
 /// message is intact, the chain of certificates ends at the key of an anchor, and each certificate has the required
 /// purpose and was valid.
 package struct TrustDecision: Sendable {
@@ -59,7 +59,7 @@ package struct TrustDecision: Sendable {
     ///   - time: The time at which the certificates must be valid if the signer does not state a signing time. The
     ///     current time is wrong for most messages, because signed content is used after the signer's certificate
     ///     expires.
-    ///   - ignoringExpiration: Whether the certificates of a signer without a signing time can have expired since.
+    ///   - ignoringExpiration: Whether the certificates of a signer without a signing time may be expired.
     package init(
         on message: SignedMessage, content: [UInt8]? = nil, for purpose: MessagePurpose, anchors: TrustAnchors,
         time: PropertyListDate, ignoringExpiration: Bool = false
@@ -86,7 +86,7 @@ package struct TrustDecision: Sendable {
         for signer in message.signers {
             decision = Self.decision(
                 on: signer, content: content, for: purpose, in: pool, time: ignoringExpiration ? nil : time)
-            // Without the rest of the budget, a valid signature can look invalid.
+            // If the budget is spent, a valid signature can appear to be invalid.
             if decision.outcome != .trusted, let reason = anchors.work?.exhaustion {
                 decision = TrustDecision(.invalid(reason))
             }
@@ -98,7 +98,8 @@ package struct TrustDecision: Sendable {
     /// Checks a signer.
     ///
     /// Several certificates can have the signer's name, serial number, or key. The decision is based on the first
-    /// trusted certificate, else on the first one with a chain, else on the first one whose key matches the signature.
+    /// trusted certificate. If no certificate is trusted, it is based on the first one with a chain, and otherwise on
+    /// the first one whose key matches the signature.
     ///
     /// Without a time, the certificates must be valid at the start of the validity of the signer's certificate.
     private static func decision(

@@ -2,7 +2,7 @@ import SwiftASN1
 import Synchronization
 import X509
 
-/// The certificates and signatures that were verified in a run, and the budget for further ones.
+/// The certificates and signatures that were verified in a run, and the budget for further verifications.
 ///
 /// The parts of a product usually have the same signer, so most certificates are verified once. A hostile product can
 /// have a different certificate in each part, so the number of operations is limited.
@@ -23,7 +23,7 @@ package final class TrustWork: Sendable {
         let key: Certificate.PublicKey
     }
 
-    /// The digests of a signed message and its content, and whether the certificates can have expired.
+    /// The digests of a signed message and its content, and whether the certificates may be expired.
     struct DecisionKey: Hashable {
         let message: [UInt8]
         let content: [UInt8]
@@ -76,7 +76,7 @@ package final class TrustWork: Sendable {
         return decision
     }
 
-    /// The size of a certificate that takes as long to parse as a signature to verify, in bytes.
+    /// The size, in bytes, of a certificate whose parsing takes as long as the verification of a signature.
     private static let parsedSize = 2048
 
     private func spend(_ cost: Int) -> Bool {
@@ -104,7 +104,7 @@ extension TrustAnchors {
 extension Certificate.PublicKey {
     /// The approximate time of an operation, in units of that for P-256.
     fileprivate var verificationCost: Int {
-        // The encoding of a P-256 key has 91 bytes, that of RSA with 2048 bits has 294.
+        // The encoding of a P-256 key has 91 bytes; the encoding of an RSA key of 2048 bits has 294.
         let size = subjectPublicKeyInfoBytes.count
         let (smallCurve, smallRSA, largeCurve) = (100, 300, 200)
         if size <= smallCurve || size > largeCurve && size <= smallRSA { return 1 }

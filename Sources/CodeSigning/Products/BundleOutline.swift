@@ -112,7 +112,7 @@ struct BundleOutline {
         return bundleExtensions.contains(Substring(name.utf8[dot...].dropFirst()).lowercased())
     }
 
-    /// Whether the first bytes of a file are those of a Mach-O file.
+    /// Whether a file begins like a Mach-O file.
     private static func mayBeProgram(_ node: FileNode, in tree: any FileTree) throws(CodeSigningError) -> Bool {
         let source = try tree.source(of: node)
         // Shorter files are not opened, because an archive can contain many.

@@ -94,7 +94,7 @@ package struct FolderTree: FileTree {
         "\(root)/\(node.path.withoutBytes(of: name))"
     }
 
-    /// A name in a directory; if it is not valid UTF-8, the text is not the name.
+    /// A name in a directory; if it is not valid UTF-8, the text is an approximation.
     private struct FoundName {
         let text: String
         let isValid: Bool

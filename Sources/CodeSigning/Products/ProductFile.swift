@@ -14,7 +14,8 @@ public struct ProductFile: Sendable {
     /// - Parameters:
     ///   - path: The path on disk.
     ///   - anchors: The keys at which the certificate chains of embedded profiles can end.
-    /// - Throws: ``CodeSigningError`` if the path cannot be opened, is none of these, or is a malformed archive.
+    /// - Throws: ``CodeSigningError`` if the path cannot be opened, is not a product or an archive, or is a malformed
+    ///   archive.
     public init(path: String, anchors: TrustAnchors = .apple) throws(CodeSigningError) {
         var collector = ProductCollector()
         _ = try Self.visit(path, anchors: anchors) { collector.append($0, depth: $1) }

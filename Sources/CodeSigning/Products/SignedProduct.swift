@@ -138,7 +138,9 @@ extension SignedProduct {
         executable.content?.slices.contains { $0.buildPlatform == .driverKit } ?? false
     }
 
-    /// Whether all slices of the executable were built for a simulator, so that a slice for a device is always checked.
+    /// Whether all slices of the executable were built for a simulator.
+    ///
+    /// If one slice is for a device, the product is checked as a product for a device.
     public var isForSimulator: Bool {
         guard let slices = executable.content?.slices, !slices.isEmpty else { return false }
         return slices.allSatisfy { $0.buildPlatform?.isSimulator == true }

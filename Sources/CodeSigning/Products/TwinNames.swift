@@ -65,7 +65,7 @@ struct TwinNames {
         end == path.count || end < path.count && path[end] == UInt8(ascii: "/")
     }
 
-    /// Returns the paths, sorted, whose hash is that of a different path in the same directory.
+    /// Returns the paths, sorted, that have the same hash as a different path in the same directory.
     private mutating func twins() -> [String] {
         prefixes.sort { ($0.hash, $0.node, $0.end) < ($1.hash, $1.node, $1.end) }
         var found: Set<ExactText> = []

@@ -1,7 +1,7 @@
 /// The limits on the work for the products of an archive or a directory, in proportion to its size.
 ///
-/// Without them, a small archive could contain many parts that inflate, parse, and verify slowly. The parts beyond a
-/// limit are reported as not checked. Apps have at most a few hundred products, and a few profiles.
+/// Without them, a small archive could contain many parts that take long to inflate, parse, and verify. The parts
+/// beyond a limit are reported as not checked. Apps have at most a few hundred products, and a few profiles.
 package struct VerificationBudget: Sendable {
     /// The maximum number of products.
     package let products: Int

@@ -13,7 +13,8 @@ extension ProvisioningProfile {
     /// - Parameters:
     ///   - file: The bytes of the profile.
     ///   - anchors: The keys at which the chain of certificates can end.
-    /// - Throws: ``CodeSigningError`` if the bytes are neither, or the property list is not that of a profile.
+    /// - Throws: ``CodeSigningError`` if the bytes are neither a signed message nor a property list, or if the property
+    ///   list does not describe a profile.
     public init(reading file: SourceFile, anchors: TrustAnchors = .apple) throws(CodeSigningError) {
         guard let first = file.bytes.first else { throw CodeSigningError(.malformed, "the file is empty") }
         guard file.bytes.count <= Self.sizeLimit else {

@@ -2,7 +2,7 @@
 ///
 /// `codesign` compiles the patterns of `CodeResources` as POSIX extended regular expressions and searches for them in
 /// relative paths. A signed file can contain any pattern, and a backtracking matcher could run for hours. This type
-/// supports literals, `.`, bracket expressions, groups, alternatives, `*`, `+`, `?`, `^`, and `$`. It creates the
+/// supports literals, `.`, bracket expressions, groups, alternatives, `*`, `+`, `?`, `^`, and `$`. The type creates the
 /// states of a deterministic automaton on demand.
 ///
 /// https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/resources.cpp
@@ -86,7 +86,7 @@ struct ResourcePattern: Sendable {
 struct PatternProgram: Sendable {
     /// An instruction; only `byte` reads a byte.
     enum Instruction: Sendable {
-        /// Reads a byte of the set.
+        /// Reads a byte that must be in the set.
         case byte(ByteSet)
         /// Continues at each of these instructions, which are relative to this one.
         case fork([Int])

@@ -79,9 +79,9 @@ public struct CodeSignature: Sendable {
         return (try? SignedMessage(parsing: message))?.signers.contains(where: \.hasTimestamp) ?? false
     }
 
-    /// A copy without the hashes of the code and without the CMS message.
+    /// A copy without the hashes of the code and without the CMS message, which uses less memory.
     ///
-    /// ``signer(now:anchors:)`` does not return the signer for the copy.
+    /// The signer cannot be determined from the copy, so do not call ``signer(now:anchors:)``.
     package var withoutBlobs: CodeSignature {
         var copy = self
         copy.codeDirectories = codeDirectories.map(\.withoutCodeHashes)
@@ -181,7 +181,7 @@ extension CodeSignature {
     /// - Parameters:
     ///   - now: The time at which the certificates must be valid if the signature does not state a signing time.
     ///   - anchors: The keys at which the chain of certificates can end.
-    ///   - ignoringExpiration: Whether the certificates of a signature without a signing time can have expired.
+    ///   - ignoringExpiration: Whether the certificates of a signature without a signing time may be expired.
     /// - Returns: The signer, or the reason that the signature is not valid or not trusted.
     public func signer(
         now: PropertyListDate, anchors: TrustAnchors = .apple, ignoringExpiration: Bool = false

@@ -89,7 +89,7 @@ struct BlobHashes {
 
     private var hashes: [Key: [UInt8]] = [:]
 
-    /// Returns the hash of a blob; if a slot has several blobs, that of the first one.
+    /// Returns the hash of a blob; if a slot has several blobs, the hash of the first one.
     mutating func hash(of blob: SuperBlob.Blob, by type: CodeDirectoryHash) -> [UInt8] {
         let key = Key(slot: blob.slot, type: type)
         if let known = hashes[key] { return known }

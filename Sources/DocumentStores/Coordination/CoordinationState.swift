@@ -7,7 +7,7 @@ struct CoordinationState: Sendable {
 
     var packages = PackageNames(extensions: DocumentSettings().packageExtensions)
     var registrations: [PresenterRegistration] = []
-    /// In the order of their creation.
+    /// The claims, in the order of their creation.
     var claims: [FileClaim] = []
     var providers: [(number: Int, root: ItemPath, provider: any ContentProvider)] = []
     /// The callers that wait until all messages are handled.
@@ -33,7 +33,7 @@ extension CoordinationState {
     /// Adds a claim.
     mutating func add(_ claim: FileClaim, _ places: PresentedPlaces) -> [Consequence] {
         claims.append(claim)
-        // Only the context that the claim was made in can already wait for it.
+        // Only the context in which the claim was made can already wait for the claim.
         if claim.context != nil, let cycle = cycle(from: claim.number) {
             return refuse(claim.number, deadlock(cycle), places)
         }
@@ -57,32 +57,33 @@ extension CoordinationState {
     /// Returns the older claims that block a claim.
     ///
     /// While a presenter is being prepared for a claim, its own accesses do not wait for that claim or for later ones.
-    /// It can therefore save while other claims wait to read.
+    /// The presenter can therefore save while other claims wait to read.
     func blockers(of claim: FileClaim) -> some Sequence<FileClaim> & LazySequenceProtocol {
-        let askers = askers(of: claim)
-        let position = askers.last ?? claim.number
+        let askingClaims = askingClaims(of: claim)
+        let position = askingClaims.last ?? claim.number
         return claims.lazy.filter { other in
             (other.number < position || other.number < claim.number && other.phase != .waiting)
-                && !askers.contains(other.number) && claim.conflicts(with: other)
+                && !askingClaims.contains(other.number) && claim.conflicts(with: other)
         }
     }
 
-    /// Returns the claims that the requester is currently being asked for, from the innermost to the outermost.
-    private func askers(of claim: FileClaim) -> [Int] {
-        var askers: [Int] = []
+    /// Returns the claims for which the requester's presenter is currently answering questions, from the innermost to
+    /// the outermost.
+    private func askingClaims(of claim: FileClaim) -> [Int] {
+        var askingClaims: [Int] = []
         var (context, presenter) = (claim.context, claim.requester.presenter)
         while let current = context {
             switch current {
             case .claim(let outer): context = index(of: outer).flatMap { claims[$0].context }
             case .message(let number):
                 guard let (registration, message) = holder(of: number), registration.identity == presenter,
-                    let asker = message.claim, let index = index(of: asker)
-                else { return askers }
-                askers.append(asker)
+                    let askingClaim = message.claim, let index = index(of: askingClaim)
+                else { return askingClaims }
+                askingClaims.append(askingClaim)
                 (context, presenter) = (claims[index].context, claims[index].requester.presenter)
             }
         }
-        return askers
+        return askingClaims
     }
 
     /// Returns the presenter that is handling a message.
@@ -118,7 +119,7 @@ extension CoordinationState {
 
     private mutating func grantIfAnswered(_ number: Int) -> [Consequence] {
         guard let index = index(of: number), claims[index].phase == .asking, claims[index].unanswered.isEmpty,
-            // A presenter may still be saving after it has answered.
+            // A presenter may still be saving after it has replied.
             !claims.contains(where: { $0.phase == .granted && claims[index].conflicts(with: $0) })
         else { return [] }
         claims[index].phase = .granted

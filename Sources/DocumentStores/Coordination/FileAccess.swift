@@ -76,7 +76,7 @@ public struct FileAccessIntent: Sendable, Hashable {
 struct FileAccess: Sendable {
     let intent: FileAccessIntent
     private(set) var path: ItemPath
-    /// The item that conflicts are checked for: the outermost package that contains the path, or the path itself.
+    /// The item for which conflicts are checked: the outermost package that contains the path, or the path itself.
     private(set) var item: ItemPath
     /// The new URL of the item, if it was moved while the access waited.
     private(set) var newURL: URL?
@@ -132,8 +132,8 @@ struct FileAccess: Sendable {
 
     /// Returns whether one of two accesses must wait for the other.
     ///
-    /// A file in a package counts as the package. A directory includes its contents only if it is deleted, moved, or
-    /// replaced.
+    /// An access to a file in a package is treated as an access to the package. A directory includes its contents only
+    /// if it is deleted, moved, or replaced.
     func conflicts(with other: FileAccess) -> Bool {
         guard writing != nil || other.writing != nil else { return false }
         return item == other.item || takesContents && item.contains(other.item)

@@ -34,7 +34,7 @@ struct FileClaim: Sendable {
     var phase = Phase.waiting
     /// The messages and downloads that are not yet completed.
     var unanswered: Set<Int> = []
-    /// The reacquirers of presenters, by registration.
+    /// The functions with which presenters reacquire their items, by registration.
     var reacquirers: [(registration: Int, body: FileReacquirer)] = []
     /// The items that were moved during the access.
     var moves: [(old: ItemPath, new: ItemPath)] = []

@@ -23,7 +23,7 @@ public final class FileCoordination: Sendable {
 extension FileCoordination {
     /// Registers a presenter and retains it until it is removed.
     ///
-    /// Apple recommends doing so within the coordinated read that opens the item, so that no change is missed
+    /// Apple recommends adding a presenter within the coordinated read that opens the item, so that no change is missed
     /// (https://developer.apple.com/documentation/foundation/nsfilecoordinator/addfilepresenter(_:)).
     public func addFilePresenter(_ presenter: any FilePresenter) {
         change { state, _ in
@@ -57,7 +57,7 @@ extension FileCoordination {
 
     /// Sets the file name extensions of packages, in lowercase.
     ///
-    /// On a real device, apps declare them as types.
+    /// On a real device, apps declare packages as document types.
     public func setPackageExtensions(_ extensions: Set<String>) {
         state.withLock { $0.packages = PackageNames(extensions: extensions) }
     }
@@ -122,7 +122,7 @@ extension FileCoordination {
 extension FileCoordination {
     func nextNumber() -> Int { state.withLock { $0.nextNumber() } }
 
-    /// Adds a claim, which is decided immediately or later.
+    /// Adds a claim, which is granted or rejected immediately or later.
     func request(_ claim: FileClaim) {
         change { state, places in state.add(claim, places) }
     }

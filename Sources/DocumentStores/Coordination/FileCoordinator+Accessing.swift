@@ -41,12 +41,12 @@ extension FileCoordinator {
         }
     }
 
-    /// Accesses several items at once, which avoids the deadlocks of one access after another.
+    /// Accesses several items at once, which avoids the deadlocks that consecutive accesses can cause.
     /// - Parameters:
     ///   - intents: The items to read and write.
     ///   - accessor: Receives the current URLs of the items, in the order of the intents.
     /// - Returns: The result of the accessor.
-    /// - Throws: As for a single item.
+    /// - Throws: The same errors as for a single item.
     nonisolated(nonsending) public func coordinate<Result>(
         with intents: [FileAccessIntent],
         byAccessor accessor: ([URL]) async throws -> Result
@@ -54,7 +54,7 @@ extension FileCoordinator {
         try await access(intents, accessor)
     }
 
-    /// Asks the presenters of items, and of everything in them, once to save and relinquish, before many accesses.
+    /// Before many accesses, asks each presenter of the items, or of files in them, once to save and relinquish.
     /// - Parameters:
     ///   - intents: The files and directories of the whole operation, not each file in the directories.
     ///   - batch: Performs the accesses.
@@ -77,7 +77,7 @@ extension FileCoordinator {
     ///   - options: The options of the read.
     ///   - reader: Reads the item; receives its current URL.
     /// - Returns: The result of the reader.
-    /// - Throws: As for the asynchronous method.
+    /// - Throws: The same errors as for the asynchronous method.
     @available(*, noasync, message: "use the asynchronous method")
     public func coordinateAndWait<Result>(
         readingItemAt url: URL, options: ReadingOptions = [], byAccessor reader: (URL) throws -> Result
@@ -97,7 +97,7 @@ extension FileCoordinator {
     ///   - options: The kind of write.
     ///   - writer: Writes the item; receives its current URL.
     /// - Returns: The result of the writer.
-    /// - Throws: As for the asynchronous method.
+    /// - Throws: The same errors as for the asynchronous method.
     @available(*, noasync, message: "use the asynchronous method")
     public func coordinateAndWait<Result>(
         writingItemAt url: URL, options: WritingOptions = [], byAccessor writer: (URL) throws -> Result
@@ -113,7 +113,7 @@ extension FileCoordinator {
     ///   - writingOptions: The kind of write.
     ///   - readerWriter: Receives the current URLs: first the one to read, then the one to write.
     /// - Returns: The result of the accessor.
-    /// - Throws: As for a single item.
+    /// - Throws: The same errors as for a single item.
     @available(*, noasync, message: "use the asynchronous method")
     public func coordinateAndWait<Result>(
         readingItemAt readingURL: URL, options readingOptions: ReadingOptions = [],
@@ -134,7 +134,7 @@ extension FileCoordinator {
     ///   - options2: The kind of write of the second item.
     ///   - writer: Receives the current URLs of both items.
     /// - Returns: The result of the accessor.
-    /// - Throws: As for a single item.
+    /// - Throws: The same errors as for a single item.
     @available(*, noasync, message: "use the asynchronous method")
     public func coordinateAndWait<Result>(
         writingItemAt url1: URL, options options1: WritingOptions = [],

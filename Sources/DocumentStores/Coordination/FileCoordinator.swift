@@ -44,8 +44,8 @@ public final class FileCoordinator: Sendable {
     /// Coordinators with the same purpose never block each other, and all coordinators of one presenter have the same
     /// purpose (https://developer.apple.com/documentation/foundation/nsfilecoordinator/purposeidentifier).
     ///
-    /// It can be set once, and only without a presenter. Otherwise, Apple's class raises an exception; this class
-    /// ignores the new value.
+    /// The purpose can be set once, and only if the coordinator has no presenter. Otherwise, Apple's class raises an
+    /// exception; this class ignores the new value.
     public var purposeIdentifier: String {
         get { customPurpose.withLock(\.self) ?? ownPurpose }
         set {

@@ -12,7 +12,7 @@ public typealias FileReacquirer = @Sendable () async -> Void
 ///
 /// https://developer.apple.com/documentation/foundation/nsfilepresenter
 public protocol FilePresenter: AnyObject, Sendable {
-    /// The URL of the presented item, or `nil` if it does not exist yet. It is read at every access.
+    /// The URL of the presented item, or `nil` if it does not exist yet. The URL is read at every access.
     var presentedItemURL: URL? { get }
 
     /// Prepares for a read of the item; the reader waits until this method returns.

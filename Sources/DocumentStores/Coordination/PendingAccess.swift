@@ -2,7 +2,7 @@ internal import Dispatch
 internal import FoundationShims
 internal import Synchronization
 
-/// The pending result of an access that a thread waits for.
+/// The pending result of an access for which a thread waits.
 final class PendingAccess: Sendable {
     private let result = Mutex<Result<[URL], any Error>?>(nil)
     private let isMade = DispatchSemaphore(value: 0)

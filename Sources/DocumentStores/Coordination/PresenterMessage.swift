@@ -50,7 +50,7 @@ extension FileAccess {
     }
 }
 
-/// A notification of a presenter, which does not need an answer.
+/// A notification for a presenter, to which the presenter does not reply.
 enum PresenterNotification: Sendable, Hashable {
     case didChange
     case didMove(ItemPath)
@@ -95,7 +95,7 @@ struct PresenterMessage: Sendable {
         if case .questions(let claim, _) = content { claim } else { nil }
     }
 
-    /// The notification, unless the message has a different content.
+    /// The notification; `nil` if the message is a list of questions.
     var notification: PresenterNotification? {
         if case .notification(let notification) = content { notification } else { nil }
     }
@@ -114,7 +114,7 @@ struct PresenterMessage: Sendable {
         return PresenterReply()
     }
 
-    /// Asks a presenter questions in order, until it refuses one.
+    /// Asks a presenter questions in order, until the presenter refuses one.
     private static func ask(
         _ questions: [PresenterQuestion], _ presenter: any FilePresenter
     ) async -> PresenterReply {

@@ -98,14 +98,14 @@ struct ContentStore {
         try JSONDecoder().decode(Manifest.self, from: Data(try bytes(of: hash)))
     }
 
-    /// Returns the bytes of a content.
+    /// Returns the bytes of stored content.
     func bytes(of hash: String) throws -> [UInt8] {
         var bytes: [UInt8] = []
         try files.read(path(of: hash)) { bytes += $0 }
         return bytes
     }
 
-    /// Creates a file or a package with a content.
+    /// Creates a file or a package with the given content.
     func copy(_ hash: String, kind: ItemKind, to path: String) throws {
         guard kind == .package else { return try copy(file: hash, isExecutable: false, to: path) }
         try files.makeDirectory(path)

@@ -25,7 +25,7 @@ struct DiskScanner {
         return snapshot
     }
 
-    /// Returns a path and all paths in the same directory whose names are equal to iCloud; they share one problem.
+    /// Returns a path and all paths in the same directory whose names iCloud treats as equal; they share one problem.
     func namesakes(of path: String) throws(FileSystemError) -> [ExactPath] {
         let (directory, name) = ItemName.split(path)
         let root = directory.isEmpty ? place.root : place.root + "/" + directory
@@ -122,7 +122,8 @@ struct DiskScanner {
             watcher.watch(path + "/" + inner, of: root)
             return true
         }
-        let (print, isFresh) = try reader.look(intoPackage: root + "/" + path, status: status)
-        return FoundFile(path: path, kind: .package, print: print, isDataless: false, isFresh: isFresh)
+        let (print, isRecentlyModified) = try reader.look(intoPackage: root + "/" + path, status: status)
+        return FoundFile(
+            path: path, kind: .package, print: print, isDataless: false, isRecentlyModified: isRecentlyModified)
     }
 }

@@ -5,7 +5,7 @@ struct FoundFile {
     let print: Fingerprint
     let isDataless: Bool
     /// Whether the file was modified so recently that a later write might not change the fingerprint.
-    let isFresh: Bool
+    let isRecentlyModified: Bool
     /// The inode of a directory.
     var folder: UInt64?
 }
@@ -13,21 +13,24 @@ struct FoundFile {
 extension FoundFile {
     /// A file that is not a directory.
     init(file path: String, _ status: FileStatus) {
-        let isFresh = Fingerprint.isTooFresh(status.print.modified, at: Fingerprint.clock())
-        self.init(path: path, kind: .file, print: status.print, isDataless: status.isDataless, isFresh: isFresh)
+        let isRecentlyModified = Fingerprint.isTooRecent(status.print.modified, at: Fingerprint.clock())
+        self.init(
+            path: path, kind: .file, print: status.print, isDataless: status.isDataless,
+            isRecentlyModified: isRecentlyModified)
     }
 
     /// A directory that is not a package.
     init(directory path: String, _ status: FileStatus) {
         self.init(
-            path: path, kind: .directory, print: .directory, isDataless: false, isFresh: false,
+            path: path, kind: .directory, print: .directory, isDataless: false, isRecentlyModified: false,
             folder: status.print.inode)
     }
 }
 
 /// The files in a container, or in the parts of it that may have changed.
 ///
-/// Every path is found, in a directory that cannot be read, or a problem.
+/// Every path in the parts that were read is either that of a file that was found, in an unreadable directory, or that
+/// of a problem.
 struct DiskSnapshot {
     /// A part of a container that was read.
     struct Region {

@@ -4,7 +4,7 @@ internal import FoundationShims
 final class DocumentDisk {
     let files = FileSystem()
     let watcher = ChangeWatcher()
-    /// The content store, once it was opened.
+    /// The content store; `nil` until it is opened.
     private(set) var openedContents: ContentStore?
 
     private var lock: WorldLock?

@@ -48,17 +48,18 @@ struct Fingerprint: Sendable, Hashable, Codable {
     /// The modification date in nanoseconds since 1970; for a package, a hash of everything in it.
     var modified: Int64
 
-    /// The age of a file, in nanoseconds, from which every later write changes its modification date.
+    /// The minimum age of a file, in nanoseconds, at which every later write changes its modification date.
     ///
-    /// Linux stamps files with the time of the last tick, up to 10 ms ago; twice that is enough.
+    /// On Linux, the modification date is the time of the last timer tick, up to 10 ms ago. The limit is twice that
+    /// time.
     private static let tick: Int64 = 20_000_000
 
     /// Returns whether a write that happens now could leave the modification date unchanged.
-    static func isTooFresh(_ modified: Int64, at now: Int64) -> Bool { modified > now - tick }
+    static func isTooRecent(_ modified: Int64, at now: Int64) -> Bool { modified > now - tick }
 
     /// Returns the time of the machine's clock in nanoseconds since 1970.
     ///
-    /// It only decides whether a file must be read to detect a write, and has no effect on the simulation.
+    /// The time only determines whether a file must be read to detect a write. It has no effect on the simulation.
     static func clock() -> Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

@@ -30,7 +30,7 @@ extension FileSystemError: CustomStringConvertible {
     }
 }
 
-/// Sees the calls of a file system before they are made, and can reject them.
+/// A monitor of file system calls, which is called before each call and can reject it.
 protocol FileSystemMonitor: AnyObject {
     /// Called before each call that changes the disk.
     func willChange() throws(FileSystemError)
@@ -39,9 +39,9 @@ protocol FileSystemMonitor: AnyObject {
     func willRead() throws(FileSystemError)
 }
 
-/// The file system calls, one method each, so that a monitor sees every one of them.
+/// The file system calls, with one method per call, so that a monitor is called for each of them.
 final class FileSystem {
-    /// The object that sees the calls; `nil` if nothing does.
+    /// The monitor of the calls; `nil` if there is none.
     var monitor: (any FileSystemMonitor)?
 
     private func changing(_ call: String, _ path: String, _ body: () -> Int32) throws(FileSystemError) {
@@ -103,7 +103,7 @@ extension FileSystem {
     func removeTree(_ path: String) throws(FileSystemError) {
         guard let status = try status(of: path) else { return }
         guard status.kind == .directory else { return try removeFile(path) }
-        // Deepest first. A path has at most `longestPath` bytes, so the loop ends.
+        // The deepest entries are removed first. A path has at most `longestPath` bytes, so the loop ends.
         let entries = try TreeReader(self).entries(below: path)
         for entry in entries.reversed() {
             let inner = path + "/" + entry.path
@@ -179,8 +179,9 @@ extension FileSystem {
         }
     }
 
-    /// Creates a file, which must not exist, and lets `body` write to it; a durable file survives a power failure after
-    /// this function has returned.
+    /// Creates a file, which must not exist, and calls `body` to write to it.
+    ///
+    /// After this function has returned, a durable file survives a power failure.
     func make(
         _ path: String, isExecutable: Bool = false, isDurable: Bool,
         _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void

@@ -23,10 +23,10 @@ struct Placeholder: Codable {
         return Array(try encoder.encode(self))
     }
 
-    /// A size in bytes that every placeholder is below: a name of 255 bytes and a few keys need far less.
+    /// The upper limit of the size of a placeholder, in bytes; a name of 255 bytes and a few keys require far less.
     private static let limit: Int64 = 4_096
 
-    /// Returns whether a file is a placeholder, and not a different file with the name of one.
+    /// Returns whether a file is a placeholder, and not a different file with the name of a placeholder.
     static func isOne(_ path: String, size: Int64, files: FileSystem) -> Bool {
         var bytes: [UInt8] = []
         guard size < limit, (try? files.read(path) { bytes += $0 }) != nil else { return false }

@@ -85,7 +85,7 @@ struct TreeReader {
     /// not change the fingerprint.
     func look(
         intoPackage path: String, status: FileStatus
-    ) throws(FileSystemError) -> (print: Fingerprint, isFresh: Bool) {
+    ) throws(FileSystemError) -> (print: Fingerprint, isRecentlyModified: Bool) {
         var newest = Int64.min
         var size: Int64 = 0
         var hash = PackageHash()
@@ -96,7 +96,7 @@ struct TreeReader {
             newest = max(newest, entry.status.print.modified)
         }
         let print = Fingerprint(inode: status.print.inode, size: size, modified: Int64(bitPattern: hash.value))
-        return (print, Fingerprint.isTooFresh(newest, at: Fingerprint.clock()))
+        return (print, Fingerprint.isTooRecent(newest, at: Fingerprint.clock()))
     }
 }
 

@@ -11,9 +11,9 @@ internal import Synchronization
 /// try await document.close()
 /// ```
 ///
-/// It is modeled on Apple's `UIDocument` but needs no subclass: the two methods of `DocumentModel` replace the methods
-/// to override. An open document is a presenter of its file. It saves before another reader reads the file, reloads the
-/// file after it changed, updates its URL when the file is moved, and closes when the file is deleted.
+/// The class is modeled on Apple's `UIDocument`, but requires no subclass: the two methods of `DocumentModel` replace
+/// the methods to override. An open document is a presenter of its file. It saves before another reader reads the file,
+/// reloads the file after it changed, updates its URL when the file is moved, and closes when the file is deleted.
 ///
 /// https://developer.apple.com/documentation/uikit/uidocument
 public actor Document: FilePresenter {
@@ -84,7 +84,7 @@ extension Document {
     /// Whether there are unsaved changes.
     public nonisolated var hasUnsavedChanges: Bool { facts.withLock { $0.changes != $0.savedChanges } }
 
-    /// The modification date of the file at the last read or write by this document; `nil` before.
+    /// The modification date of the file at the last read or write by this document; `nil` before the first one.
     public var fileModificationDate: Date? {
         print.map { Date(timeIntervalSince1970: Double($0.modified) / 1e9) }
     }
@@ -136,7 +136,7 @@ extension Document {
         defer { set { $0.remove(.progressAvailable) } }
         try await coordinator.coordinate(readingItemAt: fileURL) { url in
             try await readInTurn(url)
-            // Registered within the read, so that no change of the file is missed.
+            // The presenter is registered within the read, so that no change of the file is missed.
             coordination.addFilePresenter(self)
         }
         updateChangeCount(.cleared)
@@ -159,7 +159,7 @@ extension Document {
         updateChangeCount(.cleared)
         (conflicts, readingError) = ([], nil)
         set { $0 = .closed }
-        // Removed last, so that code waiting for the presenter's reply finds a closed document.
+        // The presenter is removed last, so that code waiting for its reply finds a closed document.
         coordination.removeFilePresenter(self)
     }
 
@@ -182,7 +182,7 @@ extension Document {
         try await inTurn {
             let store = self.store
             let (print, contents) = try await inBackground {
-                // Without a connection to a coordination domain, no other code downloads the content.
+                // If the store is not connected to a coordination domain, no other code downloads the content.
                 try store?.downloadIfMissing(itemAt: url)
                 return (DocumentFile.status(of: url)?.print, try DocumentFile.read(url))
             }
@@ -262,7 +262,7 @@ extension Document {
     }
 }
 
-/// Reads or writes on a different thread from the document's.
+/// Reads or writes on a thread other than that of the document.
 private func inBackground<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
     try await Task.detached(executorPreference: DiskThreads.shared) { try body() }.value
 }

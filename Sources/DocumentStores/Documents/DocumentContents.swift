@@ -20,7 +20,7 @@ public enum DocumentContents: Sendable, Hashable {
 
 /// The model of a document: provides the contents to write, and loads contents that were read.
 ///
-/// It replaces the methods that a subclass of `UIDocument` overrides.
+/// The protocol replaces the methods that a subclass of `UIDocument` overrides.
 /// https://developer.apple.com/documentation/uikit/uidocument
 public protocol DocumentModel: Sendable {
     /// Returns a snapshot of the contents, which is written in the background while the user continues to edit.

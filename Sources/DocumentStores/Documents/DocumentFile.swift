@@ -77,8 +77,8 @@ enum DocumentFile {
         try data.write(to: file)
     }
 
-    /// Swaps a directory with the one at its destination atomically; the old directory is then at the new one's
-    /// previous path.
+    /// Atomically swaps a directory with the directory at its destination, which is then at the previous path of the
+    /// first one.
     private static func put(_ new: String, at path: String) throws(DocumentError) {
         let files = FileSystem()
         do {

@@ -13,9 +13,9 @@ final class DocumentService: CloudService {
     static let name = DocumentMessage.service
 
     let configuration = Table<DocumentConfiguration>("document configuration")
-    /// By device and container, then by path.
+    /// The files that cannot be synced, by device and container, then by path.
     let problems = Table<ProblemRow>("document problem")
-    /// By transition.
+    /// The messages in transit, by transition.
     let messages = Table<DocumentMessage>("document message")
     let devices = DeviceTable()
     let items: ItemTable
@@ -81,7 +81,7 @@ extension DocumentService {
 
     func rolledBack() {
         operations.rollBack()
-        // The changes that were read from the disk are unknown again.
+        // The next transaction reads these changes from the disk again.
         for tree in readTrees { disk.watcher.forget(tree) }
         readTrees = []
         disk.releaseLock()

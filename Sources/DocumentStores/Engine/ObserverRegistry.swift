@@ -1,6 +1,6 @@
 internal import LocalCloud
 
-/// The open queries and observers of this process; they see only committed changes.
+/// The open queries and observers of this process, which are notified only of committed changes.
 final class ObserverRegistry {
     private let items: ItemTable
     private let devices: DeviceTable

@@ -1,4 +1,4 @@
-/// A query, as the registry of this process sees it.
+/// The interface of a query for the registry of its process.
 protocol QueryObserver: AnyObject, Sendable {
     /// The time in which changes are collected before the query is notified.
     var notificationBatchingInterval: Duration { get }

@@ -6,7 +6,7 @@ extension DocumentStore {
     /// Connects coordinators and presenters to iCloud in a container: a coordinated read downloads missing content,
     /// presenters are notified of remote changes, and `setUbiquitous` coordinates its moves.
     ///
-    /// On a real device, this is always the case.
+    /// On a real device, coordinators and presenters are always connected to iCloud.
     /// - Parameters:
     ///   - identifier: The identifier of the container, or `nil` for the first one in the list.
     ///   - coordination: The coordination domain of the coordinators and presenters.
@@ -31,14 +31,14 @@ extension DocumentStore {
     }
 
     /// Performs a coordinated move if the store is connected to a coordination domain: presenters relinquish the item
-    /// before, and are notified of its new path.
+    /// before the move, and are notified of its new path.
     ///
     /// If the store is connected to several domains, the last one is used.
     /// https://developer.apple.com/documentation/foundation/filemanager/setubiquitous(_:itemat:destinationurl:)
     /// - Parameters:
     ///   - url: The URL of the item.
     ///   - destination: The new URL of the item, which must not exist.
-    ///   - body: Performs the move; receives both URLs as they are when the access begins.
+    ///   - body: Performs the move; receives the two URLs that are current when the access begins.
     /// - Throws: The error of `body`, or the error of the coordinated access.
     func coordinateMove(from url: URL, to destination: URL, _ body: (URL, URL) throws -> Void) throws {
         guard let coordination = coordinationRegistrations.withLock(\.last)?.coordination else {
@@ -71,7 +71,7 @@ private struct Downloads: ContentProvider {
 extension DocumentStore {
     /// Downloads an item if its content is not on the device.
     func downloadIfMissing(itemAt url: URL) throws {
-        // New items are not in any list yet, and items that are not synced never are.
+        // New items are not in a list yet, and items that are not synced are never in a list.
         guard let item = try item(at: url), item.kind != .directory, item.downloadingStatus == .notDownloaded
         else { return }
         try download(itemAt: url)

@@ -25,7 +25,7 @@ struct ItemLocator: Sendable {
         return nil
     }
 
-    /// Returns the path of the item that a placeholder stands for, or the path itself if it is not a placeholder.
+    /// Returns the path of the item that a placeholder represents, or the path itself if it is not a placeholder.
     private func pathOfItem(at path: String, of place: ContainerLocation, _ service: DocumentService) -> String {
         let (directory, name) = ItemName.split(path)
         guard ItemName.isPlaceholder(name), service.items.item(atPath: path, of: place) == nil else { return path }

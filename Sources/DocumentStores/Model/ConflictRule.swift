@@ -1,4 +1,4 @@
-/// The rule that selects the current version of two versions that were made concurrently, the same on every device.
+/// The rule that selects the current version from two concurrent versions; it is the same on every device.
 ///
 /// Apple documents only that iCloud selects one; see `documents-winner` in `Docs/DifferencesFromICloud.md`.
 ///

@@ -19,11 +19,12 @@ struct ContainerLocation: Hashable {
     var path: String { Self.partition(device, container) }
     /// The absolute path of the container's directory.
     var root: String { home + "/" + directory }
-    /// The directory for replacements of files in a container; on the same volume.
+    /// The directory for replacements of files in a container, on the same volume as the container.
     var staging: String { home + "/" + Self.stagingDirectory }
 
-    /// The directory for files that the device cannot keep and the server does not have, relative to the home directory,
-    /// named as macOS names it.
+    /// The directory for files that must be removed from the container but are not on the server.
+    ///
+    /// The path is relative to the home directory; the name is that of macOS.
     static let archive = "iCloud Drive (Archive)"
 
     static let stagingDirectory = "Library/Application Support/CloudDocs/staging"

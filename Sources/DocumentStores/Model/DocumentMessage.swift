@@ -14,26 +14,45 @@ struct ItemUpdate: Sendable, Codable {
     let ancestors: [String]
     let isDeleted: Bool
     /// The new path of a directory that is deleted because it was renamed.
-    let heir: String?
+    let renamedTo: String?
     /// The versions that the deleting device knew.
     let knownVersions: [String]
     let settled: [String: Bool]
+
+    /// The names of the properties in saved files.
+    private enum CodingKeys: String, CodingKey {
+        case id, path, isNamed, kind, created, version, ancestors, isDeleted
+        case renamedTo = "heir"
+        case knownVersions, settled
+    }
 }
 
 /// The server's reply to the change of one item.
 struct ItemReply: Sendable, Codable {
-    let news: ItemUpdate
+    let update: ItemUpdate
     /// The server's current record; `nil` if the server does not have the item.
     let item: ServerItem?
     let isOverQuota: Bool
+
+    /// The names of the properties in saved files.
+    private enum CodingKeys: String, CodingKey {
+        case update = "news"
+        case item, isOverQuota
+    }
 }
 
 /// A message between a device and the server.
 struct DocumentMessage: Sendable, Codable {
     enum Content: Sendable, Codable {
-        case news([ItemUpdate])
+        case updates([ItemUpdate])
         case answers([ItemReply])
         case listing(ItemListing)
+
+        /// The names of the cases in saved files.
+        private enum CodingKeys: String, CodingKey {
+            case updates = "news"
+            case answers, listing
+        }
     }
 
     /// The name that transitions use to refer to the document service.

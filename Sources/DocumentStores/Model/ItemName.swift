@@ -63,7 +63,7 @@ enum ItemName {
 
     /// The directory of a container that is visible to the user.
     ///
-    /// Every container has it, so it is not synced.
+    /// Every container has this directory, so it is not synced.
     static let documents = "Documents"
 
     /// Returns whether a path is the directory that every container has.

@@ -41,9 +41,16 @@ struct ServerItem: Sendable, Hashable, Codable {
     /// The position of the last change in the server's change order.
     var sequence = 0
     /// The current path of a renamed directory, if this item is its deleted old record.
-    var heir: String?
+    var renamedTo: String?
     /// The identifiers of former versions, oldest first; used to recognize a version that is received twice.
     var past: [String] = []
+
+    /// The names of the properties in saved files.
+    private enum CodingKeys: String, CodingKey {
+        case id, path, kind, created, current, others, isDeleted, sequence
+        case renamedTo = "heir"
+        case past
+    }
 
     /// The maximum number of former versions that are remembered; larger than the number a device can have in transit.
     static let rememberedVersions = 32

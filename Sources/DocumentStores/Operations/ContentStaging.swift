@@ -56,7 +56,7 @@ struct ContentStaging {
         row.isPlaceholder = isPlaceholder
         row.print = row.kind == .package ? try TreeReader(files).print(ofPackage: path, status: status) : status.print
         // The modification date is from the simulator's clock and not from the clock of the disk.
-        row.isFresh = false
+        row.isRecentlyModified = false
         row.holds = version
     }
 }

@@ -38,7 +38,7 @@ struct DiskOperation {
             && placing.from.map(ExactPath.init) != placing.target.map(ExactPath.init)
     }
 
-    /// Whether this is a directory that leaves its path.
+    /// Whether the operation moves or removes a directory.
     var leavesDirectory: Bool { row.kind == .directory && (isMove || isRemoval) }
 
     /// Returns whether the path of a directory, or a directory above it, is the target of a file.
@@ -58,7 +58,7 @@ struct DiskOperation {
 
     // MARK: Moving
 
-    /// Moves an item aside that is to be moved.
+    /// Moves a file that will get a new path to a temporary path.
     func moveAside() throws {
         guard row.kind != .directory, !isConversion, let from, let target, try files.status(of: movePath) == nil,
             let status = try files.status(of: from)
@@ -128,7 +128,7 @@ struct DiskOperation {
         return .done
     }
 
-    /// Puts back a file that was written just before the swap.
+    /// Restores a file that was written just before the swap.
     private func putBack(_ written: String, _ status: FileStatus, at target: String) throws -> DiskOperationOutcome {
         guard let new = try files.status(of: target), try print(of: target, new) == row.print else {
             try install(written, at: target)
@@ -164,7 +164,7 @@ struct DiskOperation {
 
     /// Renames a file to its target path; another file at this path gets a number.
     private func install(_ path: String, at target: String) throws {
-        // Each failed attempt means that another process was faster.
+        // An attempt fails only if another process has used the name first.
         for _ in 0..<ItemName.attempts {
             do {
                 try makeParents(of: target)
@@ -177,7 +177,7 @@ struct DiskOperation {
         throw FileSystemError.failed("rename", path: target, number: 0)
     }
 
-    /// Renames a file without a row that blocks the path of an item.
+    /// Renames a file that has no row and blocks the path of an item.
     private func renameBlockingFile(_ path: String) throws {
         for number in 2..<(2 + ItemName.attempts) {
             do {
@@ -233,7 +233,7 @@ struct DiskOperation {
 
     /// Moves a file that was renamed before its deletion to the path of files to delete.
     ///
-    /// At its new path, it would be a new file for the scan.
+    /// If the file stayed at its new path, the scan would detect it as a new file.
     private func removeMoved() throws {
         guard placing.from != nil, let inode = placing.expected?.inode, let path = try inodes.path(of: inode),
             let status = try files.status(of: path), try print(of: path, status) == placing.expected,
@@ -250,12 +250,14 @@ struct DiskOperation {
         guard let from, !isTaken, try files.status(of: from)?.kind == .directory else { return .done }
         let inner = try TreeReader(files).entries(below: from)
         guard inner.allSatisfy({ ItemName.isExcluded(path: $0.path) }) else { return .inUse }
-        let heir = (isMove ? placing.target : placing.heir).map { place.home + "/" + $0 }
-        if let heir, !inner.isEmpty, placing.isArchived { try makeParents(of: heir + "/x") }
+        let destination = (isMove ? placing.target : placing.localFilesTarget).map { place.home + "/" + $0 }
+        if let destination, !inner.isEmpty, placing.isArchived { try makeParents(of: destination + "/x") }
         do {
-            if let heir, !inner.isEmpty {
-                guard heir != from, try files.status(of: heir)?.kind == .directory else { return .inUse }
-                for entry in inner where !entry.path.contains("/") { try handOver(entry.path, from: from, to: heir) }
+            if let destination, !inner.isEmpty {
+                guard destination != from, try files.status(of: destination)?.kind == .directory else { return .inUse }
+                for entry in inner where !entry.path.contains("/") {
+                    try handOver(entry.path, from: from, to: destination)
+                }
             } else {
                 for entry in inner.reversed() { try remove(entry, below: from) }
             }
@@ -299,10 +301,10 @@ struct DiskOperation {
             ? try TreeReader(files).print(ofPackage: path, status: status) : status.print
     }
 
-    /// Returns whether a file is still as expected when the row was saved.
+    /// Returns whether a file still has the state that was expected when the row was saved.
     private func isExpected(_ path: String, _ status: FileStatus) throws -> Bool {
         guard status.kind == (row.kind == .package ? .directory : .file) else { return false }
-        if !placing.isFresh, try print(of: path, status) == placing.expected { return true }
+        if !placing.isRecentlyModified, try print(of: path, status) == placing.expected { return true }
         guard !isKnownAsAnother(status) else { return false }
         guard let hash = placing.before?.hash, let contents = disk.openedContents else {
             return placing.before == nil && (status.isDataless || placing.wasPlaceholder)
@@ -313,7 +315,7 @@ struct DiskOperation {
 
     /// Returns whether this is the file of another item that was installed or moved here since.
     ///
-    /// Files without content, and files with equal contents, are otherwise indistinguishable.
+    /// Without this check, files without content, and files with equal contents, are indistinguishable.
     private func isKnownAsAnother(_ status: FileStatus) -> Bool {
         let inode = status.print.inode
         guard inode != placing.expected?.inode else { return false }

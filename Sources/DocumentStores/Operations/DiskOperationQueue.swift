@@ -1,6 +1,8 @@
 internal import LocalCloud
 
-/// The disk operations that rows plan: performed after the rows are saved, and recorded as done by the next transaction.
+/// The disk operations that are planned in rows.
+///
+/// They are performed after the rows are saved, and the next transaction records that they are completed.
 ///
 /// An operation can be performed again, so a process can end at any point.
 final class DiskOperationQueue {
@@ -26,7 +28,7 @@ final class DiskOperationQueue {
         (self.items, self.problems, self.disk) = (items, problems, disk)
     }
 
-    /// Adds the operation that the row of an item plans.
+    /// Adds the operation that is planned in the row of an item.
     func add(_ id: String, at place: ContainerLocation) {
         queued[place, default: []].insert(id)
     }
@@ -179,14 +181,14 @@ extension DeviceItem {
     /// Reverts the item to its state before its disk operation, which was not completed.
     fileprivate mutating func revertPlacing(_ outcome: DiskOperationOutcome) {
         if let placing, outcome != .inUse {
-            (print, isFresh, holds) = (placing.expected, placing.isFresh, placing.before)
+            (print, isRecentlyModified, holds) = (placing.expected, placing.isRecentlyModified, placing.before)
             isPlaceholder = placing.wasPlaceholder
         }
         placing = nil
         switch outcome {
         case .edited:
-            isFresh = true
-            // The changed fingerprint makes sure that the file is read again, even if it seems to be as expected.
+            isRecentlyModified = true
+            // The fingerprint is changed so that the file is read again, even if it seems unchanged.
             print?.modified &-= 1
         case .inUse: (isMoved, isDeleted) = (true, false)
         case .gone, .done: break

@@ -43,7 +43,7 @@ struct StagingDirectory {
         }
     }
 
-    /// Deletes a file that was moved aside, or a package.
+    /// Deletes a file or a package that was moved aside.
     ///
     /// A package cannot be deleted atomically, so it is renamed first. If the process ends, the remaining part is not
     /// treated as a new file.

@@ -6,7 +6,7 @@ extension DeviceItem {
         var placement = placing ?? Placement()
         if placing == nil, print != nil {
             placement.from = place.fromHome(diskPath)
-            (placement.expected, placement.isFresh, placement.before) = (print, isFresh, holds)
+            (placement.expected, placement.isRecentlyModified, placement.before) = (print, isRecentlyModified, holds)
             placement.wasPlaceholder = isPlaceholder
         }
         placement.target = place.fromHome(diskPath)
@@ -36,7 +36,7 @@ extension DeviceItem {
         }
     }
 
-    /// Marks an item that is included again as new, because the server has recorded its deletion.
+    /// Marks the item as new after it was included in syncing again, because the server has recorded its deletion.
     mutating func renew(on device: DeviceRow?, in state: WorldState) {
         guard kind != .directory, let holds, let device else {
             isMoved = true

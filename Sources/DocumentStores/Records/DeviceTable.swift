@@ -3,7 +3,7 @@ internal import LocalCloud
 /// The devices that have documents, and their containers.
 final class DeviceTable {
     let devices = Table<DocumentDevice>("document device")
-    /// By device and container.
+    /// The containers on devices, by device and container.
     let containers = Table<DeviceContainer>("document device container")
 
     /// The record of a container, or `nil` if the device does not have it.

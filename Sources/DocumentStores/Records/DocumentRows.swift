@@ -11,7 +11,7 @@ struct DeviceItem: Sendable, Hashable, Codable {
     /// The inode of a directory, used to recognize it after it was renamed.
     var folder: UInt64?
     /// Whether the file was modified so shortly before it was read that a later write might not change the fingerprint.
-    var isFresh = false
+    var isRecentlyModified = false
     /// Whether the file on disk is a placeholder.
     var isPlaceholder = false
     /// The version whose content is on disk; `nil` if there is none.
@@ -30,7 +30,7 @@ struct DeviceItem: Sendable, Hashable, Codable {
     /// Whether the item was deleted on this device and the server was not yet notified.
     var isDeleted = false
     /// The new path of a directory that was recorded as deleted here because it was renamed.
-    var heir: String?
+    var renamedTo: String?
     /// The versions that were resolved (`false`) or removed (`true`) here and that the server was not yet notified of.
     var settled: [String: Bool] = [:]
     /// Whether the user or an app excluded the item from syncing.
@@ -42,7 +42,7 @@ struct DeviceItem: Sendable, Hashable, Codable {
     var received: Int64 = 0
     /// The versions that were made here and whose contents are not yet uploaded.
     var unsent: [Version] = []
-    /// The uploaded part of the first of them, in bytes.
+    /// The number of uploaded bytes of the first version in ``unsent``.
     var sent: Int64 = 0
     /// The identifiers of conflict versions whose contents are on the device.
     var local: [String] = []
@@ -50,6 +50,15 @@ struct DeviceItem: Sendable, Hashable, Codable {
     var uploadingError: DocumentError?
     /// The pending disk operation.
     var placing: Placement?
+
+    /// The names of the properties in saved files.
+    private enum CodingKeys: String, CodingKey {
+        case path, kind, created, print, folder
+        case isRecentlyModified = "isFresh"
+        case isPlaceholder, holds, known, ancestors, isEdited, isMoved, isDeleted
+        case renamedTo = "heir"
+        case settled, isExcluded, isRequested, received, unsent, sent, local, downloadingError, uploadingError, placing
+    }
 
     init(path: String, kind: ItemKind, created: CloudInstant) {
         self.path = path
@@ -65,7 +74,7 @@ struct Placement: Sendable, Hashable, Codable {
     /// The expected fingerprint of the file at `from`.
     var expected: Fingerprint?
     /// Whether `expected` may fail to detect a later write.
-    var isFresh = false
+    var isRecentlyModified = false
     /// The version whose content is expected at `from`; `nil` if the file has no content.
     var before: Version?
     /// Whether the file at `from` is a placeholder.
@@ -74,14 +83,23 @@ struct Placement: Sendable, Hashable, Codable {
     var target: String?
     /// The directory that receives the files that are never synced, relative to the device's home, when their directory
     /// is removed; `nil` if they are deleted with the directory.
-    var heir: String?
+    var localFilesTarget: String?
     /// The name of the staged replacement; `nil` if the item is only moved or removed.
     var staged: String?
     /// Whether the row is deleted after the operation.
     var isLast = false
 
+    /// The names of the properties in saved files.
+    private enum CodingKeys: String, CodingKey {
+        case from, expected
+        case isRecentlyModified = "isFresh"
+        case before, wasPlaceholder, target
+        case localFilesTarget = "heir"
+        case staged, isLast
+    }
+
     /// Whether files that are never synced are moved to the archive.
-    var isArchived: Bool { heir?.hasPrefix(ContainerLocation.archive + "/") ?? false }
+    var isArchived: Bool { localFilesTarget?.hasPrefix(ContainerLocation.archive + "/") ?? false }
 
     /// Returns whether the operation replaces a file with a placeholder or a placeholder with a file.
     func isConversion(to row: DeviceItem) -> Bool {

@@ -6,7 +6,7 @@ internal import LocalCloud
 /// `put` is the only function that changes what an index contains. A rollback and a change by another process restore
 /// the rows and the indexes.
 final class ItemTable {
-    /// By device and container, then by item.
+    /// The rows of the items, by device and container, then by item.
     let rows = Table<DeviceItem>("document device item")
 
     private var paths: [String: ItemIndex] = [:]
@@ -48,7 +48,7 @@ final class ItemTable {
         didPut?(row, id, place, state)
     }
 
-    /// Records the inode of a directory, which no index contains and no app sees.
+    /// Records the inode of a directory, which is not in an index and not visible to apps.
     func setFolder(_ folder: UInt64?, of id: String, at place: ContainerLocation) {
         rows[place.path, id]?.folder = folder
     }
@@ -144,7 +144,7 @@ extension ItemTable {
     /// - Parameters:
     ///   - path: The path that is in use.
     ///   - place: The container.
-    ///   - files: The disk, where a free path does not exist either.
+    ///   - files: The disk; a free path must not exist there either.
     /// - Returns: The path.
     /// - Throws: `FileSystemError` if the disk cannot be read.
     func freePath(beside path: String, at place: ContainerLocation, on files: FileSystem) throws -> String {

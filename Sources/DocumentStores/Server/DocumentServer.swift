@@ -5,9 +5,9 @@ internal import LocalCloud
 /// Its state consists of its tables and of an index that is derived from them. It does not depend on devices or clocks.
 final class DocumentServer {
     let accounts = Table<ServerAccount>("document server account")
-    /// By account and container.
+    /// The containers on the server, by account and container.
     let containers = Table<ServerContainer>("document server container")
-    /// By account and container, then by item.
+    /// The items on the server, by account and container, then by item.
     let items = Table<ServerItem>("document server item")
     /// The identifiers of changed items, by account and container, then by position in the change order.
     let order = Table<String>("document server order")
@@ -28,27 +28,27 @@ final class DocumentServer {
         var changes = 0
         /// Whether the server created directories that no reply includes.
         var hasUnreportedChanges = false
-        /// Whether the account has more room than before.
+        /// Whether the account has more free space than before.
         var freesRoom = false
     }
 
     /// Applies changes from a device.
     /// - Parameters:
-    ///   - news: The changes.
+    ///   - updates: The changes.
     ///   - container: The container that they are written to.
     ///   - account: The account of the device.
     ///   - rule: The rule that selects the current version of two versions that were made concurrently.
-    ///   - isFull: Whether the server rejects everything that needs room.
+    ///   - isFull: Whether the server rejects all changes that require space.
     /// - Returns: The replies to the changes, in the same order, and what other devices must be notified of.
     func write(
-        _ news: [ItemUpdate], to container: String, of account: String, by rule: ConflictRule, isFull: Bool
+        _ updates: [ItemUpdate], to container: String, of account: String, by rule: ConflictRule, isFull: Bool
     ) -> Outcome {
         let place = Place(account: account, container: container, rule: rule, isFull: isFull)
         let before = sequence(of: place)
         let used = accounts["", account]?.used ?? 0
-        vacate(news, in: place.path)
+        vacate(updates, in: place.path)
         var outcome = Outcome()
-        for one in news { outcome.answers.append(take(one, in: place)) }
+        for one in updates { outcome.answers.append(take(one, in: place)) }
         outcome.changes = sequence(of: place) - before
         let reported = Set(outcome.answers.compactMap(\.item).filter { $0.sequence > before }.map(\.id))
         outcome.hasUnreportedChanges = outcome.changes > reported.count
@@ -56,7 +56,7 @@ final class DocumentServer {
         return outcome
     }
 
-    /// The container that a change is written to, and how.
+    /// The container to which a change is written, and the settings that apply to the change.
     private struct Place {
         let account: String
         let container: String
@@ -70,40 +70,40 @@ final class DocumentServer {
     private func sequence(of place: Place) -> Int { containers[place.account, place.container]?.sequence ?? 0 }
 
     /// Removes all moved items from their old paths first, so that two items can swap paths.
-    private func vacate(_ news: [ItemUpdate], in path: String) {
-        for one in news where one.isDeleted || one.isNamed && items[path, one.id]?.path != one.path {
+    private func vacate(_ updates: [ItemUpdate], in path: String) {
+        for one in updates where one.isDeleted || one.isNamed && items[path, one.id]?.path != one.path {
             if one.kind != .directory { indexes[path]?.put(one.id, at: nil) }
         }
     }
 
-    private func take(_ news: ItemUpdate, in place: Place) -> ItemReply {
-        let old = items[place.path, news.id]
-        defer { reindex(news.id, in: place) }
-        if news.isDeleted { return delete(news, old, in: place) }
-        if news.kind == .directory { return makeDirectory(news, old, in: place) }
-        guard var item = old ?? create(news) else { return ItemReply(news: news, item: nil, isOverQuota: false) }
+    private func take(_ update: ItemUpdate, in place: Place) -> ItemReply {
+        let old = items[place.path, update.id]
+        defer { reindex(update.id, in: place) }
+        if update.isDeleted { return delete(update, old, in: place) }
+        if update.kind == .directory { return makeDirectory(update, old, in: place) }
+        guard var item = old ?? create(update) else { return ItemReply(update: update, item: nil, isOverQuota: false) }
         var isOverQuota = false
-        if let version = news.version, !item.past.contains(version.id),
+        if let version = update.version, !item.past.contains(version.id),
             !item.versions.contains(where: { $0.id == version.id })
         {
             var next = item
-            add(version, madeOf: news.ancestors, to: &next, by: place.rule)
+            add(version, madeOf: update.ancestors, to: &next, by: place.rule)
             next.isDeleted = false
             isOverQuota = !hasRoom(for: next, insteadOf: old, in: place)
             if !isOverQuota { item = next }
         }
-        guard item.current != nil else { return ItemReply(news: news, item: nil, isOverQuota: isOverQuota) }
+        guard item.current != nil else { return ItemReply(update: update, item: nil, isOverQuota: isOverQuota) }
         if !item.isDeleted {
-            if news.isNamed || old?.isDeleted != false, let path = news.path {
-                item.path = freePath(path, for: news.id, in: place)
+            if update.isNamed || old?.isDeleted != false, let path = update.path {
+                item.path = freePath(path, for: update.id, in: place)
             }
-            resolve(news.settled, in: &item)
+            resolve(update.settled, in: &item)
         }
-        return ItemReply(news: news, item: keep(item, insteadOf: old, in: place), isOverQuota: isOverQuota)
+        return ItemReply(update: update, item: keep(item, insteadOf: old, in: place), isOverQuota: isOverQuota)
     }
 
-    private func create(_ news: ItemUpdate) -> ServerItem? {
-        news.path.map { ServerItem(id: news.id, path: $0, kind: news.kind, created: news.created) }
+    private func create(_ update: ItemUpdate) -> ServerItem? {
+        update.path.map { ServerItem(id: update.id, path: $0, kind: update.kind, created: update.created) }
     }
 
     private func reindex(_ id: String, in place: Place) {
@@ -113,7 +113,8 @@ final class DocumentServer {
 
     // MARK: Versions
 
-    /// Adds a version as the current one if it is based on that, and as a conflict version otherwise.
+    /// Adds a version: as the current version if it is based on the previous current version, otherwise as a conflict
+    /// version.
     private func add(_ version: Version, madeOf ancestors: [String], to item: inout ServerItem, by rule: ConflictRule) {
         let outdated = item.others.filter { ancestors.contains($0.id) }
         item.others.removeAll { ancestors.contains($0.id) }
@@ -158,35 +159,35 @@ final class DocumentServer {
     // MARK: Deleting
 
     /// Deletes an item unless it has a version that the deleting device did not know.
-    private func delete(_ news: ItemUpdate, _ old: ServerItem?, in place: Place) -> ItemReply {
-        guard var item = old, !item.isDeleted else { return ItemReply(news: news, item: old, isOverQuota: false) }
+    private func delete(_ update: ItemUpdate, _ old: ServerItem?, in place: Place) -> ItemReply {
+        guard var item = old, !item.isDeleted else { return ItemReply(update: update, item: old, isOverQuota: false) }
         let isInUse = item.kind == .directory && indexes[place.path]?.items(in: item.path).isEmpty == false
-        guard !isInUse, item.versions.allSatisfy({ news.knownVersions.contains($0.id) }) else {
+        guard !isInUse, item.versions.allSatisfy({ update.knownVersions.contains($0.id) }) else {
             // Another item may have been given the name because it seemed to be free.
             item.path = freePath(item.path, for: item.id, isDirectory: item.kind == .directory, in: place)
-            return ItemReply(news: news, item: keep(item, insteadOf: old, in: place), isOverQuota: false)
+            return ItemReply(update: update, item: keep(item, insteadOf: old, in: place), isOverQuota: false)
         }
-        (item.isDeleted, item.heir) = (true, news.heir)
+        (item.isDeleted, item.renamedTo) = (true, update.renamedTo)
         item.past = (item.past + item.versions.map(\.id)).suffix(ServerItem.rememberedVersions)
         item.others = []
-        return ItemReply(news: news, item: keep(item, insteadOf: old, in: place), isOverQuota: false)
+        return ItemReply(update: update, item: keep(item, insteadOf: old, in: place), isOverQuota: false)
     }
 
     // MARK: Paths
 
     /// Creates a directory or returns the existing one: directories of the same name are the same item.
-    private func makeDirectory(_ news: ItemUpdate, _ old: ServerItem?, in place: Place) -> ItemReply {
-        guard let path = news.path else { return ItemReply(news: news, item: old, isOverQuota: false) }
-        let free = freePath(path, for: news.id, isDirectory: true, in: place)
-        if let id = indexes[place.path]?.item(at: free), id != news.id,
+    private func makeDirectory(_ update: ItemUpdate, _ old: ServerItem?, in place: Place) -> ItemReply {
+        guard let path = update.path else { return ItemReply(update: update, item: old, isOverQuota: false) }
+        let free = freePath(path, for: update.id, isDirectory: true, in: place)
+        if let id = indexes[place.path]?.item(at: free), id != update.id,
             let there = items[place.path, id], there.kind == .directory
         {
-            return ItemReply(news: news, item: there, isOverQuota: false)
+            return ItemReply(update: update, item: there, isOverQuota: false)
         }
-        var item = old ?? ServerItem(id: news.id, path: free, kind: .directory, created: news.created)
-        (item.isDeleted, item.heir) = (false, nil)
+        var item = old ?? ServerItem(id: update.id, path: free, kind: .directory, created: update.created)
+        (item.isDeleted, item.renamedTo) = (false, nil)
         item.path = free
-        return ItemReply(news: news, item: keep(item, insteadOf: old, in: place), isOverQuota: false)
+        return ItemReply(update: update, item: keep(item, insteadOf: old, in: place), isOverQuota: false)
     }
 
     /// Returns the path, with a number as in `Letter 2.txt` if another item has it, and creates missing parent
@@ -271,31 +272,31 @@ final class DocumentServer {
             }
             listing.items.append(item)
         }
-        updateHeirs(of: &listing.items, in: path)
+        updateRenames(of: &listing.items, in: path)
         return listing
     }
 
-    /// Gives directories that were renamed several times their last names.
-    private func updateHeirs(of listed: inout [ServerItem], in path: String) {
-        let isGone = { (heir: String) in self.indexes[path]?.item(at: heir) == nil }
-        let renamed = listed.indices.filter { listed[$0].heir.map(isGone) ?? false }
+    /// Assigns their last names to directories that were renamed several times.
+    private func updateRenames(of listed: inout [ServerItem], in path: String) {
+        let isGone = { (newPath: String) in self.indexes[path]?.item(at: newPath) == nil }
+        let renamed = listed.indices.filter { listed[$0].renamedTo.map(isGone) ?? false }
         guard !renamed.isEmpty else { return }
-        let heirs = heirs(in: path)
+        let newPaths = newPaths(in: path)
         for index in renamed {
-            listed[index].heir = listed[index].heir.map { Self.last(of: heirs, from: $0) }
+            listed[index].renamedTo = listed[index].renamedTo.map { Self.last(of: newPaths, from: $0) }
         }
     }
 
     /// Returns the new paths of renamed directories, by old path.
-    private func heirs(in path: String) -> [String: String] {
-        let deleted = items.rows(in: path).values.filter { $0.isDeleted && $0.heir != nil }
-        return deleted.sorted { $0.sequence < $1.sequence }.reduce(into: [:]) { $0[$1.path] = $1.heir }
+    private func newPaths(in path: String) -> [String: String] {
+        let deleted = items.rows(in: path).values.filter { $0.isDeleted && $0.renamedTo != nil }
+        return deleted.sorted { $0.sequence < $1.sequence }.reduce(into: [:]) { $0[$1.path] = $1.renamedTo }
     }
 
     /// Returns the current name of a directory that was renamed several times.
-    private static func last(of heirs: [String: String], from first: String) -> String {
+    private static func last(of newPaths: [String: String], from first: String) -> String {
         var (name, seen): (String, Set<String>) = (first, [])
-        while seen.insert(name).inserted, let next = heirs[name] { name = next }
+        while seen.insert(name).inserted, let next = newPaths[name] { name = next }
         return name
     }
 

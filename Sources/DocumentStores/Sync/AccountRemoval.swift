@@ -32,7 +32,7 @@ struct AccountRemoval {
         let archived = "\(ContainerLocation.archive)/\(place.container)/\(row.path)"
         row.plan(at: place) { placement in
             (placement.target, placement.staged, placement.isLast) = (isKept ? archived : nil, nil, true)
-            placement.heir = isDirectory ? archived : nil
+            placement.localFilesTarget = isDirectory ? archived : nil
         }
         items.put(row, id, at: place, in: state)
     }

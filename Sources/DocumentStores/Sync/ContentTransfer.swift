@@ -44,7 +44,7 @@ struct ContentTransfer {
         return true
     }
 
-    /// Records on the server that a content was uploaded, and notifies the other devices.
+    /// Records on the server that the content of a version was uploaded, and notifies the other devices.
     private func makeAvailable(_ version: Version, of id: String) -> ServerItem? {
         let container = call.place.container
         guard let (item, isChanged) = server.makeAvailable(version, of: id, in: container, of: call.account) else {
@@ -85,7 +85,7 @@ struct ContentTransfer {
 
     /// Records on the first queued item that the server did not respond, and tries again later.
     private func fail(isDownload: Bool) {
-        let error = DocumentError(.ubiquityServerNotAvailable, "the server does not answer")
+        let error = DocumentError(.ubiquityServerNotAvailable, "the server does not respond")
         let waiting = isDownload ? items.nextIncoming(1, at: call.place) : items.nextOutgoing(1, at: call.place)
         if let id = waiting.first, var row = items.item(id, at: call.place) {
             if isDownload { row.downloadingError = error } else { row.uploadingError = error }

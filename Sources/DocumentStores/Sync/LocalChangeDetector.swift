@@ -2,8 +2,8 @@ internal import LocalCloud
 
 /// Converts the files that were found on the disk into changes of the rows.
 ///
-/// An item whose content exists only in iCloud is never deleted because its file was replaced. The same files, found
-/// twice, change nothing the second time.
+/// An item whose content exists only in iCloud is never deleted because its file was replaced. If the same files are
+/// found again, no row changes.
 struct LocalChangeDetector {
     let place: ContainerLocation
     let device: DeviceRow
@@ -14,7 +14,7 @@ struct LocalChangeDetector {
 
     /// The files that cannot be synced, by path.
     private(set) var problems: [String: ItemProblem.Kind] = [:]
-    /// Directories that are excluded although they have no row yet.
+    /// The excluded directories that have no row yet.
     private(set) var excluded: Set<ExactPath> = []
 
     /// Updates the rows to match the files that were found.
@@ -28,11 +28,11 @@ struct LocalChangeDetector {
             guard let row = items.item(id, at: place) else { return false }
             return row.print != nil && row.placing == nil && !row.isDeleted && !snapshot.isClosed(row.path)
         }
-        let heirs = heirs(of: missing, among: snapshot.found)
-        excluded = excludedFolders(heirs)
-        let candidates = candidates(of: missing, heirs, except: elsewhere)
+        let newPaths = newPaths(of: missing, among: snapshot.found)
+        excluded = excludedFolders(newPaths)
+        let candidates = candidates(of: missing, newPaths, except: elsewhere)
         fresh = try follow(candidates, &missing, to: fresh, excluded: excluded)
-        for id in missing { disappear(id, heir: heirs[id]) }
+        for id in missing { disappear(id, renamedTo: newPaths[id]) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) { try appear(found) }
         report(insteadOf: reported)
     }
@@ -125,9 +125,9 @@ struct LocalChangeDetector {
             if row.folder != found.folder { items.setFolder(found.folder, of: id, at: place) }
             return
         }
-        guard !row.isPlaceholder, row.print != found.print || row.isFresh else { return }
+        guard !row.isPlaceholder, row.print != found.print || row.isRecentlyModified else { return }
         guard isEdited(row, found) else {
-            (row.print, row.isFresh) = (found.print, found.isFresh)
+            (row.print, row.isRecentlyModified) = (found.print, found.isRecentlyModified)
             return items.put(row, id, at: place, in: state)
         }
         edit(&row, found)
@@ -154,7 +154,7 @@ struct LocalChangeDetector {
         let base = row.holds?.id ?? row.known?.current?.id
         row.ancestors = (row.isEdited ? row.ancestors : []) + (base.map { [$0] } ?? [])
         row.holds = Version(size: found.print.size, madeOn: device, in: state)
-        (row.print, row.isFresh) = (found.print, found.isFresh)
+        (row.print, row.isRecentlyModified) = (found.print, found.isRecentlyModified)
         (row.isEdited, row.isRequested, row.received) = (true, true, 0)
         row.uploadingError = nil
     }
@@ -184,7 +184,7 @@ struct LocalChangeDetector {
     }
 
     private func candidates(
-        of missing: [String], _ heirs: [String: String], except elsewhere: Set<Fingerprint>
+        of missing: [String], _ newPaths: [String: String], except elsewhere: Set<Fingerprint>
     ) -> MoveCandidates {
         missing.reduce(into: MoveCandidates()) { candidates, id in
             guard let row = items.item(id, at: place), row.kind != .directory, let print = row.print else { return }
@@ -193,7 +193,7 @@ struct LocalChangeDetector {
             if row.holds != nil { candidates.written[print.inode] = id }
             let (directory, name) = ItemName.split(row.path)
             guard !elsewhere.contains(print), let folder = items.item(atPath: directory, of: place),
-                let path = heirs[folder.id]
+                let path = newPaths[folder.id]
             else { return }
             candidates.replaced[ExactPath(path + "/" + name)] = id
         }
@@ -244,14 +244,14 @@ struct LocalChangeDetector {
 
     /// Returns the new paths of renamed directories that are excluded themselves, not only because of a parent
     /// directory.
-    private func excludedFolders(_ heirs: [String: String]) -> Set<ExactPath> {
-        let own = heirs.filter { id, _ in
+    private func excludedFolders(_ newPaths: [String: String]) -> Set<ExactPath> {
+        let own = newPaths.filter { id, _ in
             items.item(id, at: place).map { $0.isExcluded && !isInExcluded($0.path, []) } ?? false
         }
         return Set(own.values.map(ExactPath.init))
     }
 
-    /// Returns whether a directory above a path is excluded or is about to be.
+    /// Returns whether a directory above a path is excluded or is about to be excluded.
     private func isInExcluded(_ path: String, _ excluded: Set<ExactPath>) -> Bool {
         var directory = ItemName.split(path).directory
         while !directory.isEmpty {
@@ -271,32 +271,32 @@ struct LocalChangeDetector {
 
     /// Returns the new paths of renamed directories, by item.
     ///
-    /// A directory that is created with the inode of a directory that was just deleted is treated as its new path. In
-    /// that case, files that are never synced are moved to a directory that they might have been moved to.
-    private func heirs(of missing: [String], among found: [FoundFile]) -> [String: String] {
+    /// A directory that is created with the inode of a directory that was just deleted is treated as its new path.
+    /// Files that are never synced are then moved there, although they may not belong there.
+    private func newPaths(of missing: [String], among found: [FoundFile]) -> [String: String] {
         let folders = missing.compactMap { id in items.item(id, at: place)?.folder.map { (folder: $0, id: id) } }
         guard !folders.isEmpty else { return [:] }
         let ids = Dictionary(folders.map { ($0.folder, $0.id) }) { first, _ in first }
-        return found.reduce(into: [:]) { heirs, found in
-            if let id = found.folder.flatMap({ ids[$0] }) { heirs[id] = found.path }
+        return found.reduce(into: [:]) { newPaths, found in
+            if let id = found.folder.flatMap({ ids[$0] }) { newPaths[id] = found.path }
         }
     }
 
     /// Updates the new path in directory deletions that are not yet sent to the server, because the directory was
     /// renamed again.
-    private func rename(heirsAt path: String, to new: String) {
+    private func updateRenames(to path: String, with new: String) {
         for id in items.pendingUploads(at: place) {
-            guard var row = items.item(id, at: place), row.isDeleted, row.heir == path else { continue }
-            row.heir = new
+            guard var row = items.item(id, at: place), row.isDeleted, row.renamedTo == path else { continue }
+            row.renamedTo = new
             items.put(row, id, at: place, in: state)
         }
     }
 
-    private func disappear(_ id: String, heir: String?) {
+    private func disappear(_ id: String, renamedTo: String?) {
         guard var row = items.item(id, at: place) else { return }
         state.log("delete", on: place.device, place.container, row.path)
-        if let heir { rename(heirsAt: row.path, to: heir) }
-        (row.heir, row.folder) = (heir, nil)
+        if let renamedTo { updateRenames(to: row.path, with: renamedTo) }
+        (row.renamedTo, row.folder) = (renamedTo, nil)
         row.ancestors += (row.known?.versions.map(\.id) ?? []) + (row.holds.map { [$0.id] } ?? [])
         (row.print, row.holds, row.isPlaceholder) = (nil, nil, false)
         (row.isEdited, row.isMoved, row.isDeleted, row.isRequested) = (false, false, true, false)

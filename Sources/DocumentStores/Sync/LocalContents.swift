@@ -19,11 +19,11 @@ struct LocalContents {
         let path = place.root + "/" + row.path
         guard let kept = try keepContent(of: row, at: path) else { return false }
         guard let status = try files.status(of: path) else { return false }
-        let (print, isFresh) = try fingerprint(of: row, at: path, status)
+        let (print, isRecentlyModified) = try fingerprint(of: row, at: path, status)
         guard print == row.print, var version = row.holds else { return false }
         (version.hash, version.size) = kept
         row.holds = version
-        row.isFresh = isFresh
+        row.isRecentlyModified = isRecentlyModified
         row.unsent.append(version)
         items.put(row, id, at: place, in: state)
         return true
@@ -43,13 +43,13 @@ struct LocalContents {
 
     private func fingerprint(
         of row: DeviceItem, at path: String, _ status: FileStatus
-    ) throws -> (print: Fingerprint, isFresh: Bool) {
+    ) throws -> (print: Fingerprint, isRecentlyModified: Bool) {
         row.kind == .package && status.kind == .directory
             ? try TreeReader(files).look(intoPackage: path, status: status)
-            : (status.print, Fingerprint.isTooFresh(status.print.modified, at: Fingerprint.clock()))
+            : (status.print, Fingerprint.isTooRecent(status.print.modified, at: Fingerprint.clock()))
     }
 
-    /// Creates a version of an item with a content, based on the current version.
+    /// Creates a version of an item with the given content, based on the current version.
     func replace(_ id: String, with hash: String, size: Int64) throws {
         guard var row = items.item(id, at: place), let device = state.devices["", place.device] else { return }
         // The content that was just written is recognized by its hash, so that it is not mistaken for a later write.

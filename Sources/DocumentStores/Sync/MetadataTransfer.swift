@@ -30,7 +30,7 @@ struct MetadataTransfer {
         guard !all.isEmpty else { return }
         all.sort(by: Self.isSentBefore)
         devices[call.place]?.message = send(
-            .news(all), as: .serverWrite)
+            .updates(all), as: .serverWrite)
     }
 
     /// Created directories come before the items in them; deletions come last, deepest path first.
@@ -50,15 +50,16 @@ struct MetadataTransfer {
         return ItemUpdate(
             id: id, path: row.path, isNamed: row.isMoved || row.known == nil, kind: row.kind, created: row.created,
             version: row.isEdited && !isDeleted ? row.holds : nil, ancestors: row.ancestors, isDeleted: isDeleted,
-            heir: row.heir, knownVersions: row.isDeleted ? row.ancestors : row.known?.versions.map(\.id) ?? [],
+            renamedTo: row.renamedTo,
+            knownVersions: row.isDeleted ? row.ancestors : row.known?.versions.map(\.id) ?? [],
             settled: row.settled)
     }
 
     func serverWrite() {
-        guard case .news(let news)? = call.message?.content, call.message?.account == call.account else { return }
+        guard case .updates(let updates)? = call.message?.content, call.message?.account == call.account else { return }
         guard !call.isLost else { return retry() }
-        let answers = write(Array(news.prefix(call.limit)))
-        if news.count > call.limit { retry() }
+        let answers = write(Array(updates.prefix(call.limit)))
+        if updates.count > call.limit { retry() }
         devices[call.place]?.message = send(
             .answers(answers), as: .receipt)
     }
@@ -77,14 +78,14 @@ struct MetadataTransfer {
     }
 
     /// Applies changes on the server and notifies the other devices.
-    private func write(_ news: [ItemUpdate]) -> [ItemReply] {
+    private func write(_ updates: [ItemUpdate]) -> [ItemReply] {
         let container = call.place.container
         let outcome = server.write(
-            news, to: container, of: call.account, by: rule, isFull: call.fault == .serverFull)
+            updates, to: container, of: call.account, by: rule, isFull: call.fault == .serverFull)
         let refusals = outcome.answers.count(where: \.isOverQuota)
         state.log(
             "server", on: call.device.name, container,
-            "\(outcome.answers.count - refusals) taken, \(refusals) without room")
+            "\(outcome.answers.count - refusals) accepted, \(refusals) without space")
         if outcome.changes > 0 {
             scheduler.notifyOthers(than: call.device, of: container, account: call.account, in: state)
         }

@@ -6,7 +6,7 @@ struct MoveCandidates {
     /// the deletion of one of these items would also delete contents that were never on this device.
     var written: [UInt64: String] = [:]
 
-    /// The same for files that were replaced in a directory that was also renamed.
+    /// The same items by path, for files that were replaced in a directory that was also renamed.
     var replaced: [ExactPath: String] = [:]
 
     /// Returns the items that a file may belong to, the most likely first.

@@ -2,8 +2,8 @@ internal import LocalCloud
 
 /// Applies the server's messages to the rows of a container on a device.
 ///
-/// Changes that this device has not sent yet win over names, and never over versions. Items that are older than what
-/// the device knows are ignored.
+/// A change that this device has not sent yet overrides the server's name, but never the server's version. Items that
+/// are older than the device's record are ignored.
 struct RemoteChangeApplier {
     let place: ContainerLocation
     let items: ItemTable
@@ -16,19 +16,21 @@ struct RemoteChangeApplier {
 
     /// Applies the server's reply to a change that the device sent.
     mutating func take(_ answer: ItemReply) throws {
-        let news = answer.news
-        guard var row = items.item(news.id, at: place) else { return try takeLate(answer) }
-        for (id, isRemoved) in news.settled where row.settled[id] == isRemoved { row.settled[id] = nil }
-        row.acknowledge(news.version, isOverQuota: answer.isOverQuota)
-        if news.isNamed, let path = news.path { row.isMoved = !row.isDeleted && ExactPath(path) != ExactPath(row.path) }
-        if news.isDeleted, row.isExcluded {
-            (row.known, row.unsent) = (nil, [])
-            return items.put(row, news.id, at: place, in: state)
+        let update = answer.update
+        guard var row = items.item(update.id, at: place) else { return try takeLate(answer) }
+        for (id, isRemoved) in update.settled where row.settled[id] == isRemoved { row.settled[id] = nil }
+        row.acknowledge(update.version, isOverQuota: answer.isOverQuota)
+        if update.isNamed, let path = update.path {
+            row.isMoved = !row.isDeleted && ExactPath(path) != ExactPath(row.path)
         }
-        if news.isDeleted, row.isDeleted { return try didDelete(answer, row) }
-        items.put(row, news.id, at: place, in: state)
+        if update.isDeleted, row.isExcluded {
+            (row.known, row.unsent) = (nil, [])
+            return items.put(row, update.id, at: place, in: state)
+        }
+        if update.isDeleted, row.isDeleted { return try didDelete(answer, row) }
+        items.put(row, update.id, at: place, in: state)
         guard let item = answer.item else { return }
-        if item.id != news.id { try join(row, news.id, with: item) }
+        if item.id != update.id { try join(row, update.id, with: item) }
         try take(item, replacing: row)
         prune(item.id)
         try catchUp(item.id)
@@ -52,7 +54,7 @@ struct RemoteChangeApplier {
         guard ExactPath(there.path) != ExactPath(row.path) else { return items.put(nil, id, at: place, in: state) }
         try leadAll(below: row.path, to: there.path)
         row.plan(at: place) {
-            ($0.target, $0.staged, $0.isLast, $0.heir) = (nil, nil, true, place.fromHome(there.path))
+            ($0.target, $0.staged, $0.isLast, $0.localFilesTarget) = (nil, nil, true, place.fromHome(there.path))
         }
         items.put(row, id, at: place, in: state)
     }
@@ -61,7 +63,7 @@ struct RemoteChangeApplier {
     private func replace(_ deleted: DeviceItem, _ id: String, by new: DeviceItem, _ newID: String) {
         var row = deleted
         (row.path, row.print, row.placing, row.folder) = (new.path, new.print, new.placing, new.folder)
-        (row.isDeleted, row.isMoved, row.ancestors, row.heir) = (false, true, [], nil)
+        (row.isDeleted, row.isMoved, row.ancestors, row.renamedTo) = (false, true, [], nil)
         items.put(nil, newID, at: place, in: state)
         items.put(row, id, at: place, in: state)
     }
@@ -81,7 +83,7 @@ struct RemoteChangeApplier {
         // A reply that arrives late may be older than the changes that the device received since.
         let newest = [answer.item, old.known].compactMap(\.self).max { $0.sequence < $1.sequence }
         guard let item = newest, !item.isDeleted, answer.item != nil else {
-            return items.put(nil, answer.news.id, at: place, in: state)
+            return items.put(nil, answer.update.id, at: place, in: state)
         }
         var row = old
         // Another file may have been created under this name since.
@@ -89,7 +91,7 @@ struct RemoteChangeApplier {
         (row.isDeleted, row.isMoved, row.known) = (false, false, nil)
         row.path = item.path
         if row.kind == .directory { try appear(&row, item, replacing: nil) }
-        items.put(row, answer.news.id, at: place, in: state)
+        items.put(row, answer.update.id, at: place, in: state)
         try take(item)
     }
 
@@ -131,7 +133,7 @@ struct RemoteChangeApplier {
         var row = row
         try renameConflictingItem(for: item)
         row.placing?.isLast = false
-        row.placing?.heir = nil
+        row.placing?.localFilesTarget = nil
         (row.known, row.path) = (item, item.path)
         let target = place.fromHome(row.diskPath)
         row.placing?.target = target
@@ -153,7 +155,9 @@ struct RemoteChangeApplier {
             return items.put(row.isDeleted && !row.unsent.isEmpty ? row : nil, item.id, at: place, in: state)
         }
         row.plan(at: place) {
-            ($0.target, $0.staged, $0.isLast, $0.heir) = (nil, nil, true, item.heir.map(place.fromHome))
+            ($0.target, $0.staged, $0.isLast, $0.localFilesTarget) = (
+                nil, nil, true, item.renamedTo.map(place.fromHome)
+            )
         }
         items.put(row, item.id, at: place, in: state)
     }
@@ -261,10 +265,10 @@ struct RemoteChangeApplier {
 }
 
 extension DeviceItem {
-    /// Records that the server accepted a version, or that the account has no room for it.
+    /// Records that the server accepted a version, or that the account has no space for it.
     fileprivate mutating func acknowledge(_ version: Version?, isOverQuota: Bool) {
         if isOverQuota, isEdited, holds?.id == version?.id {
-            uploadingError = DocumentError(.notUploadedDueToQuota, "the account has no room for `\(path)`")
+            uploadingError = DocumentError(.notUploadedDueToQuota, "the account has no space for `\(path)`")
             unsent.removeAll { $0.id == version?.id }
             holds?.hash = nil
         } else if let version, !isOverQuota {

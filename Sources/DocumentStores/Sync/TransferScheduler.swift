@@ -1,6 +1,6 @@
 internal import LocalCloud
 
-/// Decides which transitions of documents wait: at most one of each kind for each container of a device.
+/// Schedules the transitions of documents: at most one of each kind per container of a device.
 struct TransferScheduler {
     let devices: DeviceTable
     let items: ItemTable

@@ -1,7 +1,8 @@
 internal import FoundationShims
 
-/// The logs of a store in the container: a directory for each peer, in it a directory for the content name, in it a
-/// file for each transaction.
+/// The logs of a store in the container.
+///
+/// Each peer has a directory with a subdirectory for the content name, which contains one file per transaction.
 ///
 /// Only the peer itself writes to its directory, so no file is written by two devices, and no file is written twice.
 struct LogDirectory: Sendable {

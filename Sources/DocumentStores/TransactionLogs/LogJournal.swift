@@ -3,8 +3,8 @@ internal import GRDB
 
 /// The bookkeeping of logs in a database: the logs to send, the applied logs, and the stamps of all values.
 ///
-/// All of it is stored in the database and changes in the same transactions as the values, so that the process can end
-/// at any time: each log is applied once, and each recorded log is sent.
+/// The journal is stored in the database and changes in the same transactions as the values. The process can therefore
+/// end at any time: each log is applied once, and each recorded log is sent.
 struct LogJournal {
     let contentName: String
     let database: Database
@@ -48,8 +48,8 @@ extension LogJournal {
 
     /// Returns the identity of this database among those that share the store.
     ///
-    /// It is created at the first call and never reused, so that a database that is created again does not continue the
-    /// sequence of the old one.
+    /// The identity is created at the first call and never reused, so that a database that is created again does not
+    /// continue the sequence of the old database.
     func peer(named name: String) throws -> String {
         if let peer = try state("peer") { return peer }
         let peer = "\(name)~\(UUID().uuidString)"

@@ -3,7 +3,7 @@ public import FoundationShims
 
 /// A document with a database as its content: Core Data's `UIManagedDocument`.
 ///
-/// The document is a directory with `DocumentMetadata.plist`, which tells other devices where its logs are. The
+/// The document is a directory with `DocumentMetadata.plist`, in which other devices find the location of its logs. The
 /// database stays on the device, and the logs are elsewhere in the container. The document can therefore be renamed,
 /// and the content name must not be derived from its name.
 /// https://developer.apple.com/documentation/uikit/uimanageddocument
@@ -22,8 +22,8 @@ public struct StoreDocument: Sendable, Hashable {
     /// The URL of this device's database: in the package, in a directory that is never synced and is deleted with the
     /// package.
     ///
-    /// Apple's documentation has `StoreContent`; in real containers it was observed with `.nosync`, which excludes it
-    /// from syncing. If another device renames the package, a new database is created from the logs: see
+    /// Apple's documentation names the directory `StoreContent`. In real containers, its name ends in `.nosync`, which
+    /// excludes it from syncing. If another device renames the package, a new database is created from the logs: see
     /// `documents-folder-names` in `Docs/DifferencesFromICloud.md`.
     public var storeFile: URL { url.appending(path: "StoreContent.nosync/persistentStore") }
 

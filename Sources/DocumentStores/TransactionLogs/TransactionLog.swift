@@ -16,7 +16,7 @@ struct TransactionLog: Codable, Hashable, Sendable {
     static let currentFormat = 1
     /// The maximum absolute time of a log, in microseconds since 1970.
     ///
-    /// It exceeds every realistic clock error, and there is always a later number.
+    /// The limit exceeds every realistic clock error, and leaves room for later times.
     static let farthestTime: UInt64 = 1 << 62
 
     var stamp: Stamp { Stamp(time: time, peer: peer, sequence: sequence) }

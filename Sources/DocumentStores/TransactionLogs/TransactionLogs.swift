@@ -146,7 +146,7 @@ extension TransactionLogs {
 
     /// Applies all logs that are available and can be applied.
     ///
-    /// It is called automatically when a change arrives in the container.
+    /// The method is called automatically when a change arrives in the container.
     public func importLogs() {
         let isFirst = status.withLock { status in
             status.isWanted = true

@@ -137,12 +137,12 @@ extension DocumentStore {
         return kept
     }
 
-    /// Resolves a conflict with a content that merges all versions.
+    /// Resolves a conflict with content that merges all versions.
     /// - Parameters:
     ///   - url: The URL of the document, which must be a file.
     ///   - merge: Returns the merged content of the current version and the conflict versions.
-    /// - Throws: The error of `merge`; nothing is changed then. `DocumentError` if a content is not available; with
-    ///   code `badVersion` if the document was changed meanwhile.
+    /// - Throws: The error of `merge`; nothing is changed then. `DocumentError` if the content of a version is not
+    ///   available; with code `badVersion` if the document was changed meanwhile.
     public func resolve(
         merging url: URL, _ merge: (_ current: Data, _ others: [Data]) throws -> Data
     ) throws {

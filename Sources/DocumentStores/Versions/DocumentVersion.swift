@@ -79,7 +79,7 @@ extension DocumentStore {
 
     /// Returns the versions whose contents are not on the device, or `nil` if there is no document.
     ///
-    /// A content that was read or copied is on the device
+    /// The content of a version is on the device after it was read or copied
     /// (https://developer.apple.com/documentation/foundation/nsfileversion/getnonlocalversionsofitem(at:completionhandler:)).
     public func nonlocalVersions(ofItemAt url: URL) throws -> [DocumentVersion]? {
         try versions(ofItemAt: url)?.filter { !$0.hasLocalContents }

@@ -43,7 +43,7 @@ struct VersionContents {
         return hash
     }
 
-    /// Stores the content on disk, which was changed and not yet read, and returns its hash.
+    /// Stores the changed content on disk, which has not been read yet, and returns its hash.
     private func hash(onDisk row: DeviceItem, _ place: ContainerLocation) throws -> String {
         let path = place.root + "/" + row.diskPath
         guard try service.disk.files.status(of: path)?.kind == (row.kind == .package ? .directory : .file) else {

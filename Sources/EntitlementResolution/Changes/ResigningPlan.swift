@@ -2,7 +2,7 @@ import Entitlements
 import PropertyLists
 public import SigningModel
 
-/// The entitlements with which a signed product can be signed again with another profile.
+/// The entitlements with which a signed product can be re-signed with another profile.
 ///
 /// A claim that the profile authorizes is kept. Otherwise the prefix of the former team is replaced, members of lists
 /// that the profile does not authorize are removed, and, if nothing remains, the claim is removed.

@@ -186,7 +186,7 @@ extension TransferEffects {
             ["https://dev.to/brightdevs/side-effects-of-transferring-ios-application-n7n", Evidence.fastlane])
     }
 
-    /// Returns the need for a new approval of an entitlement that Apple approves per account.
+    /// Returns the consequence that Apple must approve an entitlement again, because Apple approves it per account.
     private func managed(_ key: EntitlementKey) -> [Consequence] {
         guard EntitlementCatalog[key]?.restriction == .managed else { return [] }
         return [

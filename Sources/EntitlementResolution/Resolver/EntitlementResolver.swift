@@ -137,8 +137,8 @@ extension EntitlementResolver {
     ///   - key: The key.
     ///   - value: The value to sign.
     ///   - origins: The sources of the value.
-    ///   - remark: The rule that determines the value.
-    ///   - replacing: The rule to name instead if the source contains another value.
+    ///   - remark: The remark about the value.
+    ///   - replacing: The remark to use instead if the source contains another value.
     mutating func set(
         _ key: EntitlementKey, _ value: EntitlementValue, from origins: [EntitlementOrigin],
         _ remark: ResolutionRemark, replacing: ResolutionRemark? = nil

@@ -21,7 +21,7 @@ extension ProvisioningProfile {
         return identifier.bundleIdentifier.map { SourcedText($0.rawValue, from: origin(value: pattern.rawValue)) }
     }
 
-    /// Returns whether the profile authorizes a value on a platform, or the platform does not require it.
+    /// Returns whether the profile authorizes a value on a platform, or the platform requires no authorization.
     func authorizes(_ key: EntitlementKey, _ value: EntitlementValue, on platform: Platform?) -> Bool {
         allowlist.answers(to: [(key, value)], on: platform).allSatisfy(\.answer.isAuthorized)
     }

@@ -10,7 +10,7 @@ public struct SourceClaim: Sendable {
     /// The value; references to unknown variables remain unexpanded.
     public let value: EntitlementValue
 
-    /// The sources: first that of the claim, then those of the variables in it.
+    /// The sources: first the source of the claim, then the sources of the variables in it.
     public let origins: [EntitlementOrigin]
 
     /// The names of the variables whose values are not known.
@@ -32,7 +32,7 @@ public struct SourceClaim: Sendable {
     }
 }
 
-/// The facts from which the signed entitlements of a product follow.
+/// The facts that determine the signed entitlements of a product.
 ///
 /// An unknown fact is `nil`, never a guess.
 public struct ResolutionInput: Sendable {

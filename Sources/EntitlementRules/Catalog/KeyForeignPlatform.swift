@@ -20,10 +20,10 @@ extension Rule {
             `com.apple.security.app-sandbox` for an iOS app. On macOS, the key of another platform has no effect;
             push notifications, for example, use a different key there.
 
-            Exceptions: a source file is one note for all keys, because Xcode removes unsupported keys. A key that a
-            product of another platform uses from the same file is not reported.
-            Apple's pages do not list all platforms of all keys, so only keys of the App Sandbox and the hardened
-            runtime in a signature for another platform are an error.
+            Exceptions: for a source file, the rule reports one note about all such keys, because Xcode removes
+            unsupported keys. A key that a product of another platform uses from the same file is not reported. Apple's
+            pages do not list all platforms of all keys, so only keys of the App Sandbox and the hardened runtime in a
+            signature for another platform are an error.
             """,
         examples: [
             .reported(

@@ -16,10 +16,10 @@ extension Rule {
         ],
         rationale: """
             The Mac App Store rejects the app (“entitlements that are not supported on macOS”, ITMS-90285), and other
-            systems ignore the key: it resembles an entitlement, but has never existed. Examples are
+            systems ignore the key: the key resembles an entitlement, but has never existed. Examples are
             `com.apple.security.personal-information.reminders` and `com.apple.security.screen-capture`, which are
-            copied between projects. Apple does not document these keys; another key provides the capability, or it
-            needs no key.
+            copied between projects. Apple does not document these keys; another key provides the capability, or the
+            capability requires no key.
             """,
         examples: [
             .reported(

@@ -63,7 +63,7 @@ extension Rule {
         let identifier = store.value.rawValue
         let name = store.value.nameWithoutForeignPrefix
         let meant = "$(TeamIdentifierPrefix)" + name
-        // A lone `*` would also be invalid after the prefix.
+        // `*` is not a valid name, even after a prefix.
         let hasName = name != "*"
         let form =
             identifier == name ? "does not begin with a team identifier" : "has the format of a container or group"

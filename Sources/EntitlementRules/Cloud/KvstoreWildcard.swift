@@ -21,8 +21,8 @@ extension Rule {
             an app must name its store. The wildcard occurs in a signature if a tool signs with the entitlements of
             the profile instead of those of the app.
 
-            A build for development or for registered devices can be installed with a store of this literal name; it
-            is a warning.
+            A build for development or for registered devices can be installed with a store of this literal name. For
+            such a build, the finding is a warning.
             """,
         examples: [
             .reported(
@@ -56,7 +56,9 @@ extension Rule {
 }
 
 extension Subject {
-    /// Whether Apple rejects wildcards: the App Store does, and the documentation does not allow them; registered
-    /// devices install what their profile authorizes.
+    /// Whether Apple rejects wildcards.
+    ///
+    /// The App Store rejects them, and the documentation does not allow them. Registered devices install the app if the
+    /// profile authorizes the value.
     var isRefusedForWildcards: Bool { distribution == nil || distribution == .appStore }
 }

@@ -17,7 +17,7 @@ extension Rule {
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
-            The app has no default container: the first container of the list is the one for `nil`, and a wildcard
+            The app has no default container: `nil` in code refers to the first container of the list, and a wildcard
             does not name a container. A `*` at a position other than the end is not valid in any entry.
 
             In 2011 and 2012, Apple's guide allowed a `*` as the last part of the second and later entries, for

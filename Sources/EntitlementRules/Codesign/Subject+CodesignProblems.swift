@@ -9,12 +9,12 @@ extension Subject {
     func codesignProblems(_ kinds: CodesignProblem.Kind...) -> [CodesignProblem] {
         guard let problems = codesignReading?.problems, !problems.isEmpty else { return [] }
         return problems.filter { problem in
-            kinds.contains(problem.kind) && (!problem.kind.mayBeToldTwice || !isToldAlready(problem))
+            kinds.contains(problem.kind) && (!problem.kind.mayBeReportedTwice || !isAlreadyReported(problem))
         }
     }
 
     /// Whether a problem is within a location that the property list reader reports.
-    private func isToldAlready(_ problem: CodesignProblem) -> Bool {
+    private func isAlreadyReported(_ problem: CodesignProblem) -> Bool {
         propertyList.problems.contains { other in
             guard [.malformed, .entity, .notPropertyList].contains(other.kind), let range = other.location.range else {
                 return false
@@ -34,15 +34,15 @@ extension Subject {
 
     /// Returns the fix for a problem, or `nil` if there is none.
     func fix(_ title: String, for problem: CodesignProblem) -> Fix? {
-        guard let mending = problem.fix(in: file.text) else { return nil }
+        guard let codesignFix = problem.fix(in: file.text) else { return nil }
         var edits: [Fix.Edit] = []
-        edits.reserveCapacity(mending.edits.count)
-        for edit in mending.edits {
+        edits.reserveCapacity(codesignFix.edits.count)
+        for edit in codesignFix.edits {
             // Most edits of a file with carriage returns only remove text.
             guard let text = edit.text.isEmpty ? "" : String(validating: edit.text, as: UTF8.self) else { return nil }
             edits.append(Fix.Edit(edit.range, text))
         }
-        return Fix(title, mending.isSafe ? .safe : .unsafe, in: file, edits)
+        return Fix(title, codesignFix.isSafe ? .safe : .unsafe, in: file, edits)
     }
 }
 
@@ -53,7 +53,7 @@ extension CodesignProblem {
 
 extension CodesignProblem.Kind {
     /// Whether other property list readers may report the same problem.
-    fileprivate var mayBeToldTwice: Bool {
+    fileprivate var mayBeReportedTwice: Bool {
         switch self {
         case .unknownEntity, .malformedInteger, .emptyElement: true
         default: false

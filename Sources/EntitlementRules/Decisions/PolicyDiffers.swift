@@ -91,7 +91,8 @@ extension Rule {
 }
 
 extension PolicySubject {
-    /// Compares the bundle with those of a reference that are part of the same build, or with all if there are none.
+    /// Compares the bundle with the referenced bundles of the same build, or, if that build contains none of them, with
+    /// all referenced bundles.
     fileprivate func compare(
         with references: [PolicySubject], of reference: Policy.Reference, _ report: inout FindingCollector
     ) {

@@ -17,8 +17,8 @@ extension Rule {
             "https://github.com/electron/osx-sign/issues/223",
         ],
         rationale: """
-            The Mac App Store rejects the upload (“your TEAMID”), and outside the store macOS asks the user for
-            permission at each launch, which is a warning. On macOS, a group that begins with the identifier of the
+            The Mac App Store rejects the upload (“your TEAMID”). Outside the store, macOS asks the user for permission
+            at each launch, and the finding is a warning. On macOS, a group that begins with the identifier of the
             signing team needs no profile, because no other team can sign it.
             """,
         examples: [

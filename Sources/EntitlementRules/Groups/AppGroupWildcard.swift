@@ -51,8 +51,10 @@ extension Rule {
 }
 
 extension Subject {
-    /// Whether the system accepts the name without comparing it with a list: macOS outside the App Store accepts any
-    /// group, and registered devices install what their profile authorizes.
+    /// Whether the system accepts the name without comparing it with a list.
+    ///
+    /// Outside the App Store, macOS accepts any group. Registered devices install the app if the profile authorizes the
+    /// group.
     fileprivate var isWildcardGroupTolerated: Bool {
         platform == .macOS && distribution != .appStore || isSigned && !isRefusedForWildcards
     }

@@ -18,9 +18,9 @@ extension Rule {
         ],
         rationale: """
             App Store Connect rejects the upload if the application identifier and the bundle identifier differ,
-            including their case. This happens if an extension, a framework, or a helper is signed with the
-            entitlements of the app, or if the profile belongs to another app. A build for devices may still launch;
-            it is a warning, and so is a source file.
+            including their case. This happens if an extension, a framework, or a helper is signed with the entitlements
+            of the app, or if the profile belongs to another app. A build for devices may still launch. For such a
+            build, and for a source file, the finding is a warning.
             """,
         examples: [
             .reported(

@@ -18,9 +18,10 @@ extension Rule {
             "https://github.com/videokit-ai/videokit/issues/148",
         ],
         rationale: """
-            App Store Connect rejects the upload; it expects “a string starting with your TEAMID, followed by a dot
-            '.', followed by the bundle identifier”. Devices do not find a matching profile, because all entitlements of a
-            profile are authorized for its application identifier. An empty part remains if a variable was undefined.
+            App Store Connect rejects the upload; it expects “a string starting with your TEAMID, followed by a dot '.',
+            followed by the bundle identifier”. Devices do not find a matching profile, because a profile authorizes its
+            entitlements only for its application identifier. If a variable is not defined, a part of the identifier is
+            empty.
 
             In a source file, the finding is a warning, because Xcode replaces the value.
             """,

@@ -16,9 +16,9 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.associated-domains",
         ],
         rationale: """
-            App Store Connect rejects the upload; in other builds, the app is not associated with any domain, which
-            is a warning. A profile authorizes all domains with `*`, but an app must list its domains. A tool that
-            re-signed the app copied the value from the profile.
+            App Store Connect rejects the upload. In other builds, the app is not associated with any domain, and the
+            finding is a warning. A profile authorizes all domains with `*`, but an app must list its domains. A tool
+            that re-signed the app copied the value from the profile.
 
             A `*` for the subdomains of a domain, as in `applinks:*.example.com`, is valid.
             """,

@@ -65,7 +65,7 @@ extension Rule {
             guard text.lacksPrefix else { continue }
             let isAppGroup = text.text.hasPrefix(AppGroupIdentifier.prefix)
             let meant = "$(AppIdentifierPrefix)" + text.text
-            // A lone `*` would also be invalid after the prefix.
+            // `*` is not a valid name, even after a prefix.
             let hasName = text.text != "*"
             report(
                 isAppGroup

@@ -91,18 +91,19 @@ extension EntitlementClaim {
     /// Whether the value contains a reference in braces or square brackets, so that an identifier can have several
     /// spellings.
     fileprivate var hasOtherBrackets: Bool {
-        var isThere = false
+        var hasBrackets = false
         value.forEachMember { _, text in
-            guard let text, !isThere else { return }
-            isThere = zip(text, text.dropFirst()).contains {
+            guard let text, !hasBrackets else { return }
+            hasBrackets = zip(text, text.dropFirst()).contains {
                 $0 == UInt8(ascii: "$") && ($1 == UInt8(ascii: "{") || $1 == UInt8(ascii: "["))
             }
         }
-        return isThere
+        return hasBrackets
     }
 
-    /// The digests of strings that may be duplicates, so that strings are created only for them; `nil` if there are
-    /// none.
+    /// The digests of the strings that may be duplicates, or `nil` if there are none.
+    ///
+    /// The rule creates only these strings.
     fileprivate var repeatedDigests: Set<UInt64>? {
         var digests: [UInt64] = []
         value.forEachMember { _, text in

@@ -50,10 +50,10 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        var judged: Set<String> = []
+        var checked: Set<String> = []
         for claim in subject.claims.claims where claim.holdsIdentifiers && claim.mayHoldTeams {
             for identifier in claim.strings(where: mayBeginWithTeam) {
-                guard let team = TeamIdentifier(standingIn: identifier.value), judged.insert(team.rawValue).inserted
+                guard let team = TeamIdentifier(standingIn: identifier.value), checked.insert(team.rawValue).inserted
                 else { continue }
                 let location = identifier.location(of: 0..<team.rawValue.utf8.count)
                 if team.isMisshapen || team.isWordToReplace {

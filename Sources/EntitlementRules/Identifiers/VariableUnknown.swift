@@ -48,13 +48,13 @@ extension Rule {
         else {
             return
         }
-        var told: Set<String> = []
+        var reported: Set<String> = []
         for string in subject.claims.claims.flatMap({ $0.strings(where: \.hasUnusualReference) })
         where !string.isTooLongForReferences {
             let text = IdentifierText(string.value)
             let misspelt = Set(text.misspellings.map(\.reference))
             for reference in text.parts.references where !misspelt.contains(reference) && text.isClosed(reference) {
-                guard let name = reference.ownSetting, told.insert(name).inserted else { continue }
+                guard let name = reference.ownSetting, reported.insert(name).inserted else { continue }
                 report(
                     "unknown variable `\(name)` in `\(text)`; pass `--define \(name)=…`",
                     at: string.location(of: reference.range))

@@ -9,7 +9,7 @@ extension Rule {
         "Settings for an iCloud container that a product does not claim",
         severity: .warning,
         stages: [.runTime],
-        judging: [.product, .signature],
+        checking: [.product, .signature],
         when: .signed,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/information-property-list/nsubiquitouscontainers"

@@ -20,8 +20,8 @@ extension Rule {
             The app cannot be signed, uploaded, or launched with a provider that the profile does not authorize. On macOS, a
             provider has two names, and each profile authorizes only one of them: the long name ends in `-systemextension`.
 
-            In a source file, the finding is a warning: Xcode writes the short name, which is replaced with the long name when
-            the app is signed for Developer ID. Before Xcode 26, developers had to do this manually.
+            In a source file, the finding is a warning: Xcode writes the short name, and replaces it with the long name
+            when it signs the app for Developer ID. Before Xcode 26, developers had to do this manually.
             """,
         situations: [.longName, .developerIDName, .shortName, .hotspot, .emptyList],
         examples: [
@@ -108,7 +108,7 @@ extension Rule {
                 fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
         }
         for value in values {
-            guard let finding = judgement(of: value.value, on: platform, for: subject.distribution) else { continue }
+            guard let finding = problem(of: value.value, on: platform, for: subject.distribution) else { continue }
             report(
                 finding.message, at: value.location, in: finding.situation,
                 severity: subject.isSigned ? .error : .warning, confidence: finding.confidence,
@@ -116,18 +116,18 @@ extension Rule {
         }
     }
 
-    private struct Judgement {
+    private struct ProviderProblem {
         let situation: RuleSituation
         let message: String
         let confidence: Confidence
         let instead: String?
     }
 
-    private static func judgement(of value: String, on platform: Platform, for distribution: Distribution?)
-        -> Judgement?
+    private static func problem(of value: String, on platform: Platform, for distribution: Distribution?)
+        -> ProviderProblem?
     {
         if value == "hotspot-provider", distribution == .appStore {
-            return Judgement(
+            return ProviderProblem(
                 situation: .hotspot, message: "App Store Connect rejects `hotspot-provider`; remove it",
                 confidence: .certain, instead: nil)
         }
@@ -135,19 +135,19 @@ extension Rule {
         let short = isLong ? String(value.dropLast(suffix.count)) : value
         guard providersWithTwoNames.contains(short) else { return nil }
         if isLong, platform != .macOS {
-            return Judgement(
+            return ProviderProblem(
                 situation: .longName, message: "`\(value)` is valid only on macOS; use `\(short)` on \(platform)",
                 confidence: .certain, instead: short)
         }
         if isLong, let distribution, distribution != .developerID {
-            return Judgement(
+            return ProviderProblem(
                 situation: .developerIDName,
                 message: "`\(value)` is valid only with Developer ID; use `\(short)` for \(distribution)",
                 // No source reports the behavior of development builds.
                 confidence: distribution == .appStore ? .certain : .likely, instead: short)
         }
         guard !isLong, platform == .macOS, distribution == .developerID else { return nil }
-        return Judgement(
+        return ProviderProblem(
             situation: .shortName,
             message: "`\(value)` is not valid with Developer ID; use `\(value + suffix)`", confidence: .certain,
             instead: value + suffix)

@@ -16,8 +16,8 @@ extension Rule {
         ],
         rationale: """
             Profiles for iOS do not authorize the macOS key: macOS uses `com.apple.developer.aps-environment`, and all
-            other platforms use `aps-environment`. A file with both keys is for two platforms, or contains a copied
-            error.
+            other platforms use `aps-environment`. A file with both keys is used for two platforms, or one of the keys
+            was copied by mistake.
 
             Exceptions: Mac Catalyst, whose profiles contain both keys. If the platform is known, `key-foreign-platform`
             reports the key instead.

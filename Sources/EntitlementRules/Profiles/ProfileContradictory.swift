@@ -10,7 +10,7 @@ extension Rule {
         "Inconsistent provisioning profile",
         severity: .warning,
         stages: .authorization,
-        judging: [.signature, .profile],
+        checking: [.signature, .profile],
         when: .profile,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
@@ -18,10 +18,9 @@ extension Rule {
         ],
         rationale: """
             Apple did not issue the profile in this form; it was edited, or another tool created it. A profile has one
-            type, one team, and one validity period. Two values that contradict each other cannot both be correct, such
-            as a list of devices and “all devices”, or the certificate of another team. Systems since iOS 15 read the
-            DER form of the profile. If it differs from the property list, they ignore the property list; in a product,
-            this is an error.
+            type, one team, and one validity period. Examples of contradictory values are a list of devices and “all
+            devices”, or the certificate of another team. Systems since iOS 15 read the DER form of the profile. If it
+            differs from the property list, they ignore the property list; in a product, this is an error.
             """,
         examples: [
             .reported(

@@ -11,7 +11,7 @@ extension Rule {
         "Expired or not yet valid provisioning profile",
         severity: .error,
         stages: .authorization,
-        judging: [.product, .profile],
+        checking: [.product, .profile],
         when: .profile,
         sources: [
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",

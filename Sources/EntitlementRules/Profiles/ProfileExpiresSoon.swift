@@ -12,7 +12,7 @@ extension Rule {
         "Provisioning profile that expires soon",
         severity: .error,
         stages: .authorization,
-        judging: [.product, .profile],
+        checking: [.product, .profile],
         when: .profile,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

@@ -24,8 +24,8 @@ extension Rule {
             The app launches only on the devices that the profile lists, or App Store Connect rejects it: the profile is
             for another distribution method. Developer ID requires a profile for all devices (`ProvisionsAllDevices`).
             With a development profile, notarization succeeds, but the app launches only on the Macs of the developers.
-            The App Store requires a store profile, which does not list devices; no device launches a product with such a
-            profile before the App Store has signed it again.
+            The App Store requires a store profile, which does not list devices; no device launches a product with such
+            a profile before the App Store has re-signed it.
 
             For an ad hoc profile, the finding is a warning: App Store Connect accepts the upload, but TestFlight does not
             offer the build to testers.

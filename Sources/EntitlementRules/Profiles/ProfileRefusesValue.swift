@@ -109,7 +109,7 @@ extension EntitlementClaim {
 }
 
 extension EntitlementValue {
-    /// The value for messages.
+    /// The value in words, as messages contain it.
     var words: String {
         switch self {
         case .boolean(let value): "`\(value)`"

@@ -10,7 +10,7 @@ extension Rule {
         "Unreadable provisioning profile",
         severity: .error,
         stages: .authorization,
-        judging: [.signature, .profile],
+        checking: [.signature, .profile],
         apple: ["ITMS-90165", "ITMS-90161", "0xE8008012"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

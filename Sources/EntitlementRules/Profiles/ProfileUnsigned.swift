@@ -10,7 +10,7 @@ extension Rule {
         "Provisioning profile without a valid Apple signature",
         severity: .error,
         stages: .authorization,
-        judging: [.product, .profile],
+        checking: [.product, .profile],
         when: .profile,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

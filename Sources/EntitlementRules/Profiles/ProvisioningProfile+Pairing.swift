@@ -43,7 +43,7 @@ extension ProvisioningProfile {
         case .appStore:
             if lists { return "lists devices; the App Store requires a store profile" }
             if provisionsAllDevices { return "is for all devices; the App Store requires a store profile" }
-            // The App Store signs an app again, so that apps from the store reach run time.
+            // Apps from the store pass the stages after the upload, because the App Store re-signs them.
             let isRun = goal == .install || goal == .launch
             return isRun ? "is for the App Store and authorizes no device; use a development profile" : nil
         case .developerID where lists, .enterprise where lists:

@@ -16,9 +16,9 @@ extension Rule {
             "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
         ],
         rationale: """
-            Apple's readers reject a file with a reference to any entity other than the five predefined ones of XML.
-            They reject the file or ignore entity declarations. A few lines of declarations can expand to gigabytes, so entcheck
-            does not expand them.
+            Apple's readers reject a file that references an entity other than the five predefined ones of XML. Some
+            readers reject a file with entity declarations, others ignore the declarations. A few lines of declarations
+            can expand to gigabytes, so entcheck does not expand them.
             """,
         examples: [
             .reported(

@@ -10,7 +10,7 @@ extension Rule {
         "Signing certificate for another distribution method",
         severity: .error,
         stages: [.notarize, .upload, .install, .launch],
-        judging: .signature,
+        checking: .signature,
         apple: ["ITMS-90034", "ITMS-90035", "The binary is not signed with a valid Developer ID certificate"],
         sources: [
             "https://github.com/airsdk/Adobe-Runtime-Support/issues/866",
@@ -22,8 +22,8 @@ extension Rule {
             App Store Connect rejects the upload (ITMS-90034, “not signed using an Apple submission certificate”), or
             the notary service rejects the product (“not signed with a valid Developer ID certificate”): the product is
             signed with a certificate for another distribution method. The App Store requires a distribution
-            certificate, and Developer ID a certificate of its own. A build for development is signed again for
-            distribution when it is exported.
+            certificate, and Developer ID requires a Developer ID certificate. Xcode re-signs a development build for
+            distribution when it exports the build.
             """,
         examples: [
             .reported(

@@ -10,7 +10,7 @@ extension Rule {
         "Missing entitlement that the product requires",
         severity: .error,
         stages: .authorization + [.testFlight, .runTime],
-        judging: [.product, .signature],
+        checking: [.product, .signature],
         when: .platform,
         apple: ["0xE8008015", "Application is missing the application-identifier entitlement", "ITMS-90876"],
         sources: [
@@ -27,9 +27,9 @@ extension Rule {
             kind require an entitlement that the signature does not contain. Xcode adds most of these keys; a tool that
             signs with the source file omits them.
 
-            Required are the application identifier of everything that a device installs, the parent application of an
-            App Clip, the App Sandbox in app extensions for the Mac, and the keys of drivers, of clients of Endpoint
-            Security, and of network extensions.
+            Every product that a device installs requires an application identifier, an App Clip requires its parent
+            application, and an app extension for the Mac requires the App Sandbox. Drivers, clients of Endpoint
+            Security, and network extensions require their own keys.
 
             Exceptions: in source files, the rule checks only keys that Xcode does not add. If a file with signed
             entitlements contains neither an identifier nor `get-task-allow`, it can be an excerpt, and the finding is a
@@ -85,7 +85,7 @@ extension Rule {
 }
 
 extension Subject {
-    /// Whether the rule reports the row; other rules report the rest.
+    /// Whether this rule reports the requirement; other rules report the remaining requirements.
     fileprivate func isOpen(_ row: SigningRequirement) -> Bool {
         if row.part == .truth(.appSandbox), isForMacAppStore { return false }
         // `beta-reports-dropped` reports a key of the profile that is missing in the signature.
@@ -125,7 +125,8 @@ extension EntitlementClaims {
 }
 
 extension SigningRequirement {
-    /// Returns the first stage that fails; `nil` if the product passes none of the stages of the row.
+    /// Returns the first stage on the path of the product that fails because of this requirement; if there is none, the
+    /// first stage of the requirement.
     func stage(for subject: Subject) -> Stage? {
         subject.conditions.stagePath(to: subject.conditions.goal).first(of: stages) ?? stages.first
     }

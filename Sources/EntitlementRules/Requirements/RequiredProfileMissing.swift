@@ -10,7 +10,7 @@ extension Rule {
         "Missing provisioning profile in an app",
         severity: .error,
         stages: .authorization + [.testFlight],
-        judging: [.product, .signature],
+        checking: [.product, .signature],
         when: .platform,
         apple: ["Missing Provisioning Profile", "0xE8008015", "ITMS-90889"],
         sources: [

@@ -4,7 +4,7 @@ import PropertyLists
 import Workspaces
 
 extension Subject {
-    /// The rows of the table of requirements that apply to the product, by the known facts about it.
+    /// The requirements in the table that apply to the product, according to its known facts.
     var requirements: [SigningRequirement] {
         guard let platform, !product.isLibrary, !isProfile, !conditions.isOfUnknownProduct else { return [] }
         return SigningRequirement.rows(for: product, on: platform, distribution).filter { applies($0.occasion) }
@@ -21,10 +21,10 @@ extension Subject {
         }
     }
 
-    /// Whether the claims are all claims of a signature, not a part of them.
+    /// Whether the claims are all claims of a signature, not only some of them.
     ///
-    /// A file with signed entitlements can be an excerpt; the identity and the permission for debuggers are in every
-    /// complete one.
+    /// A file with signed entitlements can be an excerpt. Every complete file contains an identifier or
+    /// `get-task-allow`.
     var isCompleteSignature: Bool {
         guard conditions.code == nil else { return true }
         let keys: [EntitlementKey] = [
@@ -33,8 +33,9 @@ extension Subject {
         return isSigned && keys.contains(where: claims.contains)
     }
 
-    /// Whether the signature is one that a device or a service checks: not one for a simulator, and not that of the
-    /// App Store, which signs products again.
+    /// Whether a device or a service checks the signature.
+    ///
+    /// They do not check signatures for simulators, and signatures of the App Store, which re-signs all products.
     var isCheckedOnDevices: Bool {
         guard let code = conditions.code else { return true }
         return !code.isForSimulator && !code.signer.isStore

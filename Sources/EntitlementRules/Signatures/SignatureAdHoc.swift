@@ -9,7 +9,7 @@ extension Rule {
         "Ad hoc signature where a certificate is required",
         severity: .error,
         stages: [.notarize, .upload, .install, .launch],
-        judging: .signature,
+        checking: .signature,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",

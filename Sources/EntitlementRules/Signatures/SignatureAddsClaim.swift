@@ -9,7 +9,7 @@ extension Rule {
         "Signed entitlement that is not in the entitlements file",
         severity: .note,
         stages: [],
-        judging: .signature,
+        checking: .signature,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",

@@ -10,7 +10,7 @@ extension Rule {
         "Code that was changed after signing",
         severity: .error,
         stages: [.notarize, .upload, .install, .launch],
-        judging: .signature,
+        checking: .signature,
         sources: [
             "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/ubc_subr.c",
             "https://developer.apple.com/documentation/technotes/tn3126-inside-code-signing-hashes",

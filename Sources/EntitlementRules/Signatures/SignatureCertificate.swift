@@ -10,7 +10,7 @@ extension Rule {
         "Signing certificate that the profile does not list",
         severity: .error,
         stages: [.upload, .install, .launch],
-        judging: .signature,
+        checking: .signature,
         apple: ["ITMS-90161", "0xE8008015", "Missing code-signing certificate"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

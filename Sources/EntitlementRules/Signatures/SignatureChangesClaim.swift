@@ -9,7 +9,7 @@ extension Rule {
         "Signed value that differs from the entitlements file",
         severity: .warning,
         stages: [.runTime],
-        judging: .signature,
+        checking: .signature,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",

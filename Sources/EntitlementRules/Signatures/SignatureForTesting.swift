@@ -9,7 +9,7 @@ extension Rule {
         "Product that was built for testing or profiling",
         severity: .note,
         stages: [.upload],
-        judging: .signature,
+        checking: .signature,
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/ProcessProductEntitlementsTaskAction.swift",
             "https://developer.apple.com/library/archive/documentation/Miscellaneous/Reference/EntitlementKeyReference/Chapters/AppSandboxTemporaryExceptionEntitlements.html",

@@ -9,7 +9,7 @@ extension Rule {
         "Outdated code signature format",
         severity: .error,
         stages: [.install, .launch],
-        judging: .signature,
+        checking: .signature,
         apple: ["0xE8008029", "The code signature version is no longer supported"],
         sources: [
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format"

@@ -9,7 +9,7 @@ extension Rule {
         "XML and DER entitlements that differ",
         severity: .warning,
         stages: [.runTime],
-        judging: .signature,
+        checking: .signature,
         sources: [
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",
             "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h",

@@ -9,7 +9,7 @@ extension Rule {
         "Code signature identifier of another bundle",
         severity: .error,
         stages: [.upload, .install],
-        judging: .signature,
+        checking: .signature,
         apple: ["ITMS-90334", "Code signing identifier does not match bundle identifier"],
         sources: [
             "https://github.com/sindresorhus/LaunchAtLogin-Legacy/issues/47",

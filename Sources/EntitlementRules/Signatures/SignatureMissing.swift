@@ -9,7 +9,7 @@ extension Rule {
         "Missing code signature",
         severity: .error,
         stages: [.notarize, .upload, .install, .launch],
-        judging: .signature,
+        checking: .signature,
         apple: ["0xE800801C", "No code signature found"],
         sources: [
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",

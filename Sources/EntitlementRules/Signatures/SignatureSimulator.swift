@@ -9,7 +9,7 @@ extension Rule {
         "Build for a simulator",
         severity: .note,
         stages: [.upload, .install],
-        judging: .signature,
+        checking: .signature,
         apple: ["ITMS-90087"],
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBApplePlatform/Specs/Embedded-Simulator.xcspec",
@@ -18,9 +18,9 @@ extension Rule {
         ],
         rationale: """
             App Store Connect rejects code for simulators (ITMS-90087). A simulator build contains its entitlements in
-            sections of the executable, `__TEXT,__entitlements` and `__TEXT,__ents_der`, and signs almost none of them.
-            Simulators do not require a profile, so the build does not show how the app behaves on a device. The finding is
-            an error if the product is checked for App Store Connect or TestFlight.
+            sections of the executable, `__TEXT,__entitlements` and `__TEXT,__ents_der`, and its signature contains
+            almost no entitlements. Simulators do not require a profile, so the build does not show how the app behaves
+            on a device. The finding is an error if the product is checked for App Store Connect or TestFlight.
             """,
         examples: [
             .reported("a build for the simulator", under: .signed(.iOS).with { $0.isForSimulator = true }, ""),

@@ -9,7 +9,7 @@ extension Rule {
         "Different entitlements in the architectures of an app",
         severity: .warning,
         stages: [.runTime],
-        judging: .signature,
+        checking: .signature,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3126-inside-code-signing-hashes",
             "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/ubc_subr.c",

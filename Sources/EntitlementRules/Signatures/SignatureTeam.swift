@@ -10,7 +10,7 @@ extension Rule {
         "Mismatched signing team",
         severity: .error,
         stages: [.upload, .install, .launch],
-        judging: .signature,
+        checking: .signature,
         apple: ["0xE8008015", "ITMS-90159", "ITMS-90286"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

@@ -10,7 +10,7 @@ extension Rule {
         "Invalid or untrusted code signature",
         severity: .error,
         stages: [.notarize, .upload, .install, .launch],
-        judging: .signature,
+        checking: .signature,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3126-inside-code-signing-hashes",
             "https://developer.apple.com/library/archive/technotes/tn2206/_index.html",

@@ -9,7 +9,7 @@ extension Rule {
         "Developer ID executable without the hardened runtime",
         severity: .error,
         stages: [.notarize],
-        judging: .signature,
+        checking: .signature,
         apple: ["The executable does not have the hardened runtime enabled"],
         sources: [
             "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",

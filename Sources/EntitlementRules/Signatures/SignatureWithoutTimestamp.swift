@@ -9,7 +9,7 @@ extension Rule {
         "Developer ID signature without a secure timestamp",
         severity: .error,
         stages: [.notarize],
-        judging: .signature,
+        checking: .signature,
         apple: ["The signature does not include a secure timestamp"],
         sources: [
             "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",

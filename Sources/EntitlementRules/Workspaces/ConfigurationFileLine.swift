@@ -61,8 +61,8 @@ extension RuleSituation {
     fileprivate static let limit = RuleSituation(
         "Limit of entcheck",
         rationale: """
-            entcheck does not read the rest, so the values that it checks can differ from those of Xcode. It limits the
-            number and depth of inclusions, and the length of expanded settings. No realistic project reaches these
-            limits.
+            entcheck does not read the rest of the file, so the values that it checks can differ from those of Xcode.
+            entcheck limits the number and depth of inclusions, and the length of expanded settings. No realistic
+            project reaches these limits.
             """)
 }

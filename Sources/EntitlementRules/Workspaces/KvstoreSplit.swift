@@ -94,16 +94,18 @@ private struct StoreOfApp {
     let sdk: SDK
     let store: Located<KeyValueStoreIdentifier>
 
-    /// Returns whether this app is related to a product for which it is found.
+    /// Returns whether this app is related to a product whose keys it shares.
     ///
-    /// Of two related apps, only the second by name has the other as a partner, so that only one of them is reported.
+    /// Of two related apps, only the second in the order of their names is compared with the other, so that only one of
+    /// them is reported.
     func isPartner(of other: ProjectProduct) -> Bool {
         target != other.target && (other.product == .appExtension || sdk != other.sdk && target < other.target)
     }
 }
 
 extension ProjectProduct {
-    /// The keys under which an app is found: its platform, its iCloud containers, and its bundle identifier.
+    /// The keys that identify an app as related to a product: its platform, its iCloud containers, and its bundle
+    /// identifier.
     fileprivate var families: [StoreFamily] {
         buildPlaces.flatMap { place in
             (["platform \(sdk)"] + appMarks).map { StoreFamily(place: place, mark: $0) }

@@ -15,8 +15,7 @@ extension Rule {
         rationale: """
             The result of the build depends on the machine: Xcode reads a file that is not part of the repository. A
             report must not contain files of the machine that runs entcheck, and a fix must not change them, so entcheck
-            does not read the file. It reads only the directories that are specified on the command line, and their
-            repositories.
+            does not read the file. entcheck reads only the directories on the command line and their repositories.
 
             The path contains `..`, is absolute, or passes through a symbolic link. If the file belongs to the product,
             specify a directory that contains both, or specify the file in addition to the project. If entitlements were

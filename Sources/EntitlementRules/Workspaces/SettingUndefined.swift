@@ -135,8 +135,8 @@ extension RuleSituation {
     fileprivate static let empty = RuleSituation(
         "Empty setting",
         rationale: """
-            The app uses an identifier with an empty component: the value of the setting is empty. The finding is
-            reported only if the identifier begins or ends with a dot, or contains two dots in a row.
+            The app uses an identifier with an empty component: the value of the setting is empty. The rule reports an
+            empty setting only if the identifier begins or ends with a dot, or contains two adjacent dots.
             """)
 
     fileprivate static let setByXcode = RuleSituation(

@@ -16,10 +16,10 @@ extension Rule {
         ],
         rationale: """
             Debug and release builds behave differently: the target claims a store in one configuration, and no store of
-            this kind in another. Data that developers store in their builds is missing in the released app, or the
-            reverse.
+            this kind in another. Data that a build of one configuration stores is missing in a build of the other
+            configuration.
 
-            Exception: different names in different configurations are common, and the rule does not report them.
+            Exception: the rule does not report stores with a different name in each configuration, which are common.
             """,
         examples: [
             .reported(

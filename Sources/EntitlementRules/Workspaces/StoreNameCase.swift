@@ -82,7 +82,8 @@ extension Rule {
 }
 
 extension SharedStore {
-    /// The likelihood of the spelling: the number of apps that use it counts most, then whether one is a main app.
+    /// The likelihood that the spelling is intended: first the number of apps that use it, then whether one of them is
+    /// a main app.
     fileprivate var weight: Int { 2 * apps.count + (members.contains { $0.product == .app } ? 1 : 0) }
 }
 
@@ -107,7 +108,7 @@ extension StoreMembership {
         return .replace(location, with: usual.text, .unsafe, "replace with `\(usual.text)`")
     }
 
-    /// The builds of the member, for findings.
+    /// The target and the builds of the member, which findings name.
     var context: Finding.Context {
         Finding.Context(target: app, configurations: configurations, platform: platform?.rawValue)
     }

@@ -87,7 +87,9 @@ extension Rule {
 }
 
 extension StoreIdentifier {
-    /// Returns whether the identifier can have this text in a signature; the value of a prefix is not always known.
+    /// Returns whether the identifier can have this text in a signature.
+    ///
+    /// If the value of its prefix is not known, only the text after the prefix is compared.
     fileprivate func mayBe(signedAs text: String) -> Bool {
         guard isSymbolic else { return self.text == text }
         let parts = IdentifierText(self.text).parts

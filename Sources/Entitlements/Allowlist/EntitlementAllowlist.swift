@@ -88,7 +88,7 @@ extension EntitlementAllowlist {
         case missingInProfile(similar: [Located<String>])
         /// The profile contains the key but does not authorize the value.
         case notGranted([Refusal], Grant)
-        /// The profile does not authorize the claim, and the platform does not require it.
+        /// The profile does not authorize the claim, but the platform requires no authorization.
         case unrestricted(otherwise: Answer)
 
         /// Whether the app may claim the entitlement.
@@ -158,7 +158,7 @@ extension EntitlementClaim {
     /// According to TN3125, these are the claims of the App Sandbox, the hardened runtime, app groups, and debugging on
     /// macOS. Apps with the keys of enhanced security, which is newer than the technote, also launch there without a
     /// profile. The Mac App Store profiles of Mac Catalyst apps do not contain the App Sandbox keys, which all these
-    /// apps must claim; their app groups are those of iOS.
+    /// apps must claim; their app groups have the form of iOS.
     package func isUnrestricted(on platform: Platform?) -> Bool {
         guard platform == .macOS || platform == .catalyst && key != .appGroups else { return false }
         return definition.map { $0.restriction == .unrestrictedOnMac } ?? key.rawValue.hasPrefix("com.apple.security.")

@@ -56,7 +56,7 @@ extension EntitlementCatalog {
         return otherwise(spelling)
     }
 
-    /// Returns a key that differs in more letters but only in case, or in its prefix.
+    /// Returns a key that differs only in case or only in its prefix, possibly in many letters.
     private static func otherwise(_ spelling: KeySpelling) -> KeyResemblance? {
         if let ordinal = spellings.firstIndex(where: { $0.differsInCase(from: spelling) }) {
             return KeyResemblance(definition: definitions[ordinal], difference: .letterCase)

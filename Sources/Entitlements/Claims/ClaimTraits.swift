@@ -1,7 +1,7 @@
 /// The traits of a file's claims that may cause findings.
 ///
 /// Most files have few of them. They are determined in one pass over the bytes, so that rules need not read every
-/// identifier. A trait indicates that a finding is possible; without the trait, there is none.
+/// identifier. A trait indicates that a finding is possible; without the trait, no rule reports a finding.
 package struct ClaimTraits: OptionSet, Sendable {
     package let rawValue: UInt32
 

@@ -1,6 +1,7 @@
 import PropertyLists
 
-/// Determines the traits of claims while they are parsed; a later pass would have to copy each claim.
+/// Determines the properties of claims that rules use most often, while the claims are parsed; a later pass would have
+/// to copy each claim.
 struct ClaimTraitsReader {
     private var found: ClaimTraits = []
     private var seen = IdentifiersSeen()
@@ -170,7 +171,7 @@ private struct IdentifiersSeen {
         var claim: Int
     }
 
-    /// The maximum number of identifiers to compare with each other; beyond it, the rules check for themselves.
+    /// The maximum number of identifiers to compare with each other; if there are more, the rules compare them.
     private static let limit = 32
 
     private var hashes: [Hash] = []

@@ -10,7 +10,7 @@ public struct EntitlementClaims: Sendable {
     /// The claimed keys that are in the catalog.
     public let keys: EntitlementKeySet
 
-    /// Whether a key may be claimed twice; if false, no key is.
+    /// Whether a key may be claimed twice; if `false`, no key is claimed twice.
     package let mayRepeatKeys: Bool
 
     /// Whether a claimed key is not in the catalog.
@@ -129,7 +129,10 @@ public struct EntitlementClaim: Sendable {
 
     private let slip: Slip?
 
-    /// A misspelled key; a separate object, because few claims have one and rules copy claims.
+    /// A misspelled key.
+    ///
+    /// Misspelled keys are stored in separate objects to keep claims small: few keys are misspelled, and rules copy
+    /// claims.
     private final class Slip: Sendable {
         let resemblance: KeyResemblance
 

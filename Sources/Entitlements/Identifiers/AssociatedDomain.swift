@@ -2,8 +2,8 @@ import PropertyLists
 
 /// A domain that is associated with an app: `applinks:www.example.com?mode=developer`.
 ///
-/// It consists of a service, a colon, a host that may begin with `*.`, an optional port, and an optional mode, without
-/// a scheme or a path:
+/// The text consists of a service, a colon, a host that may begin with `*.`, an optional port, and an optional mode,
+/// without a scheme or a path:
 /// <https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.associated-domains>
 public struct AssociatedDomain: Identifier {
     public let rawValue: String

@@ -60,7 +60,7 @@ public struct TeamIdentifier: Identifier {
 
 /// A bundle identifier: `com.example.notes`.
 ///
-/// It consists of letters, digits, hyphens, and dots,
+/// The identifier consists of letters, digits, hyphens, and dots,
 /// <https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier>.
 public struct BundleIdentifier: Identifier {
     public let rawValue: String

@@ -20,7 +20,8 @@ public struct SharingGraph: Sendable {
 
     /// Creates the graph of a set of claimants.
     public init(_ claimants: some Sequence<StoreClaimant>) {
-        // Grouping first: sorting the members of all stores together takes most of the time for thousands of apps.
+        // The members are grouped before they are sorted: for thousands of apps, sorting the members of all stores
+        // together would take most of the time.
         var groups: [StoreIdentifier: [StoreMembership]] = [:]
         for claimant in Self.namedBySource(Array(claimants)) {
             for membership in claimant.memberships { groups[membership.store, default: []].append(membership) }
@@ -108,7 +109,7 @@ public struct SharedStore: Sendable {
 
 /// The order of the members of a store: by app, platform, path, and all other properties.
 ///
-/// A value of its own, because the texts of each member are joined once and compared many times.
+/// The order is a separate value, because the texts of each member are joined once and compared many times.
 private struct MembershipOrder: Comparable {
     private let texts: [String]
     private let start: Int

@@ -1,4 +1,4 @@
-/// The stages that a product passes, as far as they follow from the known facts about it.
+/// The stages that a product passes, according to its known facts.
 public struct StagePath: Sendable, Hashable {
     /// The state of a product: the stages that it has passed.
     public enum State: Sendable, Hashable {
@@ -18,7 +18,7 @@ public struct StagePath: Sendable, Hashable {
 
     /// Creates the path of a product.
     ///
-    /// The App Store signs an app again, so a product for the App Store is installed and launched with another
+    /// The App Store re-signs an app. A product for the App Store is therefore installed and launched with another
     /// signature, unless it is meant to be installed or launched directly. Mac products are copied, not installed.
     ///
     /// - Parameters:

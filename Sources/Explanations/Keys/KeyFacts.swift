@@ -22,10 +22,10 @@ package struct KeyFacts: Sendable {
             capability: entry?.capability.flatMap { KeyTable.capabilityNamed[$0] }, products: entry?.products ?? [])
     }.sorted { $0.definition.key.rawValue < $1.definition.key.rawValue }
 
-    /// The keys in the tables of facts, for tests.
+    /// The keys in the tables of facts; used by tests.
     package static var tableKeys: [String] { Array(KeyTable.entries.keys) }
 
-    /// The capabilities that a table of keys names and the table of capabilities does not contain, for tests.
+    /// The capabilities that a table of keys names and the table of capabilities does not contain; used by tests.
     package static var unknownCapabilities: [String] {
         KeyTable.entries.values.compactMap(\.capability).filter { KeyTable.capabilityNamed[$0] == nil }
     }

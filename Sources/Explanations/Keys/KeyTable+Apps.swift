@@ -1,8 +1,8 @@
 extension KeyTable {
     /// The keys for the identity of an app, iCloud, and services: key, capability, products, and purpose.
     ///
-    /// `d:` stands for `com.apple.developer.`, `s:` for `com.apple.security.`, and `a:` for `com.apple.`. Products are
-    /// those of `ProductKind`; `-` stands for all executables, or for no capability.
+    /// `d:` abbreviates `com.apple.developer.`, `s:` abbreviates `com.apple.security.`, and `a:` abbreviates
+    /// `com.apple.`. Products are cases of `ProductKind`; `-` means all executables, or no capability.
     ///
     /// Source: <https://developer.apple.com/documentation/bundleresources/entitlements> and the pages of the keys.
     static let appKeys = """
@@ -16,7 +16,7 @@ extension KeyTable {
         keychain-access-groups | Keychain Sharing | - | Lists the keychain groups whose items the app shares.
         s:application-groups | App Groups | - | Lists the groups whose container and preferences the app shares.
         d:associated-application-identifier | - | - | Links a Mac Catalyst app with the App ID of its iPad app.
-        a:networkextension.keychain | - | - | Belongs to the system: access to keychain items of network extensions.
+        a:networkextension.keychain | - | - | Reserved for the system: accesses keychain items of network extensions.
         aps-environment | Push Notifications | - | Registers for push notifications, and selects the server.
         d:aps-environment | Push Notifications | - | Registers a Mac app for push notifications, and selects the server.
         d:pass-type-identifiers | Wallet | - | Lists the types of Wallet passes that the app can read and change.

@@ -2,9 +2,9 @@ extension KeyTable {
     /// The capabilities: name in Xcode, name on the developer website, accounts for iOS, accounts for macOS, keys of
     /// `Info.plist`, and background modes.
     ///
-    /// `=` repeats the name, and `-` stands for none. Accounts are letters: `A` Apple Developer Program, `E` Apple
-    /// Developer Enterprise Program, `F` personal team, `D` Developer ID. `*` restricts the capability to development,
-    /// and `?` is not documented.
+    /// `=` repeats the name, and `-` means that there is none. Accounts are letters: `A` Apple Developer Program, `E`
+    /// Apple Developer Enterprise Program, `F` personal team, `D` Developer ID. `*` restricts the capability to
+    /// development, and `?` is not documented.
     ///
     /// Sources: <https://developer.apple.com/help/account/reference/supported-capabilities-ios> and
     /// <https://developer.apple.com/help/account/reference/supported-capabilities-macos> for the accounts,

@@ -54,7 +54,7 @@ extension KeyTable {
         d:media-device-extension | - | app-extension | Lists the media sharing protocols of an extension.
         d:spatial-audio.profile-access | Spatial Audio Profile | - | Uses the personal profile for Spatial Audio.
         d:coremotion.head-pose | Head Pose | - | Adapts sound to the movement of the head.
-        d:avfoundation.multitasking-camera-access | - | - | Uses the camera next to other apps on iPad.
+        d:avfoundation.multitasking-camera-access | - | - | Uses the camera on iPad while other apps are visible.
         d:avfoundation.uvc-device-access | - | - | Streams from USB cameras on visionOS.
         d:background-tasks.continued-processing.gpu | - | - | Uses the GPU in a continued background task.
         d:background-tasks.continued-processing.inference | - | - | Uses the Neural Engine in a background task.

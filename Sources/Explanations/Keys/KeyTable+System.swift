@@ -9,10 +9,10 @@ extension KeyTable {
         s:assets.music.read-write | App Sandbox | - | Reads and writes the Music folder.
         s:assets.pictures.read-only | App Sandbox | - | Reads the Pictures folder.
         s:assets.pictures.read-write | App Sandbox | - | Reads and writes the Pictures folder.
-        s:automation.apple-events | Hardened Runtime | - | Asks the user to send Apple events to other apps.
-        s:device.audio-input | Hardened Runtime | - | Asks the user to record with the microphone.
+        s:automation.apple-events | Hardened Runtime | - | Asks for permission to send Apple events to other apps.
+        s:device.audio-input | Hardened Runtime | - | Asks for permission to record with the microphone.
         s:device.microphone | App Sandbox | - | Uses the microphone in the App Sandbox.
-        s:device.camera | Hardened Runtime | - | Asks the user to use the camera.
+        s:device.camera | Hardened Runtime | - | Asks for permission to use the camera.
         s:device.bluetooth | App Sandbox | - | Uses Bluetooth devices.
         s:device.usb | App Sandbox | - | Uses USB devices.
         s:device.serial | App Sandbox | - | Uses serial ports.
@@ -50,13 +50,13 @@ extension KeyTable {
         s:temporary-exception.shared-preference.read-write | App Sandbox | - | Lists preference domains to read and write.
         s:cs.allow-jit | Hardened Runtime | - | Creates writable and executable memory with `MAP_JIT`.
         s:cs.allow-unsigned-executable-memory | Hardened Runtime | - | Creates executable memory without restrictions.
-        s:cs.allow-dyld-environment-variables | Hardened Runtime | - | Obeys environment variables of the dynamic linker.
+        s:cs.allow-dyld-environment-variables | Hardened Runtime | - | Uses environment variables of the dynamic linker.
         s:cs.allow-relative-library-loads | Hardened Runtime | - | Loads libraries by relative paths.
         s:cs.disable-library-validation | Hardened Runtime | - | Loads plug-ins and libraries that other teams signed.
         s:cs.disable-executable-page-protection | Hardened Runtime | - | Turns off the protection of executable memory.
         s:cs.debugger | Hardened Runtime | - | Lets a debugger attach to other processes.
         s:cs.jit-write-allowlist | Hardened Runtime | - | Limits the functions that write to memory of `MAP_JIT`.
-        s:cs.jit-write-allowlist-freeze-late | Hardened Runtime | - | Completes the list of these functions later.
+        s:cs.jit-write-allowlist-freeze-late | Hardened Runtime | - | Completes the allowlist of functions later.
         s:cs.single-jit | Hardened Runtime | - | Limits a process to one region of memory with `MAP_JIT`.
         s:hardened-process | - | - | Opts in to additional security checks.
         s:hardened-process.enhanced-security-version | - | - | Selected the version of enhanced security as a number.
@@ -64,7 +64,7 @@ extension KeyTable {
         s:hardened-process.hardened-heap | - | - | Hardens the allocations of memory.
         s:hardened-process.platform-restrictions | - | - | Selected the level of run-time protections as a number.
         s:hardened-process.platform-restrictions-string | - | - | Selects the level of run-time protections.
-        s:hardened-process.dyld-ro | - | - | Makes memory with state of the platform read-only.
+        s:hardened-process.dyld-ro | - | - | Makes memory that contains platform state read-only.
         s:hardened-process.no-guard-objects | - | - | Turns off guard objects for the process.
         s:hardened-process.checked-allocations | - | - | Tags pointers and memory to detect invalid accesses.
         s:hardened-process.checked-allocations.enable-pure-data | - | - | Also tags memory that contains only data.
@@ -99,11 +99,11 @@ extension KeyTable {
         a:vm.device-access | - | - | Uses USB devices of the Mac in virtual machines.
         a:vm.hypervisor | - | - | Created virtual machines before macOS 11.
         a:vm.networking | - | - | Connects virtual machines to networks without root.
-        s:get-movable-control-port | - | - | Belongs to Apple: passes on the control port of a process.
-        s:iokit-user-client-class | - | - | Belongs to Apple: opens drivers from system processes.
-        dynamic-codesigning | - | - | Belongs to Apple: creates executable memory on iOS.
-        platform-application | - | - | Belongs to Apple: runs as a part of the system.
-        run-unsigned-code | - | - | Belongs to Apple: runs code without a signature.
-        task_for_pid-allow | - | - | Belongs to Apple: controls other processes.
+        s:get-movable-control-port | - | - | Reserved for Apple: passes on the control port of a process.
+        s:iokit-user-client-class | - | - | Reserved for Apple: opens drivers from system processes.
+        dynamic-codesigning | - | - | Reserved for Apple: creates executable memory on iOS.
+        platform-application | - | - | Reserved for Apple: runs as a part of the system.
+        run-unsigned-code | - | - | Reserved for Apple: runs code without a signature.
+        task_for_pid-allow | - | - | Reserved for Apple: controls other processes.
         """
 }

@@ -119,8 +119,8 @@ extension MessageTable {
         ~ code failed to satisfy specified code requirement(s)
         ~ does not satisfy its designated Requirement
         ~ test-requirement: code failed to satisfy
-        : The code is signed by another certificate than the requirement allows, such as a development certificate for
-          the store.
+        : The code is signed with a certificate that the requirement does not allow, such as a development certificate
+          for the App Store.
         - Sign with the certificate of this distribution method.
         > signature-certificate signature-team profile-of-other-distribution
         @ cs-codes
@@ -190,7 +190,7 @@ extension MessageTable {
         # bundle-ambiguous / codesign / -67011 errSecCSAmbiguousBundleFormat
         ~ {path}: bundle format is ambiguous (could be app or framework)
         ~ bundle format is ambiguous (could be app or framework)
-        : {path} has both the layout of an app and that of a framework; often, links were replaced by copies.
+        : {path} has the layouts of both an app and a framework; often, links were replaced by copies.
         - Restore the symbolic links of the framework; `Versions/Current` must be a link.
         > signature-broken
 
@@ -240,8 +240,8 @@ extension MessageTable {
         # certificate-expired / codesign / CSSMERR_TP_CERT_EXPIRED errSecCertificateExpired -67818
         ~ certificate has expired
         ~ The certificate is not valid. It has expired
-        : The signing certificate or an intermediate certificate has expired. A signature with a secure timestamp remains
-          valid, one without does not.
+        : The signing certificate or an intermediate certificate has expired. A signature with a secure timestamp
+          remains valid; a signature without a timestamp does not.
         - Sign with a valid certificate, and with `--timestamp`.
         > signature-unverified
         @ https://github.com/apple-oss-distributions/Security

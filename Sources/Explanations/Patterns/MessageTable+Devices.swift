@@ -31,7 +31,7 @@ extension MessageTable {
         ~ The executable contains an invalid signature
         ~ The application does not have a valid signature
         ~ The signature was not valid
-        : The signature of the executable is not valid: ad hoc, broken, or by an untrusted certificate.
+        : The signature of the executable is not valid: it is ad hoc or broken, or its certificate is not trusted.
         - Sign with a certificate that the profile lists.
         > signature-ad-hoc signature-broken signature-unverified
 
@@ -68,7 +68,7 @@ extension MessageTable {
 
         # no-signature / installation / 0xE800801C 0x800801C
         ~ No code signature found
-        : The app or an executable in it is not signed, or not by a certificate.
+        : The app or an executable in it is not signed, or is ad hoc signed.
         - Sign the app and all frameworks and extensions in it.
         > signature-missing signature-ad-hoc
 
@@ -118,7 +118,7 @@ extension MessageTable {
 
         # trust-cache / installation / 0xE8008027
         ~ The cdhash is not in the trust cache
-        : The device accepts only code from Apple there.
+        : The device accepts only code from Apple for this purpose.
         - Sign the code with a certificate and a profile.
         > signature-ad-hoc
 
@@ -191,7 +191,7 @@ extension MessageTable {
         # integrity / installation
         ~ integrity could not be verified
         ~ Unable to Install "{app}"
-        : iOS does not accept the signature of {app}: the profile does not list the device, has expired, or does not
+        : iOS does not accept the signature of {app}. The profile does not list the device, has expired, or does not
           authorize the entitlements, or the certificate was revoked.
         - Read the reason in the log of the device (`installd`).
         - Compare the signature with the profile: `entcheck check APP`.

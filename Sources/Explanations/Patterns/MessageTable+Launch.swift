@@ -168,8 +168,8 @@ extension MessageTable {
         # sandbox-setup / launch
         ~ _libsecinit_appsandbox
         ~ libsecinit_setup_secinitd_client
-        : The system could not set up the App Sandbox of the process; often, a helper with `inherit` has further sandbox
-          keys, or was started without the sandbox of its app.
+        : The system could not set up the App Sandbox of the process; often, a helper with `inherit` has additional
+          sandbox keys, or was started without the sandbox of its app.
         - Sign helpers with exactly `com.apple.security.app-sandbox` and `com.apple.security.inherit`.
         > sandbox-inherit-with-more sandbox-inherit-alone
         @ https://developer.apple.com/library/archive/documentation/Miscellaneous/Reference/EntitlementKeyReference/Chapters/EnablingAppSandbox.html

@@ -48,8 +48,8 @@ extension MessageTable {
         # cfprefs-container / running app
         ~ Couldn't read values in CFPrefsPlistSource<{number}> (Domain: {group}, User: kCFPreferencesAnyUser
         ~ Using kCFPreferencesAnyUser with a container is only allowed for System Containers
-        : The system logs this line when an app opens the preferences of {group}. It does no harm if the signature lists
-          the group.
+        : The system logs this line when an app opens the preferences of {group}. The line can be ignored if the
+          signature lists the group.
         - Check that the signature of the app and its extensions lists the group: `entcheck check APP`.
         > app-group-prefix app-group-unauthorized
         @ gh:maximbilan/iOS-Shared-CoreData-Storage-for-App-Groups/issues/2
@@ -213,7 +213,7 @@ extension MessageTable {
 
         # hotspot-internal / running app
         ~ NEHotspotConfigurationErrorDomain Code=8
-        : The system could not change the Wi-Fi network. If it fails always,
+        : The system could not change the Wi-Fi network. If it always fails,
           `com.apple.developer.networking.HotspotConfiguration` is missing.
         - Add Hotspot to the target; if the entitlement is in the signature, restart the device.
         > profile-lacks-key
@@ -247,7 +247,7 @@ extension MessageTable {
         ~ The application is missing required entitlement
         ~ CKErrorMissingEntitlement
         ~ "Missing Entitlement" (8/
-        : CloudKit requires {key}, which the signature does not contain or has with a wrong type.
+        : CloudKit requires {key}, which is missing in the signature or has a wrong type.
         - Add iCloud with CloudKit and the container to the target.
         > icloud-services-missing icloud-containers-missing value-type
         @ gh:adamwulf/loose-leaf/issues/1631

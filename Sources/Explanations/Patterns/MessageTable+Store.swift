@@ -125,7 +125,7 @@ extension MessageTable {
         ~ Invalid Signature. The binary with bundle identifier '{bundle}' at path [{path}] contains an invalid signature
         ~ Make sure you have signed your application with a distribution certificate, not an ad hoc certificate
         ~ The file at path "{path}" is not properly signed
-        : The signature of {path} is broken, ad hoc, or by a development certificate.
+        : The signature of {path} is broken or ad hoc, or a development certificate signed the file.
         - Sign with a distribution certificate after the last change of the bundle.
         > signature-broken signature-ad-hoc signature-certificate
         @ gh:microsoft/app-store-vsts-extension/issues/283
@@ -134,7 +134,7 @@ extension MessageTable {
         ~ Invalid Signature - The executable at path {path} has following signing error(s): {reason}
         ~ Invalid Signature - The nested app bundle {target} at path {path} has following signing error(s): {reason}
         ~ Invalid Signature - The main app bundle {target} at path {path} has following signing error(s): {reason}
-        : {path} is not signed as the Mac App Store requires; the reason is that of `codesign --verify`.
+        : {path} is not signed as the Mac App Store requires; `codesign --verify` reports the same reason.
         - Sign {path} with the distribution certificate of the app, from the inside out.
         > signature-broken signature-certificate signature-team
         @ gh:acterglobal/a3/issues/1212
@@ -168,7 +168,7 @@ extension MessageTable {
         ~ The info and encryption segment is missing or invalid
         ~ The binary is invalid. The encryption info in the LC_ENCRYPTION_INFO load command
         : The executable cannot be signed and encrypted for the store: it is not the output of Apple's linker, or the
-          bundle contains code at a wrong place.
+          bundle contains code in a wrong location.
         - Build with a current Xcode, and keep code out of resources.
         > signature-broken
 
@@ -190,7 +190,7 @@ extension MessageTable {
         # store-not-found / App Store / ITMS-90062
         ~ This bundle is invalid. The value for key CFBundleShortVersionString
         : The version is not higher than that of the last release. Entitlements are not involved.
-        - Raise the version.
+        - Increase the version.
         @ gh:fastlane/fastlane/issues/1322
 
         # store-team / App Store / ITMS-90344

@@ -247,7 +247,8 @@ extension MessageTable {
         ~ {target} has conflicting provisioning settings. … but provisioning profile {profile} has been manually
           specified
         ~ {target} has conflicting provisioning settings
-        : {target} uses automatic signing, but a setting names {identity} or a profile, which only manual signing does.
+        : {target} uses automatic signing, but a setting names {identity} or a profile, which is valid only for manual
+          signing.
         - Remove `CODE_SIGN_IDENTITY`, `PROVISIONING_PROFILE_SPECIFIER`, or `signingCertificate` in the export options.
         - Or set `CODE_SIGN_STYLE` to `Manual`.
         > setting-overrules-file
@@ -272,7 +273,7 @@ extension MessageTable {
         ~ Your development team, "{team}", does not support the {capability} capability
         ~ Your development team, "{team}", does not support the {capability} capabilities
         ~ Personal development teams
-        : {team} cannot use {capability}: only members of the Apple Developer Program can.
+        : {team} cannot use {capability}, which requires membership in the Apple Developer Program.
         - Sign with the team of a program member, or remove the capability from the target.
         - `entcheck keys --account personal` lists the entitlements that a personal team can use.
         > profile-lacks-key
@@ -291,7 +292,7 @@ extension MessageTable {
         ~ No Accounts: Add a new account in Accounts settings
         ~ No accounts with App Store Connect access
         ~ Add a new account in the Accounts preference pane
-        : Xcode has no account that belongs to {team}. Often, the team is that of the author of the project.
+        : Xcode has no account that belongs to {team}. Often, the team is the one that the author of the project uses.
         - Set `DEVELOPMENT_TEAM` to your team.
         - In continuous integration, use an API key of App Store Connect, or manual signing.
         > identifier-team

@@ -27,7 +27,7 @@ public struct BaseDirectory: Sendable {
         return BytePath(absolute.bytes.dropFirst(absolute.bytes.starts(with: base) ? base.count : 1))
     }
 
-    /// Returns the path of a file as configuration files contain it, given its path in a report.
+    /// Converts the path of a file in a report to its form in configuration files.
     package func name(of path: String) -> String {
         String(decoding: self.path(of: BytePath(path)).bytes, as: UTF8.self)
     }
@@ -52,7 +52,7 @@ public struct BaseDirectory: Sendable {
         return BytePath(absolute.bytes.dropFirst(own.directoryPrefix.count)).description
     }
 
-    /// Whether a path is the base directory or a directory around it, so that a search of it covers everything.
+    /// Whether a path is the base directory or contains it, so that a search of the path covers all files.
     package func isCovered(by path: BytePath) -> Bool {
         guard let resolved = path.resolved, let own = directory.resolved else { return false }
         return own == resolved || own.bytes.starts(with: resolved.directoryPrefix)

@@ -68,7 +68,7 @@ package struct BytePath: Hashable, Sendable {
 
     /// The permission bits of the file, with links followed; `nil` if the system does not provide them.
     ///
-    /// This is here because with Foundation imported, the compiler resolves `stat` differently.
+    /// The property is in this file because the compiler resolves `stat` differently if Foundation is imported.
     package var permissions: UInt32? {
         var status = stat()
         return stat(cString, &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil

@@ -10,7 +10,7 @@ package struct ExcludedPaths: Sendable {
     /// - Parameters:
     ///   - globs: The globs.
     ///   - base: The directory that the globs are relative to; the working directory if `nil`.
-    ///   - budget: The steps that remain for comparisons.
+    ///   - budget: The remaining number of comparison steps.
     package init(
         _ globs: [String], from base: BaseDirectory? = nil, spending budget: PatternBudget = PatternBudget()
     ) {
@@ -35,7 +35,7 @@ package struct ExcludedPaths: Sendable {
         return IgnoreScope(from: root, at: base.path(of: root), spending: scope.budget).adding(text, at: BytePath(""))
     }
 
-    /// Whether a given path, or a directory around it, is excluded.
+    /// Whether a given path, or one of its parent directories, is excluded.
     package func contain(_ path: BytePath, isDirectory: Bool) -> Bool {
         guard !text.isEmpty else { return false }
         return scope.covers(base.path(of: path), isDirectory: isDirectory)
@@ -43,7 +43,7 @@ package struct ExcludedPaths: Sendable {
 }
 
 extension IgnoreScope {
-    /// Whether a path, or a directory around it, matches.
+    /// Whether a path, or one of its parent directories, matches.
     func covers(_ path: BytePath, isDirectory: Bool) -> Bool {
         for index in path.bytes.indices where path.bytes[index] == UInt8(ascii: "/") {
             if ignores(BytePath(path.bytes[..<index]), isDirectory: true) { return true }
@@ -76,6 +76,6 @@ public struct PathPattern: Sendable {
     /// Whether the pattern matches a file.
     ///
     /// - Parameter path: The path, relative to the base directory of the pattern.
-    /// - Returns: Whether the pattern matches the path or a directory around it.
+    /// - Returns: Whether the pattern matches the path or one of its parent directories.
     public func matches(_ path: String) -> Bool { scope.covers(BytePath(path), isDirectory: false) }
 }

@@ -1,6 +1,6 @@
 /// A glob as git interprets it: `*` and `?` do not match a slash, and `**` matches directories.
 ///
-/// The syntax is that of `wildmatch.c` with `WM_PATHNAME` (https://git-scm.com/docs/gitignore#_pattern_format,
+/// The syntax matches `wildmatch.c` with `WM_PATHNAME` (https://git-scm.com/docs/gitignore#_pattern_format,
 /// https://github.com/git/git/blob/master/wildmatch.c), including its special cases. The algorithm differs: git's
 /// recursion takes exponential time for some patterns, but two backtracking positions are sufficient. If a later `*`
 /// cannot match, a longer match of an earlier `*` up to the next slash cannot help; the same holds for `**` up to the

@@ -37,7 +37,7 @@ struct IgnorePattern: Sendable {
     /// - Parameters:
     ///   - path: The path.
     ///   - nameOffset: The offset of the last component.
-    ///   - isDirectory: Whether the path is that of a directory.
+    ///   - isDirectory: Whether the path is a directory.
     ///   - steps: The number of steps so far, to which the steps of this comparison are added.
     /// - Returns: Whether the pattern matches, regardless of whether it is negated.
     func matches(_ path: Span<UInt8>, nameOffset: Int, isDirectory: Bool, adding steps: inout Int) -> Bool {

@@ -1,4 +1,4 @@
-/// The ignore patterns that apply in a directory: those of its `.gitignore`, and of the directories around it.
+/// The ignore patterns that apply in a directory: those of its `.gitignore`, and those of its parent directories.
 struct IgnoreScope: Sendable {
     /// The patterns of one file, and the patterns that apply if none of these matches.
     private final class Layer: Sendable {
@@ -21,16 +21,17 @@ struct IgnoreScope: Sendable {
     /// Whether patterns are case-insensitive, as in git on a case-insensitive file system.
     private let foldsCase: Bool
     private var innermost: Layer?
-    /// The steps that remain for comparisons.
+    /// The remaining number of comparison steps.
     var budget: PatternBudget
 
-    /// Whether git tracks a path, relative to the top of the repository, and whether the path is that of a directory.
+    /// Returns whether git tracks a path, from the path relative to the top of the repository and whether it is a
+    /// directory.
     typealias TrackedPaths = @Sendable (_ path: [UInt8], _ isDirectory: Bool) -> Bool
 
     /// The tracked paths of the repository, which no pattern ignores; `nil` if there is no repository.
     var isTracked: TrackedPaths?
 
-    /// Whether a pattern ignores a directory around the search, so that only tracked files are not ignored.
+    /// Whether a pattern ignores a parent directory of the search, so that all files are ignored except tracked files.
     private var isInsideIgnored = false
 
     /// Creates a scope without patterns, for paths below `root`, which is at `prefix`.
@@ -78,7 +79,7 @@ struct IgnoreScope: Sendable {
 
     /// Whether the last pattern that matches this path ignores it.
     ///
-    /// The directories around the path are not examined, because a search does not enter ignored directories. If the
+    /// The parent directories of the path are not examined, because a search does not enter ignored directories. If the
     /// budget is exceeded, no pattern matches.
     private func isMatched(_ path: BytePath, isDirectory: Bool) -> Bool {
         guard var layer = innermost, !budget.isExceeded else { return false }

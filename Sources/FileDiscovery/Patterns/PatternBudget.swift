@@ -28,7 +28,7 @@ package final class PatternBudget: Sendable {
     /// Adds the steps for a number of paths.
     package func add(pathCount: Int) { left.add(pathCount * Self.stepsPerPath, ordering: .relaxed) }
 
-    /// Subtracts steps, and sets their number to zero.
+    /// Subtracts a number of steps from the budget, and resets the number to zero.
     ///
     /// - Returns: Whether the budget is sufficient.
     func spend(_ steps: inout Int) -> Bool {

@@ -61,12 +61,12 @@ extension BidirectionalCollection<UInt8> {
 
     fileprivate func has(prefix: StaticString) -> Bool { prefix.withUTF8Buffer { starts(with: $0) } }
 
-    /// Whether the name is that of a .NET project.
+    /// Whether the file is a .NET project.
     fileprivate var isDotNetProject: Bool {
         ends(with: ".csproj") || ends(with: ".fsproj") || ends(with: ".vbproj")
     }
 
-    /// Whether the name is that of the options of `xcodebuild -exportArchive`.
+    /// Whether the file contains options of `xcodebuild -exportArchive`.
     fileprivate var isExportOptions: Bool {
         guard ends(with: ".plist") else { return false }
         return [UInt8](lazy.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }.map { $0 | 0x20 })

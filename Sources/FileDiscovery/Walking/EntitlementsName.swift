@@ -1,7 +1,7 @@
 /// Property lists that are entitlements files by a part of their name, such as `entitlements.mac.plist`.
 ///
-/// Other files have such names too: profiles that were converted to text, and templates of Xcode. The content tells them
-/// apart.
+/// Other files have such names too: profiles that were converted to text, and templates of Xcode. The content
+/// distinguishes them from entitlements files.
 enum EntitlementsName {
     private static let word = Array("entitlements".utf8)
 

@@ -157,7 +157,7 @@ extension FileSearch {
             let type = entry.type == .unknown ? self.type(of: path) : entry.type
             // Other files are not read, whether they are ignored or not.
             if entry.kind == .other && type != .directory { continue }
-            if leavesOut(path, name, isDirectory: type == .directory, in: directory) { continue }
+            if excludes(path, name, isDirectory: type == .directory, in: directory) { continue }
             switch (entry.kind, type) {
             case (.project, .directory):
                 visit(FoundFile(path: path, kind: .project, isNamed: false, contents: []))
@@ -182,14 +182,14 @@ extension FileSearch {
     }
 
     /// Whether an entry is skipped; the reason is recorded.
-    private func leavesOut(
+    private func excludes(
         _ path: BytePath, _ name: ArraySlice<UInt8>, isDirectory: Bool, in directory: SearchedDirectory
     ) -> Bool {
         if isDirectory && FileKind.isSkippedDirectory(name) {
             finder.tally?.addLeftOut(path, because: "directories with this name are always skipped")
             return true
         }
-        guard directory.leavesOut(path, isDirectory: isDirectory) else { return false }
+        guard directory.excludes(path, isDirectory: isDirectory) else { return false }
         finder.tally?.addLeftOut(path, because: directory.reason(toLeaveOut: path, isDirectory: isDirectory))
         return true
     }
@@ -269,7 +269,7 @@ extension FileSearch {
 }
 
 extension FileSearch.SearchedDirectory {
-    fileprivate func leavesOut(_ path: BytePath, isDirectory: Bool) -> Bool {
+    fileprivate func excludes(_ path: BytePath, isDirectory: Bool) -> Bool {
         ignored.ignores(path, isDirectory: isDirectory) || excluded?.ignores(path, isDirectory: isDirectory) == true
     }
 

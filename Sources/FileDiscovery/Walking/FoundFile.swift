@@ -43,7 +43,7 @@ package struct FoundFiles<Output: Sendable>: Sendable {
     package private(set) var outputs: [Output] = []
     /// The paths that were not checked, sorted.
     package internal(set) var unchecked: [UnreadPath] = []
-    /// The files that were found and not read, sorted; only those of a search that lists files.
+    /// The files that were found and not read, sorted; empty unless the search only lists files.
     package internal(set) var candidates: [FileCandidate] = []
     private var paths: [BytePath] = []
 

@@ -55,7 +55,7 @@ struct OpenFile: ~Copyable {
     private static func open(
         _ path: BytePath, _ name: [CChar], in directory: CInt, within boundary: DirectoryBoundary
     ) -> Result<CInt, FileFailure> {
-        // The entry can have been replaced by a pipe, which would block without `O_NONBLOCK`.
+        // The entry may have been replaced by a pipe, which would block without `O_NONBLOCK`.
         let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW
         let descriptor = openat(directory, name, flags)
         if descriptor >= 0 { return .success(descriptor) }

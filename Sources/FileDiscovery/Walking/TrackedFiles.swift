@@ -11,7 +11,7 @@ final class TrackedFiles: Sendable {
     private let index: BytePath
     private let paths = Mutex<Paths?>(nil)
 
-    /// The tracked paths that a search can need.
+    /// The tracked paths that are relevant for a search.
     struct Paths {
         /// The files that are relevant for entitlements.
         var files: Set<[UInt8]> = []
@@ -29,7 +29,7 @@ final class TrackedFiles: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path, relative to the top of the repository.
-    ///   - isDirectory: Whether the path is that of a directory.
+    ///   - isDirectory: Whether the path is a directory.
     /// - Returns: Whether git tracks it.
     func contains(_ path: [UInt8], isDirectory: Bool) -> Bool {
         paths.withLock { paths in

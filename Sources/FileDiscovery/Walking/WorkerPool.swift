@@ -54,7 +54,7 @@ package final class WorkerPool<Worker, Output: Sendable>: Sendable {
     /// Runs the search in this thread and, if there are enough files, in `jobs - 1` more threads.
     ///
     /// - Parameter jobs: The maximum number of workers.
-    /// - Returns: The results, sorted by path, byte for byte, and the files that cannot be read, which can have been
+    /// - Returns: The results, sorted by the bytes of the paths, and the files that cannot be read, which may have been
     ///   deleted since they were listed.
     package func run(jobs: Int) -> FoundFiles<Output> {
         var threads: Threads?

@@ -84,7 +84,7 @@ extension KeyValueService {
             limits: settings.limits)
         state.log(
             "server", on: call.device.name, call.store,
-            "\(receipt.accepted.count) taken, \(receipt.winners.count) older, \(receipt.refused.count) refused")
+            "\(receipt.accepted.count) accepted, \(receipt.winners.count) older, \(receipt.refused.count) refused")
         if isNew { notifyDevices(otherThan: call.device, of: call.store, account: call.account, in: state) }
         if changes.count > call.limit { retryUpload(call, in: state) }
         send(.receipt(receipt), as: .receipt, call, in: state)

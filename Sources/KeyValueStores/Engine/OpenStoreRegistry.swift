@@ -1,6 +1,6 @@
 internal import LocalCloud
 
-/// A store in the memory of an app, as the registry of this process sees it.
+/// The interface of a store in the memory of an app, for the registry of its process.
 protocol ObservingStore: AnyObject, Sendable {
     /// Returns the keys whose values in memory differ from the given values.
     func keys(otherThan others: [String: PropertyListValue]) -> [String]

@@ -2,8 +2,8 @@ internal import LocalCloud
 
 /// The time and the device of a change, which decide between two values of one key.
 ///
-/// The later time on the device's own clock wins. At the same time, the device whose name sorts last wins; on one
-/// device, the last change wins.
+/// The change with the later time, by the clock of its device, wins. If the times are equal, the change of the device
+/// whose name sorts last wins; on one device, the last change wins.
 struct Stamp: Sendable, Hashable, Codable, Comparable {
     let time: CloudInstant
     let device: String

@@ -1,6 +1,6 @@
 internal import LocalCloud
 
-/// The server: it accepts changes, has newer values, or has no space, and lists the changes since a position.
+/// The server, which accepts or rejects the changes of devices, and lists the changes since a position.
 final class KeyValueServer {
     /// The stores on the server, by account and store.
     let stores = Table<ServerStore>("key-value server store")

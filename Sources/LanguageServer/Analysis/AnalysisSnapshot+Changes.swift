@@ -113,7 +113,7 @@ extension AnalysisSnapshot {
         }.prefix(Self.claimLimit).map { $0 }
     }
 
-    /// Returns the stores in a byte range of a changed file; the claims in other files are those of the analysis.
+    /// Returns the stores in a byte range of a changed file; the claims in other files come from the analysis.
     private func storesNow(
         claimedIn path: String, at range: Range<Int>, in readings: (written: PropertyList, products: [ProductReading])
     ) -> [StoreClaim] {

@@ -33,28 +33,28 @@ struct AnalysisSnapshot: Sendable {
     ///   - documents: The paths of the open documents to include.
     ///   - folders: The paths of the folders.
     ///   - files: The files of the editor.
-    ///   - judge: The linter.
+    ///   - linter: The linter.
     ///   - mistakes: Additional findings.
     init(
         of tree: FoundTree, with documents: [String], below folders: [String], in files: EditorFiles,
-        judgedBy judge: FileLinter, beside mistakes: [Finding]
+        using linter: FileLinter, beside mistakes: [Finding]
     ) {
         var entitlements = tree.entitlements
         let reader = PropertyListReader(limits: .entitlements)
-        for path in documents where path.isOfEntitlements && !judge.leavesOut(path) {
-            entitlements[path] = files.open[path].map { judge.part($0, by: reader) }
+        for path in documents where path.isOfEntitlements && !linter.excludes(path) {
+            entitlements[path] = files.open[path].map { linter.part($0, by: reader) }
         }
         let workspace = Workspace(
             projects: tree.projects, files: files, entitlements: entitlements.keys.sorted(),
-            others: tree.profiles.map { StoreClaimant($0) }, profiles: tree.profiles, selecting: judge.selection,
-            under: judge.stated)
-        let findings = judge.told(
+            others: tree.profiles.map { StoreClaimant($0) }, profiles: tree.profiles, selecting: linter.selection,
+            under: linter.stated)
+        let findings = linter.reportedFindings(
             of: workspace, files: entitlements.sorted { $0.key < $1.key }.map(\.value),
             profiles: tree.profileFindings, projects: tree.projects.map(\.path), below: folders)
         self.workspace = workspace
         self.files = files
         projects = tree.projects
-        selection = judge.selection
+        selection = linter.selection
         self.findings = Dictionary(
             grouping: findings + tree.unreadDescriptions + mistakes, by: \.location.file.path)
     }

@@ -3,23 +3,23 @@ import PropertyLists
 
 /// Reads and analyzes the files in the open folders.
 ///
-/// It is a value, so that a copy can work in another thread while the server answers requests.
+/// The analyzer is a value, so that a copy can work in another thread while the server answers requests.
 struct Analyzer: Sendable {
-    private let judge: FileLinter
+    private let linter: FileLinter
     private let isTodayStated: Bool
     private let readDecisions: ResolvedConfiguration.Reader
     private var groups: [FolderGroup]?
     /// The linters of the last valid configurations, by path; used while a configuration has errors during editing.
-    private var decidedJudges: [String?: FileLinter] = [:]
+    private var configuredLinters: [String?: FileLinter] = [:]
 
     /// Creates an analyzer.
     ///
     /// - Parameters:
-    ///   - judge: The linter and its context; if the context has no current date, the system clock is used.
+    ///   - linter: The linter and its context; if the context has no current date, the system clock is used.
     ///   - decisions: Reads the project configuration.
-    init(judgingBy judge: FileLinter, obeying decisions: @escaping ResolvedConfiguration.Reader) {
-        self.judge = judge
-        isTodayStated = judge.conditions.today != nil
+    init(using linter: FileLinter, configuredBy decisions: @escaping ResolvedConfiguration.Reader) {
+        self.linter = linter
+        isTodayStated = linter.conditions.today != nil
         readDecisions = decisions
     }
 
@@ -45,8 +45,8 @@ struct Analyzer: Sendable {
             FolderGroup.owner(of: $0, among: groups.map(\.folders)) ?? 0
         }
         let analyses = groups.indices.map { index in
-            let judge = judge(of: groups[index].decisions)
-            let snapshot = groups[index].judgement(with: open[index] ?? [], in: files, judgedBy: judge)
+            let linter = linter(of: groups[index].decisions)
+            let snapshot = groups[index].snapshot(with: open[index] ?? [], in: files, using: linter)
             return FolderAnalysis(folders: groups[index].folders, snapshot: snapshot)
         }
         self.groups = groups
@@ -56,21 +56,21 @@ struct Analyzer: Sendable {
     /// Returns the open folders with their configurations.
     private mutating func currentGroups(of folders: [String], in files: EditorFiles) -> [FolderGroup] {
         if let groups { return groups }
-        let groups = FolderGroup.groups(of: folders) { readDecisions(judge, $0, files) }
+        let groups = FolderGroup.groups(of: folders) { readDecisions(linter, $0, files) }
         for decisions in groups.map(\.decisions) {
-            if let judge = decisions.judge { decidedJudges[decisions.configuration] = judge }
+            if let linter = decisions.linter { configuredLinters[decisions.configuration] = linter }
         }
         self.groups = groups
         return groups
     }
 
     /// Returns the linter of a configuration, with the current date.
-    private func judge(of decisions: ResolvedConfiguration) -> FileLinter {
-        var judge = decisions.judge ?? decidedJudges[decisions.configuration] ?? judge
+    private func linter(of decisions: ResolvedConfiguration) -> FileLinter {
+        var linter = decisions.linter ?? configuredLinters[decisions.configuration] ?? linter
         // The date can change while the editor is open.
-        if !isTodayStated { judge.conditions.today = .now }
-        judge.gate.today = judge.conditions.today
-        return judge
+        if !isTodayStated { linter.conditions.today = .now }
+        linter.gate.today = linter.conditions.today
+        return linter
     }
 }
 

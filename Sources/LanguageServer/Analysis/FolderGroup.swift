@@ -17,7 +17,8 @@ struct FolderGroup: Sendable {
     ///
     /// - Parameters:
     ///   - folders: The paths of the open folders.
-    ///   - deciding: Returns the configuration of a folder, or the one without an open folder.
+    ///   - deciding: Returns the configuration of a folder; for `nil`, the configuration that is used if no folder is
+    ///     open.
     /// - Returns: The groups in the order of their first folders; at least one.
     static func groups(of folders: [String], deciding: (String?) -> ResolvedConfiguration) -> [FolderGroup] {
         guard !folders.isEmpty else { return [FolderGroup(folders: [], decisions: deciding(nil))] }
@@ -43,15 +44,15 @@ struct FolderGroup: Sendable {
     /// - Parameters:
     ///   - documents: The paths of the open documents to include.
     ///   - files: The files of the editor.
-    ///   - judge: The linter.
+    ///   - linter: The linter.
     /// - Returns: The result of the analysis.
-    mutating func judgement(with documents: [String], in files: EditorFiles, judgedBy judge: FileLinter)
+    mutating func snapshot(with documents: [String], in files: EditorFiles, using linter: FileLinter)
         -> AnalysisSnapshot
     {
-        let tree = tree ?? FoundTree(below: folders, in: files, judgedBy: judge)
+        let tree = tree ?? FoundTree(below: folders, in: files, using: linter)
         self.tree = tree
         return AnalysisSnapshot(
-            of: tree, with: documents, below: folders, in: files, judgedBy: judge, beside: decisions.mistakes)
+            of: tree, with: documents, below: folders, in: files, using: linter, beside: decisions.mistakes)
     }
 }
 

@@ -32,38 +32,38 @@ struct FoundTree: Sendable {
     /// - Parameters:
     ///   - folders: The paths of the folders.
     ///   - files: The files of the editor.
-    ///   - judge: The linter.
-    init(below folders: [String], in files: EditorFiles, judgedBy judge: FileLinter) {
+    ///   - linter: The linter.
+    init(below folders: [String], in files: EditorFiles, using linter: FileLinter) {
         guard !folders.isEmpty else { return }
         let finder = FileFinder(
-            paths: folders.map { BytePath($0) }, excluding: judge.excluded, from: judge.excludedBase,
+            paths: folders.map { BytePath($0) }, excluding: linter.excluded, from: linter.excludedBase,
             within: files.boundary)
         let budget = InclusionBudget()
-        let found = finder.forEach(jobs: judge.jobs) {
+        let found = finder.forEach(jobs: linter.jobs) {
             PropertyListReader(limits: .entitlements)
         } work: { reader, file -> Part? in
             switch file.kind {
             case .project, .description:
-                XcodeProject(file, from: files, spending: budget, parsing: judge.descriptions)
+                XcodeProject(file, from: files, spending: budget, parsing: linter.descriptions)
                     .map(Part.project)
             case .entitlements:
-                .entitlements(file.path.description, judge.part(SourceFile(file), by: reader))
+                .entitlements(file.path.description, linter.part(SourceFile(file), by: reader))
             case .profile: .profile(SourceFile(file))
             case .other: nil
             }
         }
-        for part in found.outputs { add(part, judgedBy: judge) }
+        for part in found.outputs { add(part, using: linter) }
         projects = XcodeProject.withoutDescriptionsOfOthers(projects)
         unreadDescriptions = projects.unreadFindings
         projects.removeAll(where: \.isUnread)
     }
 
-    private mutating func add(_ part: Part, judgedBy judge: FileLinter) {
+    private mutating func add(_ part: Part, using linter: FileLinter) {
         switch part {
         case .project(let project): projects.append(project)
         case .entitlements(let path, let part): entitlements[path] = part
         case .profile(let file):
-            let (findings, profile) = judge.judged(profile: file)
+            let (findings, profile) = linter.checked(profile: file)
             profileFindings[file.path] = findings
             if let profile { profiles.append(profile) }
         }

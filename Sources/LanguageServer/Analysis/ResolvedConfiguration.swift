@@ -5,7 +5,7 @@ package import XcodeProjects
 /// The project configuration of an open folder.
 package struct ResolvedConfiguration: Sendable {
     /// The configured linter; `nil` if the configuration is invalid.
-    package var judge: FileLinter?
+    package var linter: FileLinter?
 
     /// The path of the configuration; `nil` if there is none.
     ///

@@ -81,9 +81,9 @@ private struct ElementScan {
         let name: String
         /// The offset after the tag.
         let contentStart: Int
-        /// The key in a dictionary whose value has not begun.
+        /// The key of a dictionary if its value has not begun.
         var pendingKey: String?
-        /// The key in a dictionary whose value is open.
+        /// The key of a dictionary if its value has begun and is not complete.
         var currentKey: String?
     }
 

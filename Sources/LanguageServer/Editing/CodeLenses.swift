@@ -20,7 +20,7 @@ struct CodeLenses {
 
     /// The remarks, in the order of the document.
     var all: [CodeLens] {
-        guard let readings = report.judgement.readings(of: path), let root = readings.written.root else { return [] }
+        guard let readings = report.snapshot.readings(of: path), let root = readings.written.root else { return [] }
         let products = readings.products
         let keys = Set(StoreKind.allCases.map(\.key.rawValue))
         let values = root.entries.filter { keys.contains($0.key.value) }.flatMap { entry -> [PropertyList.Value] in
@@ -44,7 +44,7 @@ struct CodeLenses {
         _ value: PropertyList.Value, in readings: (written: PropertyList, products: [ProductReading])
     ) -> CodeLens? {
         guard value.kind == .string, let element = value.elementRange else { return nil }
-        let claims = report.judgement.stores(claimedIn: path, at: element, in: readings)
+        let claims = report.snapshot.stores(claimedIn: path, at: element, in: readings)
         let own = Set(readings.products.map(\.product.target))
         guard !claims.isEmpty else { return nil }
         // A value can be a different store in each configuration.

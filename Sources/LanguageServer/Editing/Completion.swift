@@ -45,7 +45,7 @@ struct Completion {
 
     /// Returns the keys that the document can claim and does not claim yet.
     private func keys(typed: String) -> [EntitlementDefinition] {
-        let readings = report.judgement.readings(of: path)
+        let readings = report.snapshot.readings(of: path)
         let claimed = Set(readings?.written.root?.entries.map(\.key.value).filter { $0 != typed } ?? [])
         let platforms = Set(readings?.products.compactMap(\.product.platform) ?? [])
         return EntitlementCatalog.definitions.filter { definition in

@@ -24,7 +24,7 @@ struct InlayHints {
 
     /// Returns the remarks in a range.
     func all(in range: EditorRange) -> [InlayHint] {
-        guard let (written, products) = report.judgement.readings(of: path), !products.isEmpty else { return [] }
+        guard let (written, products) = report.snapshot.readings(of: path), !products.isEmpty else { return [] }
         let bytes = report.lines(of: written.file).bytes(of: range, in: report.client.positionEncoding)
         let entries = written.root?.entries.filter { $0.elementRange?.touches(bytes) ?? false } ?? []
         let values = entries.prefix(Self.limit).flatMap { entry in

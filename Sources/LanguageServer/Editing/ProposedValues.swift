@@ -71,7 +71,7 @@ struct ProposedValues {
 
     private func stores(of kinds: [StoreKind]) -> [Value] {
         kinds.flatMap { kind in
-            report.judgement.workspace.graph.stores.lazy.filter { $0.identifier.kind == kind }.prefix(Self.limit)
+            report.snapshot.workspace.graph.stores.lazy.filter { $0.identifier.kind == kind }.prefix(Self.limit)
                 .compactMap { store in
                     let members = store.members.filter(\.isClaim)
                     guard let first = members.first else { return nil }
@@ -111,7 +111,7 @@ struct ProposedValues {
 
 /// The strings that the products of the projects claim, by key, with the names of the products.
 ///
-/// They are collected once, because a list of all keys contains the values of each.
+/// The strings are collected once, because a list of proposed keys contains the values of all keys.
 private final class ClaimedTexts {
     private let report: EditorReport
     private let path: String
@@ -130,7 +130,7 @@ private final class ClaimedTexts {
 
     private func collect() -> [EntitlementKey: [String: Set<String>]] {
         var texts: [EntitlementKey: [String: Set<String>]] = [:]
-        for product in report.judgement.workspace.products.prefix(Self.limit)
+        for product in report.snapshot.workspace.products.prefix(Self.limit)
         where product.entitlements.list.file.path != path {
             for claim in product.subject.claims.claims.prefix(Self.limit) {
                 for text in claim.strings.prefix(Self.limit) {

@@ -21,11 +21,11 @@ struct StoreRename {
 
     /// Finds the store at a position; `nil` if the position is not in its identifier.
     init?(on report: EditorReport, in path: String, at position: EditorPosition) {
-        guard let (list, _) = report.judgement.readings(of: path), list.format == .xml else { return nil }
+        guard let (list, _) = report.snapshot.readings(of: path), list.format == .xml else { return nil }
         guard let pointed = CursorValue(in: list, at: report.offset(of: position, in: list.file)), !pointed.isKey,
             let written = pointed.value.string, pointed.value.location.range != nil
         else { return nil }
-        let claims = report.judgement.stores(claimedIn: path, at: pointed.range)
+        let claims = report.snapshot.stores(claimedIn: path, at: pointed.range)
         guard !claims.isEmpty else { return nil }
         (self.report, self.path) = (report, path)
         (self.value, self.written, self.claims) = (pointed.value, written, claims)
@@ -74,7 +74,7 @@ struct StoreRename {
                 .requestFailed,
                 "`\(newName.displayed)` is not an identifier; use letters, digits, dots, hyphens, and underscores")
         }
-        let products = report.judgement.readings(of: path)?.products.map(\.product) ?? []
+        let products = report.snapshot.readings(of: path)?.products.map(\.product) ?? []
         for kind in Set(claims.map(\.store.kind)) {
             let mistakes = kind.mistakes(in: newName, on: Set(products.map(\.platform)))
             if let mistake = mistakes.first { throw ResponseError(.requestFailed, mistake.message) }
@@ -88,7 +88,7 @@ struct StoreRename {
             kinds.contains(.cloudContainer) || kinds.contains(.ubiquityContainer)
             ? kinds.union([.cloudContainer, .ubiquityContainer]) : kinds
         let stores = Set(claims.map(\.store))
-        let workspace = report.judgement.workspace
+        let workspace = report.snapshot.workspace
         let members = workspace.graph.stores.filter { store in
             guard all.contains(store.identifier.kind), store.identifier.text == text else { return false }
             return !store.identifier.isSymbolic || stores.contains(store.identifier)

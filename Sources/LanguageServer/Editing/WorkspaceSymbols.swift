@@ -20,24 +20,24 @@ extension EditorReports {
 extension EditorReport {
     fileprivate func symbols(matching query: String, atMost limit: Int) -> [WorkspaceSymbol] {
         var found = SymbolSearch(query, limit: limit)
-        let workspace = judgement.workspace
+        let workspace = snapshot.workspace
         for product in workspace.products {
-            // The kind is that of a module.
+            // `SymbolKind.Module`
             found.add(product.target, 2, at: product.setting, in: BuildName(product).description)
         }
         for store in workspace.graph.stores {
             let members = store.members.filter(\.isClaim)
             for member in members {
-                // The kind is that of a namespace.
+                // `SymbolKind.Namespace`
                 found.add(
                     store.identifier.text, 3, at: member.location,
                     in: "\(store.identifier.kind) of \(BuildName(member))")
             }
         }
-        let subjects = workspace.products.map(\.subject) + workspace.unusedFiles + workspace.looseFiles
+        let subjects = workspace.products.map(\.subject) + workspace.unusedFiles + workspace.standaloneFiles
         for subject in subjects where !found.isFull {
             for claim in subject.claims.claims {
-                // The kind is that of a key.
+                // `SymbolKind.Key`
                 found.add(claim.key.rawValue, 20, at: claim.keyLocation, in: subject.file.path.shortName)
             }
         }

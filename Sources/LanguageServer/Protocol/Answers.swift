@@ -41,7 +41,7 @@ enum CodeActionKind: String, Encodable {
     case fixAll = "source.fixAll.entcheck"
 }
 
-/// A fix for findings.
+/// A code action that fixes findings.
 struct CodeAction: Encodable {
     let title: String
     let kind: CodeActionKind

@@ -13,7 +13,7 @@ extension EditorReport {
         let bytes = lines(of: file).bytes(of: question.range, in: client.positionEncoding)
         var actions: [CodeAction] = []
         if question.wants(.quickFix) {
-            let fixable = judgement.findings(in: path, at: bytes)
+            let fixable = snapshot.findings(in: path, at: bytes)
             actions += fixable.filter { $0.fix?.safety == .safe }.compactMap(action)
             actions += fixable.filter { $0.fix?.safety == .unsafe }.compactMap(action)
         }
@@ -21,7 +21,7 @@ extension EditorReport {
             actions.append(all)
         }
         if question.wants(.quickFix) {
-            let findings = judgement.findings(in: path, at: bytes)
+            let findings = snapshot.findings(in: path, at: bytes)
             actions += Suppressions(of: findings, in: file).all.map { action(suppressing: $0.finding, by: $0.edit) }
         }
         return actions
@@ -47,7 +47,7 @@ extension EditorReport {
 
     /// Returns an action with all safe fixes of a file; `nil` if there are none.
     private func fixAll(in file: SourceFile) -> CodeAction? {
-        let fixed = FixedFile(fixing: judgement.findings[file.path] ?? [], in: file, includingUnsafe: false)
+        let fixed = FixedFile(fixing: snapshot.findings[file.path] ?? [], in: file, includingUnsafe: false)
         return fixed.map {
             CodeAction(
                 title: "Apply all safe fixes (entcheck)", kind: .fixAll,

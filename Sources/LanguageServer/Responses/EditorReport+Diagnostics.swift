@@ -7,7 +7,7 @@ extension EditorReport {
 
     /// Returns the diagnostics of a file.
     func diagnostics(of path: String) -> PublishedDiagnostics {
-        let findings = judgement.findings[path] ?? []
+        let findings = snapshot.findings[path] ?? []
         return PublishedDiagnostics(
             uri: documents.address(of: path), version: documents[path]?.version,
             diagnostics: findings.prefix(Self.limit).map(diagnostic))

@@ -13,13 +13,13 @@ extension EditorReport {
     /// Returns the documentation of a key, the values in each build, and the other apps that use a store; `nil` if the
     /// position is not in a key or value, or nothing is known about it.
     func hover(at position: EditorPosition, in path: String) -> Hover? {
-        guard let (written, products) = judgement.readings(of: path) else { return nil }
+        guard let (written, products) = snapshot.readings(of: path) else { return nil }
         let offset = offset(of: position, in: written.file)
         guard let pointed = CursorValue(in: written, at: offset) else { return nil }
         var page = MarkdownLines()
         if pointed.isKey { describe(EntitlementKey(rawValue: pointed.entry.key.value), on: &page) }
         describeValues(at: offset, of: products, on: &page)
-        for store in judgement.stores(claimedIn: path, at: pointed.range).prefix(Self.limit) {
+        for store in snapshot.stores(claimedIn: path, at: pointed.range).prefix(Self.limit) {
             page.item(sentence(about: store, claimedIn: path))
         }
         guard !page.isEmpty else { return nil }

@@ -11,26 +11,26 @@ extension EditorReport {
     /// Returns the definitions of a variable; otherwise the related locations of findings and the other claims of a
     /// store; if there are none, the settings that reference the file.
     func definitions(of position: EditorPosition, in path: String) -> [EditorLocation] {
-        guard let (written, products) = judgement.readings(of: path) else { return [] }
+        guard let (written, products) = snapshot.readings(of: path) else { return [] }
         let offset = offset(of: position, in: written.file)
         let pointed = CursorValue(in: written, at: offset)
         if let name = pointed?.variable(at: offset, in: written.file) {
             return places(settings(named: name, forFile: path), besides: nil)
         }
         let here = pointed?.range ?? offset..<offset
-        let disagreeing = judgement.findings(in: path, at: offset..<offset).flatMap { $0.related.map(\.location) }
-        let sharing = judgement.stores(claimedIn: path, at: here).flatMap(\.others).map(\.location)
+        let disagreeing = snapshot.findings(in: path, at: offset..<offset).flatMap { $0.related.map(\.location) }
+        let sharing = snapshot.stores(claimedIn: path, at: here).flatMap(\.others).map(\.location)
         let others = places(disagreeing + sharing, besides: Location(file: written.file, range: here))
         return others.isEmpty ? places(products.map(\.product.setting), besides: nil) : others
     }
 
     /// Returns all claims of the same store; for a key, all claims of the key.
     func references(of position: EditorPosition, in path: String, includingThis: Bool) -> [EditorLocation] {
-        guard let (written, _) = judgement.readings(of: path) else { return [] }
+        guard let (written, _) = snapshot.readings(of: path) else { return [] }
         let offset = offset(of: position, in: written.file)
         guard let pointed = CursorValue(in: written, at: offset) else { return [] }
         let here = Location(file: written.file, range: pointed.isKey ? pointed.entry.key.location.range : pointed.range)
-        let stores = pointed.isKey ? [] : judgement.stores(claimedIn: path, at: pointed.range)
+        let stores = pointed.isKey ? [] : snapshot.stores(claimedIn: path, at: pointed.range)
         guard !stores.isEmpty else {
             let claims = claims(of: EntitlementKey(rawValue: pointed.entry.key.value))
             return places(claims, besides: includingThis ? nil : here)
@@ -46,7 +46,7 @@ extension EditorReport {
 
     /// Returns the claims of stores in files that no target uses.
     private func unusedClaims(of stores: [StoreIdentifier]) -> [Location] {
-        judgement.workspace.unusedFiles.flatMap { subject in
+        snapshot.workspace.unusedFiles.flatMap { subject in
             stores.flatMap { store in
                 (subject.claims[store.kind.key]?.strings ?? []).filter { $0.value == store.text }.map(\.location)
             }
@@ -55,8 +55,8 @@ extension EditorReport {
 
     /// Returns the locations of a key in the files of the folders.
     private func claims(of key: EntitlementKey) -> [Location] {
-        let workspace = judgement.workspace
-        let subjects = workspace.products.map(\.subject) + workspace.unusedFiles + workspace.looseFiles
+        let workspace = snapshot.workspace
+        let subjects = workspace.products.map(\.subject) + workspace.unusedFiles + workspace.standaloneFiles
         return subjects.compactMap { $0.claims[key]?.keyLocation }
     }
 
@@ -72,15 +72,15 @@ extension EditorReport {
 
     /// All builds by the path of their entitlements file; evaluates the projects.
     var buildsByFile: [String: [Build]] {
-        judgement.projects.flatMap { judgement.selection.builds(of: $0) }.reduce(into: [:]) { all, build in
+        snapshot.projects.flatMap { snapshot.selection.builds(of: $0) }.reduce(into: [:]) { all, build in
             if let path = Signing(build).entitlementsPath { all[path, default: []].append(build) }
         }
     }
 
     /// Returns the values of a text in all builds that are signed with a file.
     func values(of text: String, in path: String) -> Set<String> {
-        let products = judgement.workspace.products.filter { $0.entitlements.list.file.path == path }
-        return Set(products.compactMap { judgement.expand(text, for: $0)?.text })
+        let products = snapshot.workspace.products.filter { $0.entitlements.list.file.path == path }
+        return Set(products.compactMap { snapshot.expand(text, for: $0)?.text })
     }
 
     /// The settings that determine the values of Xcode's own variables.

@@ -7,7 +7,7 @@ extension EditorReport {
 
     /// Returns the outline of a file: its keys, each with the members of its array or dictionary.
     func symbols(of path: String) -> [DocumentSymbol] {
-        guard let root = judgement.readings(of: path)?.written.root else { return [] }
+        guard let root = snapshot.readings(of: path)?.written.root else { return [] }
         return root.entries.prefix(Self.limit).compactMap { symbol(of: $0, isOutermost: true) }
     }
 

@@ -6,7 +6,7 @@ import TextOutput
 /// The responses to its requests are extensions of this type, in separate files.
 struct EditorReport {
     /// The result of the analysis.
-    let judgement: AnalysisSnapshot
+    let snapshot: AnalysisSnapshot
 
     /// The open documents.
     let documents: OpenDocuments
@@ -20,7 +20,7 @@ struct EditorReport {
     private let lines = LineCache()
 
     /// Returns the analyzed file at a path; `nil` if it does not exist.
-    func file(at path: String) -> SourceFile? { judgement.read(path) }
+    func file(at path: String) -> SourceFile? { snapshot.read(path) }
 
     /// Returns the lines of a file.
     func lines(of file: SourceFile) -> DocumentLines {
@@ -56,7 +56,7 @@ struct EditorReport {
 
 /// A cache of line positions by file.
 private final class LineCache {
-    /// The files are kept, because another file could get the address of one that was freed.
+    /// The cache retains the files, because a new file could get the address of a file that was freed.
     private var byFile: [ObjectIdentifier: (file: SourceFile, lines: DocumentLines)] = [:]
 
     func lines(of file: SourceFile, or known: () -> DocumentLines?) -> DocumentLines {

@@ -8,7 +8,7 @@ struct EditorReports {
     var all: [EditorReport] { groups.map(\.report) }
 
     /// The paths of all files with findings.
-    var paths: Set<String> { groups.reduce(into: []) { $0.formUnion($1.report.judgement.findings.keys) } }
+    var paths: Set<String> { groups.reduce(into: []) { $0.formUnion($1.report.snapshot.findings.keys) } }
 
     /// Returns the report on the folder of a file.
     ///
@@ -16,7 +16,7 @@ struct EditorReports {
     /// file.
     func report(on path: String) -> EditorReport {
         let owner = FolderGroup.owner(of: path, among: groups.map(\.folders))
-        let speaker = owner ?? groups.firstIndex { $0.report.judgement.findings[path] != nil } ?? 0
-        return groups[speaker].report
+        let index = owner ?? groups.firstIndex { $0.report.snapshot.findings[path] != nil } ?? 0
+        return groups[index].report
     }
 }

@@ -44,8 +44,8 @@ extension String {
 
     /// The text with a backslash before each character with a meaning in Markdown.
     ///
-    /// It is processed by Unicode scalars, because a special character followed by a combining mark is a different
-    /// `Character` but keeps its meaning.
+    /// The text is processed by Unicode scalars, because a special character followed by a combining mark is a
+    /// different `Character` but keeps its meaning.
     var escapedForMarkdown: String {
         withoutLineBreaks.displayed.unicodeScalars.reduce(into: "") { escaped, scalar in
             if "\\`*_{}[]<>#|~&!@:".unicodeScalars.contains(scalar) { escaped += "\\" }

@@ -3,7 +3,8 @@ import PropertyLists
 
 /// The comments that suppress findings on the lines below them.
 ///
-/// A new comment has no reason. It suppresses nothing until the user writes one, and a finding reports that.
+/// A new comment has no reason. It suppresses nothing until the user adds a reason; a finding reports the missing
+/// reason.
 struct Suppressions {
     private let findings: [Finding]
     private let file: SourceFile

@@ -37,7 +37,7 @@ package struct BundleBuilds {
         return Set((own.isEmpty && targets != nil ? meant : own).map(\.bundleIdentifier))
     }
 
-    /// Returns the bundle identifier that a pattern without matches is most likely a typo of.
+    /// Returns the bundle identifier that was most likely intended by a pattern without matches.
     ///
     /// - Parameter pattern: The pattern.
     /// - Returns: The most similar identifier; `nil` if the pattern matches a bundle. A pattern that extends the

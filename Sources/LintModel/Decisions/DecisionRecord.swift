@@ -1,8 +1,8 @@
 package import PropertyLists
 
-/// The effects of a team's decisions in a run: what became of its suppressions, its baseline, and its policies.
+/// The effects of the project configuration in a run: of its suppressions, its baseline, and its policies.
 ///
-/// The rules about decisions check this record as other rules check a product.
+/// The rules about the configuration check this record, as other rules check a product.
 package struct DecisionRecord {
     /// The comments that suppress no finding; some of them are malformed.
     package var unusedComments: [InlineSuppression] = []
@@ -27,9 +27,9 @@ package struct DecisionRecord {
     package struct UnusedSuppression {
         /// The reasons why a suppression suppresses no finding.
         package enum Reason {
-            /// The suppression expired on a day; the number of findings that are reported again.
+            /// The suppression expired on a day. The count is the number of findings that are reported again.
             case expired(on: PropertyListDate, findingCount: Int)
-            /// The pattern matches no bundle; the identifier of a similar one.
+            /// The pattern matches no bundle. The text is the identifier of a similar bundle.
             case missedBundle(BundlePattern, similar: String)
             /// The rule reports nothing.
             case noFindings

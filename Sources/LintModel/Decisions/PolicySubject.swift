@@ -34,7 +34,8 @@ package struct PolicySubject {
         companies = []
     }
 
-    /// Creates the input for a slice of a signed product, which is grouped with all products in the same outermost one.
+    /// Creates the input for a slice of a signed product, which is grouped with all products in the same outermost
+    /// product.
     package init(_ subject: Subject, bundleIdentifier: String, company: String) {
         self.bundleIdentifier = bundleIdentifier
         self.subject = subject

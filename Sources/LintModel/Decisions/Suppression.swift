@@ -14,7 +14,7 @@ public struct Suppression: Sendable {
 
     /// The bundle identifiers to which the suppression applies; all bundles if `nil`.
     ///
-    /// It applies to built products, and to targets whose project specifies a bundle identifier.
+    /// The pattern applies to built products, and to targets whose project specifies a bundle identifier.
     public var bundle: BundlePattern?
 
     /// The reason.

@@ -3,7 +3,7 @@ import PropertyLists
 package import Workspaces
 
 extension ProfileState {
-    /// Returns the profile of an example with another result of verifying its signature.
+    /// Returns the profile of an example with the given results of signature verification.
     ///
     /// - Parameters:
     ///   - state: The result for the profile.

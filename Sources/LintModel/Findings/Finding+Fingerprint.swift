@@ -3,7 +3,7 @@ import PropertyLists
 extension Finding {
     /// A hash that identifies the finding and does not change when lines move.
     ///
-    /// It covers the rule, the key path, the value, and the name of the file.
+    /// The hash covers the rule, the key path, the value, and the name of the file.
     ///
     /// The hash has 16 hexadecimal digits. Two findings with the same fingerprint report the same problem twice.
     public var fingerprint: String { fingerprint(at: location.keyPath) }
@@ -34,7 +34,7 @@ extension Finding {
 package struct FNV1a {
     private var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// Creates the hash of nothing.
+    /// Creates the hash of an empty text.
     package init() {}
 
     /// The hash as 16 hexadecimal digits.

@@ -19,7 +19,7 @@ extension String {
 
     /// Returns whether apps for a platform can cause this Apple error.
     ///
-    /// Sources do not tell which errors a Mac Catalyst app causes, so both kinds of errors are possible for it.
+    /// No source states which errors a Mac Catalyst app causes, so both kinds of errors are possible for such an app.
     fileprivate func isAppleError(on platform: Platform) -> Bool {
         switch platform {
         case .catalyst: true

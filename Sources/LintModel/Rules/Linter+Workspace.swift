@@ -8,7 +8,7 @@ extension Linter {
     ///
     /// A finding that occurs in several builds is reported once, with these builds.
     public func findings(in workspace: Workspace) -> [Finding] {
-        let files = (workspace.unusedFiles + workspace.looseFiles).flatMap { findings(in: $0) }
+        let files = (workspace.unusedFiles + workspace.standaloneFiles).flatMap { findings(in: $0) }
         return findings(in: workspace, beside: files)
     }
 
@@ -42,7 +42,7 @@ extension Finding {
 }
 
 extension ProjectProduct {
-    /// The builds, for findings.
+    /// The builds of the product, which findings name.
     package var context: Finding.Context {
         Finding.Context(target: target, configurations: configurations.sorted(), platform: platform?.rawValue)
     }
@@ -81,7 +81,7 @@ extension [Finding] {
 }
 
 extension Finding {
-    /// Whether the order of reports does not distinguish the finding from another.
+    /// Whether the finding and another one have the same position in the order of reports.
     fileprivate func isInOrderOf(_ other: Finding) -> Bool {
         location.range?.lowerBound == other.location.range?.lowerBound && rule == other.rule
             && location.file.path == other.location.file.path && message == other.message

@@ -26,7 +26,8 @@ public struct Linter: Sendable {
         self.selection = RuleSelection(self.rules.map(\.precondition))
     }
 
-    /// Creates a linter that runs every rule on every subject of its kind, so that tests can compare the two.
+    /// Creates a linter that can ignore preconditions, so that tests can compare its findings with those of other
+    /// linters.
     ///
     /// - Parameters:
     ///   - rules: The rules.
@@ -47,7 +48,7 @@ public struct Linter: Sendable {
         var collector = FindingCollector(rules: rules, platform: subject.platform)
         for number in selection.rules(for: subject) {
             collector.turn(to: number)
-            rules[number].judge(subject, &collector)
+            rules[number].collectFindings(subject, &collector)
         }
         var findings = collector.findings
         if findings.isEmpty { return [] }

@@ -25,8 +25,9 @@ public final class Rule: Identifiable, Sendable {
     /// The confidence of findings, unless the finding overrides it.
     public let confidence: Confidence
 
-    /// The consequences of the problem and their cause, in Markdown; what the situations have in common, if there are
-    /// several.
+    /// The consequences of the problem and their cause, in Markdown.
+    ///
+    /// If the rule has situations, the text applies to all of them.
     public let rationale: String
 
     /// The situations that the rule reports, each with its own rationale; empty if there is only one.
@@ -35,8 +36,9 @@ public final class Rule: Identifiable, Sendable {
     /// The addresses of documents, source code, and reports that document the behavior; at least one.
     public let sources: [String]
 
-    /// The response of Apple's tools and systems: codes such as `ITMS-90046`, or the text of a message; those of all
-    /// situations, if there are several.
+    /// The response of Apple's tools and systems: codes such as `ITMS-90046`, or the text of a message.
+    ///
+    /// If the rule has situations, the list contains the responses of all of them.
     public let apple: [String]
 
     /// Property lists that the rule reports, and ones that it accepts; created on access, because a run of the linter
@@ -47,7 +49,7 @@ public final class Rule: Identifiable, Sendable {
     package let precondition: RulePrecondition
 
     /// The files without a project that the rule compares with products.
-    package let comparison: LooseFileComparison
+    package let comparison: StandaloneFileComparison
 
     private let makeExamples: @Sendable () -> [RuleExample]
 
@@ -68,7 +70,7 @@ public final class Rule: Identifiable, Sendable {
     /// Creates a rule that checks single products.
     package init(
         _ id: String, _ summary: String, severity: Severity, stages: [Stage], confidence: Confidence = .certain,
-        judging nature: SubjectKind = .product, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
+        checking nature: SubjectKind = .product, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
         when circumstances: SubjectFeatures = [], apple: [String] = [], sources: [String], rationale: String,
         situations: [RuleSituation] = [], examples: @autoclosure @escaping @Sendable () -> [RuleExample],
         check: @escaping @Sendable (_ subject: Subject, _ report: inout FindingCollector) -> Void
@@ -92,7 +94,7 @@ public final class Rule: Identifiable, Sendable {
     /// Creates a rule that compares products, or checks the build settings of projects.
     package init(
         _ id: String, _ summary: String, severity: Severity, stages: [Stage], confidence: Confidence = .certain,
-        comparing comparison: LooseFileComparison = .none, sources: [String], rationale: String,
+        comparing comparison: StandaloneFileComparison = .none, sources: [String], rationale: String,
         situations: [RuleSituation] = [],
         examples: @autoclosure @escaping @Sendable () -> [RuleExample],
         workspace: @escaping @Sendable (_ workspace: Workspace, _ report: inout FindingCollector) -> Void
@@ -139,12 +141,12 @@ public final class Rule: Identifiable, Sendable {
     /// Returns the rule's findings in `subject`.
     public func findings(in subject: Subject) -> [Finding] {
         var collector = FindingCollector(rules: [self], platform: subject.platform)
-        judge(subject, &collector)
+        collectFindings(subject, &collector)
         return collector.findings
     }
 
     /// Appends the rule's findings in `subject` to a collector whose current rule is this one.
-    func judge(_ subject: Subject, _ collector: inout FindingCollector) {
+    func collectFindings(_ subject: Subject, _ collector: inout FindingCollector) {
         guard case .subject(let check) = check else { return }
         check(subject, &collector)
         collector.sumUp()

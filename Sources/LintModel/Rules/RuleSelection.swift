@@ -55,14 +55,14 @@ struct RuleNumbers: Sequence, IteratorProtocol {
     }
 }
 
-/// For each of several choices, the set of rules that require it, and the set of rules that require none of them.
+/// The sets of rules that require each of several choices, such as keys, and the set of rules that require no choice.
 private struct RuleSets: Sendable {
     private let width: Int
 
     /// The sets by choice, one after another.
     private let choosing: [UInt64]
 
-    /// The rules that accept any choice.
+    /// The rules that require no choice.
     private let indifferent: [UInt64]
 
     /// Creates the sets.

@@ -4,18 +4,18 @@ import XcodeProjects
 /// The files on disk, with fixes applied to some of them in memory.
 struct PatchedFiles: ProjectFiles {
     /// The fixed files, by path.
-    let mended: [String: SourceFile]
+    let fixedFiles: [String: SourceFile]
 
     private let disk: DiskFiles
 
-    init(mended: [String: SourceFile], within boundary: DirectoryBoundary) {
-        self.mended = mended
+    init(fixedFiles: [String: SourceFile], within boundary: DirectoryBoundary) {
+        self.fixedFiles = fixedFiles
         disk = DiskFiles(within: boundary)
     }
 
     var workingDirectory: String { disk.workingDirectory }
 
-    func read(_ path: String) -> SourceFile? { mended[path] ?? disk.read(path) }
+    func read(_ path: String) -> SourceFile? { fixedFiles[path] ?? disk.read(path) }
 
     func exists(_ path: String) -> Bool { disk.exists(path) }
 

@@ -71,7 +71,7 @@ extension QualityGate {
         /// Whether the run covers everything below ``QualityGate/base``.
         var isWhole = false
 
-        /// Whether built products are checked, not files.
+        /// Whether the run checks built products instead of files.
         var isOfProducts = false
 
         /// The bundles that projects build from the files.
@@ -100,10 +100,10 @@ extension QualityGate {
         var sieve = SuppressionFilter(self, comments: comments, in: scope)
         let left = found.compactMap(leveled).filter { !sieve.takes($0) }
         let remarks = sieve.remarks.compactMap(leveled)
-        let told = changes?.touched(in: left + remarks, from: base) ?? left + remarks
+        let reported = changes?.touched(in: left + remarks, from: base) ?? left + remarks
         let rest = about.compactMap(leveled)
         return Outcome(
-            findings: told + rest, suppressed: sieve.suppressed,
+            findings: reported + rest, suppressed: sieve.suppressed,
             satisfiesPolicies: !(left + rest).contains(where: \.isOfPolicy))
     }
 

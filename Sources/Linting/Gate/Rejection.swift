@@ -24,7 +24,8 @@ extension Rejection: CustomStringConvertible {
 extension Finding {
     /// The stage at which a product with the finding is rejected; `nil` if it passes all stages.
     ///
-    /// TestFlight does not offer a build to testers although App Store Connect accepts it, which is a warning.
+    /// A finding about TestFlight is a warning: TestFlight does not offer the build to testers, although App Store
+    /// Connect accepts it.
     package var rejectingStage: Stage? {
         if severity == .error { return stage }
         return severity == .warning && confidence == .certain && stage == .testFlight ? stage : nil

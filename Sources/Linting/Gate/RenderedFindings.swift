@@ -6,7 +6,8 @@ package import PropertyLists
 /// Findings that were rendered as text while their file was in memory.
 ///
 /// A file and its parsed content use ten times the memory of the text of its findings. If no caller needs the findings
-/// as values, the search renders them immediately and releases the file. A class, because instances are sorted.
+/// as values, the search renders them immediately and releases the file. The type is a class, so that sorting moves
+/// only references.
 package final class RenderedFindings: Sendable {
     /// The path of the file of the findings, which shares memory with the search; empty if there are several files.
     let path: BytePath
@@ -38,7 +39,7 @@ package final class RenderedFindings: Sendable {
         /// The safety of the fix; `nil` if there is no fix that the tool can apply.
         package let fix: Fix.Safety?
         /// The offset in the text of the lines with the fix and the Apple errors, and the end of the finding.
-        package let remedies, end: Int
+        package let fixStart, end: Int
     }
 }
 
@@ -49,19 +50,19 @@ package protocol FindingRenderer {
 
     /// Returns the findings rendered since the last call.
     ///
-    /// - Parameter path: The path of the file of all these findings, which will have no more findings; `nil` if the
-    ///   findings can be in several files.
+    /// - Parameter path: The file of all these findings, if no more findings about it follow; `nil` if the findings can
+    ///   be in several files.
     /// - Returns: The findings in the order in which they were appended.
     mutating func take(of path: BytePath?) -> RenderedFindings
 }
 
 extension RenderedFindings.Entry {
     /// Creates the data of a finding.
-    package init(_ finding: Finding, start: Position?, remedies: Int, end: Int) {
+    package init(_ finding: Finding, start: Position?, fixStart: Int, end: Int) {
         self.init(
             rule: finding.rule, situation: finding.situation, severity: finding.severity, start: start,
             rejectingStage: finding.rejectingStage,
-            fix: finding.makeableFix?.safety, remedies: remedies, end: end)
+            fix: finding.makeableFix?.safety, fixStart: fixStart, end: end)
     }
 }
 
@@ -155,7 +156,7 @@ extension RenderedFindings {
                 Entry(
                     rule: entry.rule, situation: entry.situation, severity: entry.severity, start: entry.start,
                     rejectingStage: entry.rejectingStage, fix: entry.fix,
-                    remedies: entry.remedies + offset, end: entry.end + offset))
+                    fixStart: entry.fixStart + offset, end: entry.end + offset))
             (number, start) = (number + 1, end)
         }
     }
@@ -170,7 +171,7 @@ extension BytePath {
 }
 
 extension [Finding] {
-    /// Returns the parts whose elements have equal values, which are consecutive.
+    /// Splits the findings into runs of consecutive elements with equal values.
     fileprivate func chunked(by value: (Finding) -> String) -> [ArraySlice<Finding>] {
         var (chunks, start): ([ArraySlice<Finding>], Int) = ([], startIndex)
         while start < endIndex {

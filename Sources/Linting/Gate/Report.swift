@@ -113,7 +113,7 @@ extension Report {
         /// The number of entitlements files.
         public var entitlementsFiles = 0
 
-        /// The number of entitlements files that a known product is signed with.
+        /// The number of entitlements files whose product is known.
         public var boundFiles = 0
 
         /// Creates the counts.

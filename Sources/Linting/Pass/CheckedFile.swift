@@ -84,10 +84,10 @@ extension FileLinter {
     /// - Parameters:
     ///   - files: The results, sorted by path.
     ///   - builds: The products of the projects; `nil` if the files are not compared with each other.
-    ///   - looseStores: The stores of the files without a project, if the files themselves were released.
+    ///   - standaloneStores: The stores of the files without a project, if the files themselves were released.
     /// - Returns: The result for the tree.
     func combined(
-        _ files: [CheckedFile], with builds: ProjectBuilds?, looseStores: LooseStores? = nil
+        _ files: [CheckedFile], with builds: ProjectBuilds?, standaloneStores: StandaloneStores? = nil
     ) -> PassResult {
         var result = PassResult()
         let others = files.filter { $0.use != nil && $0.use != .used }
@@ -97,8 +97,9 @@ extension FileLinter {
         if let builds {
             let subjects = { (use: ProjectBuilds.FileUse) in others.filter { $0.use == use }.compactMap(\.subject) }
             let workspace = Workspace(
-                builds, unusedFiles: subjects(.unused), looseFiles: looseStores == nil ? subjects(.loose) : [],
-                looseStores: looseStores, profiles: files.compactMap(\.profile), knowing: selection.known)
+                builds, unusedFiles: subjects(.unused),
+                standaloneFiles: standaloneStores == nil ? subjects(.standalone) : [],
+                standaloneStores: standaloneStores, profiles: files.compactMap(\.profile), knowing: selection.known)
             result.findings = linter.findings(in: workspace, beside: findings)
             result.bundles = workspace.products.map { PolicySubject($0) }
             result.workspace = workspace

@@ -46,7 +46,7 @@ public struct FileLinter: Sendable {
     package var tally: ScanStatistics?
 
     /// The contents of files after fixes, by path; they are checked instead of the files on disk.
-    package var mended: [String: SourceFile] = [:]
+    package var fixedFiles: [String: SourceFile] = [:]
 
     /// The steps that remain for comparisons of paths with patterns.
     package var patternBudget = PatternBudget()
@@ -76,7 +76,7 @@ public struct FileLinter: Sendable {
         let builds = gate.changes == nil ? nil : self.builds(of: [], from: MemoryFiles([file]))
         return report(
             on: combined(
-                [checked(subject, with: linter.findings(in: subject), as: .loose, keepingSubject: builds != nil)],
+                [checked(subject, with: linter.findings(in: subject), as: .standalone, keepingSubject: builds != nil)],
                 with: builds), reading: [file.path],
             in: QualityGate.Scope(), notChecked: [], version: version)
     }
@@ -151,11 +151,11 @@ extension FileLinter {
     /// Returns an entitlements file without a project, with the known facts about it.
     func subject(of list: consuming PropertyList) -> Subject {
         let conditions = stated(list.file.path)
-        return Subject(loose: list, knowing: selection.known, under: conditions)
+        return Subject(standalone: list, knowing: selection.known, under: conditions)
     }
 
     /// Returns the findings in a profile, and the profile if it can be read.
-    package func judged(profile file: SourceFile) -> (findings: [Finding], profile: ProvisioningProfile?) {
+    package func checked(profile file: SourceFile) -> (findings: [Finding], profile: ProvisioningProfile?) {
         let subject = Subject(profile: file, under: stated(file.path))
         return (linter.findings(in: subject), subject.profile)
     }
@@ -180,37 +180,37 @@ extension FileLinter {
 extension FileLinter {
     /// Returns the report on the result of a pass.
     func report(
-        on judgement: PassResult, reading paths: [String], in scope: QualityGate.Scope, notChecked: [NotChecked],
+        on result: PassResult, reading paths: [String], in scope: QualityGate.Scope, notChecked: [NotChecked],
         version: String
     ) -> Report {
-        let (outcome, bundleCount) = outcome(of: judgement, in: scope)
+        let (outcome, bundleCount) = outcome(of: result, in: scope)
         return Report(
             findings: outcome.findings, notChecked: notChecked, paths: paths,
-            coverage: .init(files: paths.count, targets: judgement.workspace?.targetCount ?? 0), version: version,
+            coverage: .init(files: paths.count, targets: result.workspace?.targetCount ?? 0), version: version,
             rules: linter.rules, suppressed: outcome.suppressed,
             policy: bundleCount.map {
                 PolicyTally(policies: gate.policies.count, bundles: $0, isSatisfied: outcome.satisfiesPolicies)
             },
             storeChanges: gate.changes.flatMap { changes in
-                judgement.workspace.map { StoresComparison($0.graph, with: changes.graph) }
-            }, bindings: judgement.bindings)
+                result.workspace.map { StoresComparison($0.graph, with: changes.graph) }
+            }, bindings: result.bindings)
     }
 
     /// Returns the findings that remain after suppression, and the number of bundles that policies apply to; `nil` if
     /// there are no policies.
-    func outcome(of judgement: PassResult, in scope: QualityGate.Scope) -> (
+    func outcome(of result: PassResult, in scope: QualityGate.Scope) -> (
         QualityGate.Outcome, bundleCount: Int?
     ) {
-        var (findings, idle, bundleCount): ([Finding], [Finding], Int?) = (judgement.findings, [], nil)
+        var (findings, idle, bundleCount): ([Finding], [Finding], Int?) = (result.findings, [], nil)
         if !gate.policies.isEmpty {
-            let policy = PolicyEvaluator(of: judgement.bundles, by: gate.policies, isWhole: scope.isWhole)
+            let policy = PolicyEvaluator(of: result.bundles, by: gate.policies, isWhole: scope.isWhole)
             findings += policy.findings.merged
             idle = policy.idle
             bundleCount = policy.bundleCount
         }
         var scope = scope
-        scope.builds = BundleBuilds(judgement.bundles)
-        return (gate.outcome(of: findings, and: idle, comments: judgement.comments, in: scope), bundleCount)
+        scope.builds = BundleBuilds(result.bundles)
+        return (gate.outcome(of: findings, and: idle, comments: result.comments, in: scope), bundleCount)
     }
 }
 
@@ -218,7 +218,7 @@ extension FileLinter {
 
 extension FileLinter {
     /// Whether a path is excluded, even if it is given explicitly.
-    package func leavesOut(_ path: String) -> Bool {
+    package func excludes(_ path: String) -> Bool {
         ExcludedPaths(excluded, from: excludedBase, spending: patternBudget).contain(BytePath(path), isDirectory: false)
     }
 
@@ -232,20 +232,20 @@ extension FileLinter {
     ///   - projects: The paths of the projects.
     ///   - folders: The directories that were searched.
     /// - Returns: The findings that ``report(on:version:)`` would report.
-    package func told(
+    package func reportedFindings(
         of workspace: Workspace, files: [FilePart], profiles: [String: [Finding]], projects: [String],
         below folders: [String]
     ) -> [Finding] {
-        var judgement = PassResult()
+        var result = PassResult()
         let others = files.filter { !workspace.usedFiles.contains($0.path) }
-        let loose = others.flatMap(\.findings)
+        let standalone = others.flatMap(\.findings)
         // The relation between files is known only from a project.
-        judgement.findings = projects.isEmpty ? loose : linter.findings(in: workspace, beside: loose)
-        judgement.findings += profiles.sorted { $0.key < $1.key }.flatMap(\.value)
-        judgement.bundles = workspace.products.map { PolicySubject($0) }
-        judgement.bundles += others.compactMap(\.subject).map { PolicySubject($0) }
-        judgement.comments = files.flatMap(\.comments)
+        result.findings = projects.isEmpty ? standalone : linter.findings(in: workspace, beside: standalone)
+        result.findings += profiles.sorted { $0.key < $1.key }.flatMap(\.value)
+        result.bundles = workspace.products.map { PolicySubject($0) }
+        result.bundles += others.compactMap(\.subject).map { PolicySubject($0) }
+        result.comments = files.flatMap(\.comments)
         let places = files.map(\.path) + profiles.keys + projects
-        return outcome(of: judgement, in: scope(of: places, at: folders.map { BytePath($0) })).0.findings
+        return outcome(of: result, in: scope(of: places, at: folders.map { BytePath($0) })).0.findings
     }
 }

@@ -17,7 +17,7 @@ final class FilesReadOnce: ProjectFiles {
         if let known = known.withLock({ $0[path] }) { return known }
         let file = files.read(path)
         return known.withLock { known in
-            // Another thread can have read the file in the meantime; all use the same object.
+            // Another thread may have read the file in the meantime; all threads use the same object.
             if let first = known[path] { return first }
             known[path] = .some(file)
             return file

@@ -26,7 +26,7 @@ package struct TreePass {
         self.linter = linter
         self.paths = paths
         let boundary = linter.boundary ?? DirectoryBoundary(named: paths)
-        files = FilesReadOnce(PatchedFiles(mended: linter.mended, within: boundary))
+        files = FilesReadOnce(PatchedFiles(fixedFiles: linter.fixedFiles, within: boundary))
         renderer = linter.gate.isOpen && linter.gate.policies.isEmpty ? linter.renderer : nil
         comparesStores =
             linter.gate.changes == nil && linter.linter.rules.contains { $0.comparison == .storesDifferingInCase }
@@ -67,9 +67,9 @@ package struct TreePass {
     private func combined(_ results: [FileResult], with builds: ProjectBuilds?) -> PassResult {
         let checked = results.compactMap(\.checked?.file)
         guard let builds, linter.gate.changes == nil else { return linter.combined(checked, with: builds) }
-        let loose = results.filter { $0.use == .loose }.map { (path: $0.path, stores: $0.stores) }
-        let stores = LooseStores(loose, knowing: linter.selection.known, under: linter.stated)
-        return linter.combined(checked, with: builds, looseStores: stores)
+        let standalone = results.filter { $0.use == .standalone }.map { (path: $0.path, stores: $0.stores) }
+        let stores = StandaloneStores(standalone, knowing: linter.selection.known, under: linter.stated)
+        return linter.combined(checked, with: builds, standaloneStores: stores)
     }
 
     private func report(
@@ -110,7 +110,7 @@ private struct FileResult: Sendable {
     /// The stores of a file without a project, if they are compared with those of products.
     var stores: ClaimedStores?
 
-    /// A checked file, in an object of its own because sorting moves thousands of results.
+    /// A checked file, in a separate object, because sorting moves thousands of results.
     final class Checked: Sendable {
         let file: CheckedFile
         init(_ file: CheckedFile) { self.file = file }
@@ -133,7 +133,7 @@ extension TreePass {
             FileWorker(renderer: renderer?())
         } work: { worker, found -> FileResult? in
             let path = found.path.description
-            let file = linter.mended[path] ?? SourceFile(path: path, bytes: found.contents)
+            let file = linter.fixedFiles[path] ?? SourceFile(path: path, bytes: found.contents)
             return result(for: file, at: found.path, found.kind, with: builds, by: &worker)
         }
         return pool.run(jobs: linter.jobs ?? FileFinder.defaultJobs).adding(known)
@@ -144,7 +144,7 @@ extension TreePass {
         by worker: inout FileWorker
     ) -> FileResult {
         guard kind != .profile else { return profileResult(for: file, at: path, with: builds, by: &worker) }
-        let use = builds?.use(of: file.path) ?? .loose
+        let use = builds?.use(of: file.path) ?? .standalone
         var result = FileResult(path: path, use: use)
         guard use != .used else {
             result.checked = .init(CheckedFile(usedFile: file))
@@ -159,7 +159,7 @@ extension TreePass {
             result.rendered = worker.write(checked.findings, at: path, called: file.path)
         }
         if result.rendered == nil { result.checked = .init(checked) }
-        if use == .loose, builds != nil, comparesStores {
+        if use == .standalone, builds != nil, comparesStores {
             result.stores = ClaimedStores(of: subject, releasingText: result.rendered != nil)
         }
         return result

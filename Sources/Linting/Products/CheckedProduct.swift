@@ -92,12 +92,12 @@ extension Report {
     }
 
     /// Creates a report of products to which a quality gate was applied.
-    public init(of judged: PolicyEvaluation, notChecked: [NotChecked] = [], version: String, rules: [Rule]) {
+    public init(of evaluation: PolicyEvaluation, notChecked: [NotChecked] = [], version: String, rules: [Rule]) {
         self.init(
-            findings: judged.findings, notChecked: notChecked + judged.products.flatMap(\.notChecked),
+            findings: evaluation.findings, notChecked: notChecked + evaluation.products.flatMap(\.notChecked),
             // Findings are reported for the executable in a bundle, so its path counts as the checked path.
-            paths: judged.products.map { $0.findings.first?.location.file.path ?? $0.path },
-            coverage: Coverage(products: judged.products.count), version: version, rules: rules,
-            suppressed: judged.suppressed, policy: judged.policy)
+            paths: evaluation.products.map { $0.findings.first?.location.file.path ?? $0.path },
+            coverage: Coverage(products: evaluation.products.count), version: version, rules: rules,
+            suppressed: evaluation.suppressed, policy: evaluation.policy)
     }
 }

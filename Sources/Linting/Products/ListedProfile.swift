@@ -78,7 +78,7 @@ public struct ProfileLister: Sendable {
     /// The counter that is updated for each file that is read.
     package var tally: ScanStatistics?
 
-    /// Creates a lister with default settings.
+    /// Creates an object with default settings.
     public init() {}
 
     /// Returns one profile with its findings.
@@ -128,7 +128,7 @@ public struct ProfileLister: Sendable {
         return (found.sorted(by: ListedProfile.endsBefore), notChecked)
     }
 
-    /// Returns the files below these paths whose names are those of profiles, sorted by expiration date.
+    /// Returns the profiles below these paths, which are recognized by file name, sorted by expiration date.
     package func profiles(below paths: [BytePath]) -> [ListedProfile] {
         let files = FileFinder(paths: paths, excluding: excluded, from: excludedBase).forEach(
             makeWorker: {},

@@ -28,20 +28,20 @@ public struct PolicyEvaluation: Sendable {
     /// Applies a quality gate to products.
     public init(_ products: [CheckedProduct], against gate: QualityGate) {
         self.init(products)
-        var judgement: PolicyEvaluator?
+        var evaluator: PolicyEvaluator?
         if !gate.policies.isEmpty {
             let subjects = products.flatMap(\.policySubjects)
             let made = PolicyEvaluator(of: subjects, by: gate.policies, isWhole: !products.isEmpty)
             findings += made.findings.inBinaries(of: products)
-            judgement = made
+            evaluator = made
         }
         var scope = QualityGate.Scope()
         scope.isOfProducts = true
         scope.places = Set(products.map { KnownFinding.bundleMark + $0.bundleIdentifier })
-        let outcome = gate.outcome(of: findings, and: judgement?.idle ?? [], in: scope)
+        let outcome = gate.outcome(of: findings, and: evaluator?.idle ?? [], in: scope)
         findings = outcome.findings
         suppressed = outcome.suppressed
-        policy = judgement.map { made in
+        policy = evaluator.map { made in
             PolicyTally(
                 policies: gate.policies.count, bundles: made.bundleCount, isSatisfied: outcome.satisfiesPolicies)
         }

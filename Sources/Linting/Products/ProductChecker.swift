@@ -132,7 +132,8 @@ extension ProductChecker {
 
     /// Returns the known facts about the profile.
     ///
-    /// The App Store removes it, and simulator builds do not have one; its absence is then not a finding.
+    /// The App Store removes the profile, and simulator builds do not have one. In these cases, a missing profile is
+    /// not reported.
     private func profileState(of product: SignedProduct, signedBy signer: SignatureFacts.Signer) -> ProfileState {
         switch product.profile {
         case .present(let profile): .given(profile)

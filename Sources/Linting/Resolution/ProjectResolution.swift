@@ -19,7 +19,7 @@ struct ProjectResolution {
         let build: Build
 
         /// Returns the build with other known values.
-        func build(knowing known: KnownValues) -> Build {
+        func build(knowing known: SettingOverrides) -> Build {
             project.build(of: build.target, in: build.configuration, with: build.sdk, knowing: known)
         }
     }

@@ -6,18 +6,18 @@ package import PropertyLists
 package import Workspaces
 import XcodeProjects
 
-/// Reads the facts from which the signed entitlements of a product follow: an entitlements file, or a target of a
-/// project, and the options.
+/// Reads the facts that determine the signed entitlements of a product, from an entitlements file or a target of a
+/// project, and from the options.
 package struct ResolutionReader: Sendable {
     /// The reason that there is nothing to resolve.
     package enum Failure: Error, Sendable {
-        /// The options do not select one product: a sentence without a period.
+        /// The options do not select one product. The text is a sentence without a period.
         case usage(String)
-        /// There is no source: a clause.
+        /// There is no source. The text is a clause.
         case nothing(String)
-        /// A file cannot be read: a clause that names it.
+        /// A file cannot be read. The text is a clause with the name of the file.
         case unreadable(String)
-        /// The file is not an entitlements file: a clause that names it.
+        /// The file is not an entitlements file. The text is a clause with the name of the file.
         case malformed(String)
     }
 

@@ -4,7 +4,7 @@ import PropertyLists
 
 /// The claims of an expanded entitlements file, with the origins of their values.
 struct SourceClaims {
-    /// The claims; of repeated keys, the first.
+    /// The claims; if a key is repeated, its first claim.
     let claims: [SourceClaim]
 
     /// Creates the claims.
@@ -13,7 +13,7 @@ struct SourceClaims {
     ///   - expanded: The file with the known variables expanded.
     ///   - written: The file as written.
     ///   - variables: Returns the value of a variable; `nil` if it is not known.
-    ///   - undefined: Returns the build settings without a value in a written text.
+    ///   - undefined: Returns the build settings that a text references and that have no value.
     init(
         expanded: PropertyList, written: PropertyList, variables: (String) -> SourcedText?,
         undefined: (String) -> [String]

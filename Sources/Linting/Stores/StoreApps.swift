@@ -3,7 +3,7 @@ import Workspaces
 
 /// The apps of a graph, with names that distinguish them, and the builds of each app.
 package struct StoreApps: Sendable {
-    /// The short names of the projects that contain an app of a name, for names of apps in several projects.
+    /// The short names of projects by app name, for app names that occur in several projects.
     private let homes: [String: PathNames]
     private var platforms: [String: Set<Platform>] = [:]
     private var configurations: [String: Set<String>] = [:]

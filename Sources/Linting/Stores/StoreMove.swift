@@ -1,6 +1,7 @@
 import Entitlements
 
-/// A change in the stores of an app: it uses a different store, one more or one fewer, or the same with other terms.
+/// A change in the stores of an app: a different store, an additional store, a removed store, or the same store with
+/// another environment or position.
 public struct StoreMove: Sendable, Hashable {
     /// The aspect that changed.
     public let aspect: Aspect

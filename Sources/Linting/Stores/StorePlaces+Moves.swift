@@ -56,7 +56,7 @@ extension StorePlaces {
         return changes
     }
 
-    /// Returns the first store before and after, if it changed and no other change already includes that.
+    /// Returns the first stores before and after, if they differ and no other change includes this difference.
     private static func firsts(
         of claim: Claim, from old: [String: Terms], to new: [String: Terms]
     ) -> (before: String, after: String)? {

@@ -80,7 +80,7 @@ extension StorePlaces {
         let configuration: String?
     }
 
-    /// The terms of a claim: the environment and the position in the list.
+    /// The details of a claim: the environment and the position in the list.
     struct Terms: Hashable {
         let environment: String?
         let position: Int

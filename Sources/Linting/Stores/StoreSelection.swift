@@ -8,7 +8,7 @@ public struct StoreSelection: Sendable, Hashable {
 
     /// The name or bundle identifier of an app.
     ///
-    /// Selects its stores, with all apps that share them.
+    /// The selection includes the stores of this app, with all apps that share them.
     public var app: String?
 
     /// The kinds of store.

@@ -25,7 +25,8 @@ public struct StoresComparison: Sendable {
     /// - Parameters:
     ///   - graph: The current stores and the apps that share them.
     ///   - saved: The bytes of a report of `StoresJSONReporter`.
-    ///   - stores: The selected stores, in both states. The app of a selection can have left its stores since.
+    ///   - stores: The selection, which applies to the saved stores and to the current stores. A selected app may be a
+    ///     member of stores in the saved report only.
     ///   - builds: The selected builds; other builds in the saved report are ignored.
     /// - Throws: `StoresComparisonError` if the bytes are not such a report.
     public init(

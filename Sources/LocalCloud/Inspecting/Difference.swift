@@ -24,7 +24,8 @@ extension Difference {
         "calling-thread", "notifications are delivered on the thread that advances the simulated clock")
     /// Time does not pass by itself.
     package static let virtualTime = Difference(
-        "virtual-time", "nothing happens until the simulated clock is advanced, unless the pace is immediate")
+        "virtual-time",
+        "nothing happens until the simulated clock is advanced, unless the delay policy is `.immediate`")
     /// The network has no bandwidth or power modes.
     package static let network = Difference(
         "network", "a network is on or off; bandwidth, Low Data Mode, and Low Power Mode are not simulated")

@@ -47,7 +47,7 @@ public struct Transition: Sendable, Hashable, Codable, Identifiable {
 
     /// The name of the service that performs the transition.
     package let service: String
-    /// Breaks ties between transitions that are due at the same time.
+    /// A number that orders transitions that are due at the same time.
     var order: UInt64
     /// Whether the transition happens before the call that caused it returns.
     var isImmediate: Bool

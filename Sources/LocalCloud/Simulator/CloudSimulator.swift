@@ -200,12 +200,12 @@ extension CloudSimulator {
         }
     }
 
-    /// Sets the pace of all future transitions of a kind.
+    /// Sets the delay policy of all future transitions of a kind.
     public func setPace(_ pace: DelayPolicy, for kind: Transition.Kind) throws(CloudError) {
         try change { $0.row.paces[kind.rawValue] = pace }
     }
 
-    /// Sets the pace of all future transitions.
+    /// Sets the delay policy of all future transitions.
     public func setPace(_ pace: DelayPolicy) throws(CloudError) {
         for kind in Transition.Kind.all { try setPace(pace, for: kind) }
     }

@@ -1,4 +1,4 @@
-/// The complete state of a simulator, as one process sees it.
+/// The complete state of a simulator in one process.
 ///
 /// The class is `Sendable` because it is used only under the lock of its `CloudSimulator`.
 package final class WorldState: @unchecked Sendable {
@@ -92,7 +92,7 @@ extension WorldState {
     }
 }
 
-// MARK: - Clock, chance and numbers
+// MARK: - Clock, random decisions, and unique numbers
 
 extension WorldState {
     var row: WorldRow {
@@ -132,7 +132,7 @@ extension WorldState {
 // MARK: - Transitions
 
 extension WorldState {
-    /// Schedules a transition at the pace of its kind, or after a minimum delay that the service specifies.
+    /// Schedules a transition with the delay policy of its kind, or after a minimum delay that the service specifies.
     /// - Returns: The number of the transition.
     @discardableResult
     package func schedule(

@@ -18,7 +18,7 @@ struct EntcheckPlugin: CommandPlugin {
         process.currentDirectoryURL = context.package.directoryURL
         try process.run()
         process.waitUntilExit()
-        // Scripts depend on the exit status, for example 1 for findings and 3 for nothing to check.
+        // Scripts depend on the exit status, for example 1 for findings and 3 if there is nothing to check.
         if process.terminationStatus != 0 { exit(process.terminationStatus) }
     }
 

@@ -19,14 +19,16 @@ struct BinaryPropertyListReader {
     ///
     /// If it exceeds the size of the file, objects overlap.
     private var coveredCount = 0
-    /// The number of repeatedly referenced text bytes, without the first ``freeTextSize`` bytes of each reference.
+    /// The number of bytes of texts that are referenced more than once, without the first ``freeTextSize`` bytes of
+    /// each reference.
     private var repeatedCount = 0
 
     /// The length of texts that may be referenced any number of times, in bytes: keys and short values, which writers
     /// share.
     private static let freeTextSize = 64
 
-    /// The maximum number of repeatedly referenced bytes of longer texts, in addition to the size of the file.
+    /// The maximum number of bytes of longer texts that are referenced more than once, in addition to the size of the
+    /// file.
     ///
     /// Without a limit, a file of a few kilobytes could represent a property list of gigabytes.
     private static let repeatedTextLimit = 1 << 20

@@ -27,9 +27,8 @@ public struct CodesignFix: Hashable, Sendable {
 
     /// The maximum number of separate edits for carriage returns.
     ///
-    /// Beyond it, one edit replaces the text from the
-    /// first carriage return to the last: separate edits for a file of carriage returns would need forty times its
-    /// size in memory.
+    /// If there are more, one edit replaces the text from the first carriage return to the last: separate edits for a
+    /// file of carriage returns would need forty times its size in memory.
     static let maximumEditCount = 10_000
 }
 
@@ -62,13 +61,13 @@ extension CodesignProblem {
     /// Rewrites the comment from its first double hyphen to its end, with a space between adjacent hyphens.
     private func apartHyphens(in bytes: [UInt8]) -> CodesignFix? {
         guard let end = commentEnd(in: bytes) else { return nil }
-        var mended: [UInt8] = []
+        var fixed: [UInt8] = []
         for byte in bytes[range.lowerBound..<end] {
-            if byte == Byte.hyphen, mended.last == Byte.hyphen { mended.append(Byte.space) }
-            mended.append(byte)
+            if byte == Byte.hyphen, fixed.last == Byte.hyphen { fixed.append(Byte.space) }
+            fixed.append(byte)
         }
-        if mended.last == Byte.hyphen { mended.append(Byte.space) }
-        return CodesignFix([.init(range.lowerBound..<end, mended)])
+        if fixed.last == Byte.hyphen { fixed.append(Byte.space) }
+        return CodesignFix([.init(range.lowerBound..<end, fixed)])
     }
 
     /// Returns the offset of the `-->` that ends the comment.
@@ -97,10 +96,10 @@ extension CodesignProblem {
     private func lineFeedsAtOnce(in bytes: [UInt8]) -> CodesignFix.Edit {
         let first = bytes.firstIndex(of: Byte.carriageReturn) ?? 0
         let end = (bytes.lastIndex(of: Byte.carriageReturn) ?? -1) + 1
-        let mended = (first..<end).lazy.filter {
+        let fixed = (first..<end).lazy.filter {
             bytes[$0] != Byte.carriageReturn || $0 + 1 == bytes.count || bytes[$0 + 1] != Byte.lineFeed
         }
-        return .init(first..<end, mended.map { bytes[$0] == Byte.carriageReturn ? Byte.lineFeed : bytes[$0] })
+        return .init(first..<end, fixed.map { bytes[$0] == Byte.carriageReturn ? Byte.lineFeed : bytes[$0] })
     }
 
     /// Replaces `<true></true>` with `<true/>`.

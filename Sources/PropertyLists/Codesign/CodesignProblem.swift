@@ -30,9 +30,9 @@ extension CodesignProblem {
 
     /// The confidence in an effect.
     public enum Confidence: String, Sendable {
-        /// The source code of a reader or several independent reports confirm it.
+        /// The source code of a reader, or several independent reports, confirm the effect.
         case certain
-        /// It is inferred, or sources disagree.
+        /// The effect is inferred, or sources disagree.
         case likely
     }
 
@@ -169,8 +169,8 @@ extension CodesignProblem.Kind {
 
     /// The confidence in the effect.
     ///
-    /// With a binary list, the app is only known to fail later, at launch. The depth of the parser's stack is the
-    /// default of the parser generator.
+    /// For a binary list, only a failure at launch is documented. For the depth of the parser's stack, the default of
+    /// the parser generator is assumed.
     public var confidence: CodesignProblem.Confidence {
         switch self {
         case .tooDeep, .identifierAttribute, .textAfterPlist, .declaredEncoding: .likely

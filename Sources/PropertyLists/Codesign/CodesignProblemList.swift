@@ -1,4 +1,4 @@
-/// The problems that were found; the list contains at most the first ones.
+/// The first problems that were found, up to the limit.
 struct CodesignProblemList {
     private var problems: [CodesignProblem] = []
     private var unlistedCount = 0

@@ -60,8 +60,9 @@ public struct CodesignReading: Sendable {
         self.init(problems: [problem] + others, unlistedCount: reading.unlistedCount)
     }
 
-    /// Returns the problem that `codesign` has with the encoding: it ignores the encoding declaration and reads all
-    /// bytes as UTF-8.
+    /// Returns the problem that `codesign` has with the encoding.
+    ///
+    /// `codesign` ignores the encoding declaration and reads all bytes as UTF-8.
     private static func encodingProblem(
         of file: SourceFile, comparedWith reading: CodesignReading
     ) -> CodesignProblem? {

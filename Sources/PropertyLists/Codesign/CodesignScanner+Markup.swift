@@ -59,7 +59,7 @@ extension CodesignScanner {
         cursor.position = min(end + 1, cursor.bytes.count)
     }
 
-    /// Returns the end of a comment, before its `>`, and the number of `--` that do not end the comment as they should.
+    /// Returns the end of a comment, before its `>`, and the number of `--` in the comment that no `>` follows.
     private mutating func findCommentEnd(from hyphens: Int, start: Int) -> (end: Int, count: Int) {
         var (end, count) = (hyphens, 0)
         while true {
@@ -110,7 +110,7 @@ extension CodesignScanner {
 extension CodesignScanner {
     /// Reads the text after the first value.
     ///
-    /// The strict reader ignores it. The lenient reader continues up to `</plist>`, accepts carriage returns as
+    /// The strict reader ignores this text. The lenient reader continues up to `</plist>`, accepts carriage returns as
     /// whitespace, and accepts `--` in comments.
     mutating func scanRest() {
         while isInPlist {

@@ -9,8 +9,7 @@ struct CodesignScanner {
     var hasSpecialText = true
     /// Whether a `]` may follow.
     ///
-    /// Without this flag, each declaration without one would be searched to the end of the
-    /// file.
+    /// Without this flag, the search for a missing end would read the rest of the file for each declaration.
     var hasClosingBracket = true
 
     static func reading(of bytes: UnsafeBufferPointer<UInt8>) -> CodesignReading {

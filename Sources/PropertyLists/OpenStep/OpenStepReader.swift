@@ -48,7 +48,9 @@ struct OpenStepReader<Events: OpenStepEvents> {
         }
     }
 
-    /// Reads a value; reports its key, if any, once the value is certain to follow.
+    /// Reads a value.
+    ///
+    /// If it has a key, reports the key as soon as it is certain that the value follows.
     private mutating func readValue(of key: OpenStepText?) throws(PropertyListError) {
         try scanner.skipBlanks()
         count += key == nil ? 1 : 2

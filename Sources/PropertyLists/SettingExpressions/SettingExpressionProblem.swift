@@ -1,6 +1,6 @@
 /// A warning or an error that Apple's build system reports for a ``SettingExpression``.
 ///
-/// Xcode continues in any case, and does not report the problem if the text is in an entitlements file.
+/// Xcode continues after each problem, and does not report problems in entitlements files.
 public struct SettingExpressionProblem: Sendable, Hashable {
     /// The kind of problem.
     public let kind: Kind

@@ -28,8 +28,8 @@ extension Position: CustomStringConvertible {
 
 /// Maps offsets in a file's text to lines and columns.
 ///
-/// The index scans the text only once, in whatever order positions are requested. It saves checkpoints at regular
-/// distances and resumes from the nearest one, so that long files and long lines are both fast.
+/// The index scans the text only once, regardless of the order in which positions are requested. It saves checkpoints
+/// at regular distances and resumes from the nearest one, so that long files and long lines are both fast.
 public struct LineIndex: Sendable {
     private let file: SourceFile
     private var place: Place

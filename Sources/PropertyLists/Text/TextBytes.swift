@@ -1,6 +1,6 @@
 import SystemShims
 
-// Operations on the bytes of each key and string of each file that do not create strings.
+// Operations on the bytes of keys and strings, which are fast because they do not create a `String`.
 
 extension UnsafeBufferPointer<UInt8> {
     /// Whether the bytes begin with a text.

@@ -3,8 +3,8 @@ internal import SystemShims
 
 /// The encoding of the text of a file.
 ///
-/// Detected as described in XML 1.0, Appendix F, <https://www.w3.org/TR/xml/#sec-guessing>: by the byte order mark,
-/// otherwise by the bytes of `<?`, otherwise by the `encoding` of the declaration.
+/// The encoding is detected as described in XML 1.0, Appendix F, <https://www.w3.org/TR/xml/#sec-guessing>: by the byte
+/// order mark, otherwise by the bytes of `<?`, otherwise by the `encoding` of the declaration.
 public enum TextEncoding: Hashable, Sendable {
     /// UTF-8, which is also the default; the length of the byte order mark, 0 or 3 bytes.
     case utf8(byteOrderMark: Int)
@@ -109,7 +109,7 @@ extension TextEncoding {
 
     /// Returns the value of `encoding` in the XML declaration.
     ///
-    /// It runs for each file and therefore creates no strings.
+    /// The function is called for each file and therefore creates no strings.
     private static func declaredName(in head: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         // `<?xmlion …?>` is a processing instruction, not an XML declaration.
         guard head.starts(with: "<?xml".utf8), head.dropFirst(5).first?.isXMLSpace == true,

@@ -41,7 +41,7 @@ public struct Location: Sendable {
         }
     }
 
-    /// The text of the string or key at the location; `nil` if the location is not that of a string or key.
+    /// The text of the string or key at the location; `nil` if another value is at the location.
     public var text: String? {
         guard case .node(let table, let index) = path, table.kind(of: index).isText else { return nil }
         return table.string(at: index)

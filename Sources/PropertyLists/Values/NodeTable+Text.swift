@@ -18,7 +18,7 @@ extension NodeTable {
 
     /// Calls `body` with the text of a node; does not create a string unless the text must be decoded.
     ///
-    /// Not generic, because it is called for each key and string of each file.
+    /// The function is not generic, because it is called for each key and string of each file.
     func withBytes(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) { withText(at: index, body) }
 
     /// Calls `body` with the text of a node; does not create a string unless the text must be decoded.

@@ -58,8 +58,8 @@ final class NodeTable: Sendable {
         Int(nodes[index].contentStart)..<Int(nodes[index].contentEnd)
     }
 
-    /// Returns the location of a node's value: of a nonempty scalar between its tags, of any other value including
-    /// its tags.
+    /// Returns the location of a node's value: the text between the tags of a nonempty scalar, or the whole element of
+    /// any other value.
     func location(of index: Int) -> Location {
         if let origin = origins[index]?.location {
             return Location(file: origin.file, range: place(of: index, within: origin), node: index, in: self)
@@ -67,7 +67,7 @@ final class NodeTable: Sendable {
         return Location(file: file, range: isLocated ? range(of: index) : nil, node: index, in: self)
     }
 
-    /// Returns the range of a node's value, as in ``location(of:)``, of a node in the file.
+    /// Returns the range of the value of a node in the file, as in ``location(of:)``.
     func range(of index: Int) -> Range<Int> {
         let node = nodes[index]
         let isText =
@@ -78,7 +78,7 @@ final class NodeTable: Sendable {
     /// Whether a node's element is in the file's text and can therefore be changed.
     func isInFile(_ index: Int) -> Bool { isLocated && origins[index] == nil }
 
-    /// Returns the keys and indices that lead from the root to a node; the path of a key is that of its value.
+    /// Returns the keys and indices that lead from the root to a node; a key has the same path as its value.
     func keyPath(to index: Int) -> [String] {
         var path: [String] = []
         var child = index

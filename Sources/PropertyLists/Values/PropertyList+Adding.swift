@@ -26,12 +26,12 @@ extension PropertyList {
 
     /// Returns this dictionary with additional entries, which replace existing entries with the same keys.
     ///
-    /// The locations of the added entries are those of their origins; they cannot be edited in this file.
+    /// Each added entry keeps the location of its origin, so it cannot be edited in this file.
     ///
     /// - Parameters:
     ///   - entries: The entries; each key occurs once.
     ///   - removed: The keys of existing entries to remove.
-    /// - Returns: The list, or this list if it is not a dictionary.
+    /// - Returns: The new list; the unchanged list if it is not a dictionary.
     package func adding(_ entries: [AddedEntry], removing removed: Set<String> = []) -> PropertyList {
         guard let rootIndex, table.kind(of: rootIndex) == .dictionary, !entries.isEmpty || !removed.isEmpty else {
             return self
@@ -55,7 +55,7 @@ private struct EntryJoining {
     private let table: NodeTable
     private let oldRoot: Int
 
-    /// The old index after the last node in the root.
+    /// The end of the root's nodes, as an index of the old table.
     private let oldEnd: Int
 
     /// The number of remaining nodes before each old node.

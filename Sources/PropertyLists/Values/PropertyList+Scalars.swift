@@ -60,7 +60,7 @@ extension PropertyList.Value {
     /// Calls `body` with each member of an array, or with the value itself if it is not an array: its kind and, for a
     /// string, its bytes.
     ///
-    /// It is called once for each claim of each file, and neither retains objects nor creates strings.
+    /// The function is called once for each claim of each file. It neither retains objects nor creates strings.
     package func forEachMember(_ body: (Kind, UnsafeBufferPointer<UInt8>?) -> Void) {
         table.forEachMember(of: index, body)
     }

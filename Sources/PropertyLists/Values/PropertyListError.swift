@@ -1,6 +1,6 @@
 /// The reason that a reader stopped, or did not read a part of a file.
 ///
-/// Readers throw it where the location is not known yet, and report it as a ``PropertyListProblem``.
+/// Readers throw this error if the location is not known yet, and report it later as a ``PropertyListProblem``.
 struct PropertyListError: Error {
     let kind: PropertyListProblem.Kind
     let message: String

@@ -84,7 +84,7 @@ struct PlainXMLReader {
         return readBody(text) && nodes.count <= limits.nodes
     }
 
-    /// Begins after the prologue, whose last tag remains open.
+    /// Starts to read after the prologue, whose last tag remains open.
     private mutating func begin(with survey: PlainXMLSurvey) {
         nodes.removeAll(keepingCapacity: true)
         outerLevels.removeAll(keepingCapacity: true)
@@ -144,7 +144,7 @@ extension PlainXMLReader {
         return position == text.count
     }
 
-    /// Returns eight bytes as a number with the first byte lowest, and zeros past the end.
+    /// Returns eight bytes as a little-endian number; bytes past the end are zero.
     @inline(__always)
     private func word(at offset: Int, in text: Span<UInt8>) -> UInt64 {
         if offset + 8 <= text.count {

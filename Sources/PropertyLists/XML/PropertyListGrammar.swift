@@ -71,7 +71,7 @@ extension PropertyListGrammar {
         checkGaps(in: index)
     }
 
-    /// An unknown element after the key was intended as its value; only that element is reported.
+    /// If an unknown element follows the key, it is the intended value, and only the element is reported.
     private mutating func checkMissingValue(of key: Int, before end: Int) {
         guard !hasUnknown(key + 1..<end) else { return }
         report("`\(table.string(at: key))` has no value", at: table.content(of: key))

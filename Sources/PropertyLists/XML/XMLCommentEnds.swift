@@ -35,11 +35,11 @@ struct XMLCommentEnds {
         }
         let content = start + markup.opening.count
         guard let end = text.end(of: markup.closing, from: content) else { return text.endIndex }
-        if markup.opening == Self.markups[0].opening { mend(content..<end - markup.closing.count) }
+        if markup.opening == Self.markups[0].opening { repair(content..<end - markup.closing.count) }
         return end
     }
 
-    private mutating func mend(_ content: Range<Int>) {
+    private mutating func repair(_ content: Range<Int>) {
         let end = text[content].lastIndex { $0 != Byte.hyphen }.map { $0 + 1 } ?? content.lowerBound
         guard end < content.upperBound else { return }
         let first = content.first { text[$0] == Byte.hyphen && text[$0 + 1] == Byte.hyphen } ?? end

@@ -93,7 +93,7 @@ final class XMLPropertyListParser {
 
     /// Returns the error for a second byte order mark, which is a character of the text; XML cannot begin with it.
     ///
-    /// libxml2 ignores it, but CoreFoundation expects a tag and rejects it.
+    /// libxml2 ignores the second mark, but CoreFoundation expects a tag and rejects the file.
     private func byteOrderMarkProblems(of file: SourceFile) -> [PropertyListProblem] {
         let start = file.encoding.textStart
         guard start > 0 || !file.encoding.isUTF8, file.text[start...].starts(with: [0xEF, 0xBB, 0xBF]) else {

@@ -5,7 +5,7 @@ import Workspaces
 
 /// A report in the format of compiler diagnostics, one line per finding.
 ///
-/// Xcode and editors show them at the source line.
+/// Xcode and editors show the findings at the source line.
 public struct ConciseReporter: Reporter {
     /// The maximum number of findings to show; `nil` for no limit.
     public let limit: Int?

@@ -51,7 +51,7 @@ public struct GitHubReporter: Reporter {
         var properties = ["file=\(paths.path(finding.location.file.path).escapedAsProperty)"]
         if let span = indices.span(of: finding.location) {
             properties += ["line=\(span.start.line)", "endLine=\(span.end.line)"]
-            // GitHub rejects columns if the lines differ.
+            // GitHub rejects columns if the finding spans several lines.
             if span.start.line == span.end.line {
                 properties += ["col=\(span.start.column)", "endColumn=\(span.end.column)"]
             }
@@ -98,8 +98,8 @@ extension String {
 
     /// The text escaped as a property of a command.
     fileprivate var escapedAsProperty: String {
-        // Line breaks and colons are percent-encoded below, so that GitHub finds the file. Other controls are escaped
-        // here.
+        // Line breaks and colons are percent-encoded below, so that GitHub finds the file. Other control characters are
+        // escaped here.
         var shown = String.UnicodeScalarView()
         forEachScalar { scalar, isSpelled in
             let isKept = !isSpelled || scalar == "\n" || scalar == "\r" || scalar == ":"

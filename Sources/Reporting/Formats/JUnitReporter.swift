@@ -56,7 +56,7 @@ public struct JUnitReporter: Reporter {
 
     /// A file and its cases.
     ///
-    /// The array is empty if the file has no findings.
+    /// The findings of the file; empty if there are none.
     fileprivate struct Suite {
         let path: String
         var cases: [Case] = []

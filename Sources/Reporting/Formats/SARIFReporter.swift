@@ -196,7 +196,7 @@ extension JSONWriter {
 extension String {
     /// The text with a space in each `](`, so that viewers do not convert `[text](destination)` in a message to a link.
     ///
-    /// Braces are not doubled. The standard requires it, but viewers show the doubled braces, and `${NAME}` is not a
-    /// placeholder.
+    /// Braces are not doubled, although the standard requires it: viewers show the doubled braces, and `${NAME}` is not
+    /// a placeholder.
     fileprivate var withoutLinkMarks: String { replacing("](", with: "] (") }
 }

@@ -65,9 +65,9 @@ package struct KeyIndex: Sendable {
         return """
             # Keys
 
-            The entitlements that entcheck knows. *open*: any Mac app can claim the key without a profile. *profile*: a \
-            profile must authorize it. *on request*: Apple approves it first. *Apple*: only executables of Apple can \
-            claim it.
+            The entitlements in the catalog of entcheck. *open*: any Mac app can claim the key without a profile. \
+            *profile*: a profile must authorize it. *on request*: Apple approves it first. *Apple*: only executables \
+            of Apple can claim it.
 
             \(completeness)
 

@@ -95,7 +95,7 @@ extension KeyFacts.Capability {
 }
 
 extension KeyFacts.Fact {
-    /// Returns the words with the certainty.
+    /// Returns the words followed by the certainty.
     fileprivate func inWords(of words: [String]) -> String {
         switch certainty {
         case .unknown: "not documented"
@@ -119,7 +119,7 @@ extension Distribution {
 }
 
 extension EntitlementDefinition.Evidence {
-    /// The evidence in words: whether the key is real.
+    /// A phrase about the evidence that the key exists.
     var inWords: String {
         switch self {
         case .documented: "documented by Apple"
@@ -152,7 +152,7 @@ extension EntitlementDefinition.Restriction {
 }
 
 extension EntitlementDefinition.ProfileForm {
-    /// The form in words; `nil` if it is that of the claim.
+    /// A phrase about the form of the value in a profile; `nil` if it is the same as in a claim.
     fileprivate var inWords: String? {
         switch self {
         case .same: nil

@@ -7,7 +7,7 @@ struct MarkedText: Sendable {
 
     /// Returns the lines of the text.
     ///
-    /// A line that underlines the marked ranges follows each line that has some.
+    /// Each line with marked ranges is followed by a line that underlines these ranges.
     func lines(style: Style) -> [String] {
         var drawing = Drawing(style: style)
         for scalar in marked.unicodeScalars { drawing.add(scalar) }
@@ -24,7 +24,7 @@ private struct Drawing {
     private var isMarked = false
     private var markStart = 0
 
-    /// Whether an empty marked range precedes, which is underlined at the next character.
+    /// Whether an empty marked range precedes the next character, at which the range is underlined.
     private var hasEmptyMark = false
 
     init(style: Style) { self.style = style }

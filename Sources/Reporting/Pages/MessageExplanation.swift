@@ -107,7 +107,7 @@ extension Page {
         self.init()
         let messages = recognized.map(\.message)
         for found in recognized {
-            append(.title(found.message.title, remark: found.message.speaker.rawValue))
+            append(.title(found.message.title, remark: found.message.sender.rawValue))
             append(.prose(found.meaning))
             append("What to do", list: found.message.advice)
         }
@@ -117,7 +117,7 @@ extension Page {
         let values = recognized.flatMap { $0.values(besides: keys) }.uniqued
         append("In your message", list: keys.map { $0.inWords(claimed: claims) } + values)
         append("Rules", list: rules.map { "\($0.id): \($0.summary)" })
-        append("Check your project", list: messages.flatMap(\.speaker.checks).uniqued)
+        append("Check your project", list: messages.flatMap(\.sender.checks).uniqued)
         append("Sources", list: messages.flatMap(\.sources).uniqued.map { "<\($0)>" })
     }
 }

@@ -26,12 +26,12 @@ struct RecognizedMessage: Sendable {
         var named = found.filter(\.isNamed).map(\.0)
         // Of two entries with the same code, the one whose phrase is in the text is more specific.
         named.sort { ($0.match?.length ?? 0) > ($1.match?.length ?? 0) }
-        let speakers = Set(named.map(\.message.speaker))
+        let senders = Set(named.map(\.message.sender))
         let quoted = found.filter { !$0.isNamed }.map(\.0)
             .sorted { ($0.match?.length ?? 0) > ($1.match?.length ?? 0) }
         let hasValues = named.contains { $0.match?.values.isEmpty == false }
         let further = quoted.filter { found in
-            guard speakers.contains(found.message.speaker) else { return true }
+            guard senders.contains(found.message.sender) else { return true }
             return !hasValues && found.match?.values.isEmpty == false
         }
         let outer = further.filter { inner in !further.contains { $0.contains(inner) } }
@@ -44,7 +44,7 @@ struct RecognizedMessage: Sendable {
         return (match?.length ?? 0) >= (other.match?.length ?? 0)
     }
 
-    /// Returns the values of the placeholders as list items, without keys that the page names anyway.
+    /// Returns the values of the placeholders as list items, except keys that the page names in another section.
     func values(besides keys: [EntitlementKey]) -> [String] {
         (match?.displayed.values ?? []).filter { value in !keys.contains { $0.rawValue == value.text } }
             .map { "\(PlaceholderNoun.label($0.name)): `\($0.text)`" }

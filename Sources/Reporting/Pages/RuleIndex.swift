@@ -7,7 +7,7 @@ public struct RuleIndex: Sendable {
     /// The rules, sorted by identifier.
     public let rules: [Rule]
 
-    /// Creates a list of rules; of all rules by default.
+    /// Creates a list of rules, by default of all rules.
     public init(_ rules: [Rule] = Rule.all) {
         self.rules = rules.sorted { $0.id < $1.id }
     }

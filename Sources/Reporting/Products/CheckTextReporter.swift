@@ -55,9 +55,9 @@ public struct CheckTextReporter: Sendable {
 
     /// Returns the findings that do not belong to a product: those about the configuration.
     private func rest(of findings: [Finding], beside products: [CheckedProduct]) -> String {
-        let told = Set(products.lazy.flatMap(\.findings).map(\.location.file.path))
+        let productPaths = Set(products.lazy.flatMap(\.findings).map(\.location.file.path))
         var page = TextRenderer(style: style)
-        for finding in findings where !told.contains(finding.location.file.path) { page.append(finding) }
+        for finding in findings where !productPaths.contains(finding.location.file.path) { page.append(finding) }
         return String(decoding: page.take(of: nil).text, as: UTF8.self)
     }
 
@@ -153,7 +153,7 @@ extension CheckedProduct {
 }
 
 extension EntitlementRow {
-    /// The state, if the values in the row do not make it obvious.
+    /// The state of the row, if the values in the row do not show it.
     var remark: String {
         switch state {
         case .agrees, .covered: ""

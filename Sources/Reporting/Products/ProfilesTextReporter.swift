@@ -117,8 +117,8 @@ extension ProfilesTextReporter {
     private func signature(of profile: ProvisioningProfile) -> String {
         let signature = profile.signature
         let by = signature.signer.map { ", signer \($0)" } ?? ""
-        let judged = signature.judgedAt.map { ", checked as of \($0.description)" } ?? ""
-        return signature.words + by + judged
+        let date = signature.judgedAt.map { ", checked as of \($0.description)" } ?? ""
+        return signature.words + by + date
     }
 
     private func derForm(of profile: ProvisioningProfile) -> String {

@@ -18,7 +18,7 @@ package struct LogExplanation: Sendable {
         var count = 1
     }
 
-    /// The maximum number of bytes of a log; a longer log is read up to there.
+    /// The maximum number of bytes of a log; a longer log is read up to this limit.
     package static let sizeLimit = 16 << 20
 
     /// The maximum number of messages; a longer list would not help.

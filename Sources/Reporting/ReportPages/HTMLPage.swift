@@ -42,8 +42,10 @@ struct HTMLPage {
         """
     }
 
-    /// The content security policy, which restricts the page even if text of the user became markup: it allows only the
-    /// script of the page, no requests, and no forms.
+    /// The content security policy.
+    ///
+    /// The policy allows the script of the page, but no other scripts, no requests, and no forms, even if text of the
+    /// user is interpreted as markup.
     private var policy: String {
         let scripts = hasDrawing ? " script-src 'sha256-\(StorePage.scriptHash)';" : ""
         return

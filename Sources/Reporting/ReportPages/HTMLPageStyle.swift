@@ -1,4 +1,6 @@
-/// The style sheet of a page: one column, with colors only next to words that convey the same information.
+/// The style sheet of a page with one column.
+///
+/// Each color accompanies words that convey the same information.
 enum HTMLPageStyle {
     static let text = colors + letters + tables + findings + StorePage.style + otherMedia
 

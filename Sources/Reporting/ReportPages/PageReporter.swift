@@ -43,8 +43,8 @@ extension PageReporter.Form {
     /// The maximum number of findings on a page.
     ///
     /// A job summary on GitHub is limited to 1 MiB
-    /// (<https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands>) and should be short. A
-    /// browser can lay out a thousand findings without delay.
+    /// (<https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands>), and readers expect a
+    /// short one. A browser can lay out a thousand findings without delay.
     package var findingLimit: Int {
         switch self {
         case .markdown: 100

@@ -18,9 +18,11 @@ extension ReportPage {
     package init(of products: [CheckedProduct], in report: Report, today: PropertyListDate?, limit: Int) {
         self.init(title: Self.title(of: products), lead: report.verdicts)
         facts = ["entcheck \(report.version)"] + report.amounts + (today.map { ["checked as of \($0.day)"] } ?? [])
-        let told = products.filter { !$0.isSilent }
-        for product in told.prefix(Self.productLimit) { append(ReportSection(of: product, today: today, limit: limit)) }
-        let hidden = products.count - min(told.count, Self.productLimit)
+        let notable = products.filter { !$0.isSilent }
+        for product in notable.prefix(Self.productLimit) {
+            append(ReportSection(of: product, today: today, limit: limit))
+        }
+        let hidden = products.count - min(notable.count, Self.productLimit)
         if hidden > 0 {
             let words = "Not shown: \(counted(hidden, "product")) without entitlements or findings, or above the limit."
             append(ReportSection("Other products", [.paragraph(.words(words))]))

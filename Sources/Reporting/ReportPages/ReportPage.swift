@@ -70,7 +70,7 @@ struct ReportTable: Sendable {
     struct Row: Sendable {
         /// The cells, one per column.
         ///
-        /// The first is the name of the row.
+        /// The cells; the first one is the name of the row.
         let cells: [ReportText]
 
         /// The highest severity of the findings in the row; `nil` if there are none.
@@ -112,7 +112,7 @@ struct FindingList: Sendable {
     /// The number of findings per rule, including those that are not shown, highest first.
     let counts: [(rule: String, count: Int)]
 
-    /// The rules of the run by identifier, for their reasons.
+    /// The rules of the run by identifier; the page quotes their rationales.
     let rules: [String: Rule]
 
     /// Selects the findings to show.

@@ -116,8 +116,8 @@ extension String {
     /// (<https://mermaid.js.org/syntax/flowchart.html#entity-codes-to-escape-characters>).
     ///
     /// Mermaid interprets parts of a label as Markdown, addresses, icons, formulas, or directives, and does not support
-    /// empty labels. If a label contains a line break, Mermaid converts the numbers to characters
-    /// before that step.
+    /// empty labels. If a label contains a line break, Mermaid converts the numbers to characters before this
+    /// interpretation.
     fileprivate var escapedForMermaid: String {
         let text = shortened
         guard let first = text.utf8.first else { return " " }

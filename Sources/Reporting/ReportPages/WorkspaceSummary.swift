@@ -18,7 +18,7 @@ package struct WorkspaceSummary: Sendable {
     /// The current date.
     let today: PropertyListDate?
 
-    /// Creates a survey of a workspace and its profiles.
+    /// Creates the summary of a workspace and its profiles.
     package init(_ workspace: Workspace, profiles: [ListedProfile] = [], today: PropertyListDate? = nil) {
         self.workspace = workspace
         self.profiles = profiles
@@ -50,7 +50,7 @@ extension ReportSection {
                 product.target, build: build.filter { !$0.isEmpty }.joined(separator: " "),
                 claims: product.subject.claimedValues)
         }
-        let files = (workspace.looseFiles + workspace.unusedFiles).map { subject in
+        let files = (workspace.standaloneFiles + workspace.unusedFiles).map { subject in
             CapabilityMatrix.Claimant(subject.file.path, claims: subject.claimedValues)
         }
         self.init("Claimed entitlements", CapabilityMatrix(products + files)?.blocks(limit: limit) ?? [])

@@ -6,7 +6,7 @@ extension [ClaimChange] {
     /// Returns each change with its reason and its consequences, followed by a summary.
     ///
     /// - Parameters:
-    ///   - more: The consequences that concern no single entitlement.
+    ///   - more: The consequences that do not belong to a single entitlement.
     ///   - style: The colors.
     /// - Returns: The lines.
     public func text(and more: [Consequence] = [], style: Style = Style()) -> String {

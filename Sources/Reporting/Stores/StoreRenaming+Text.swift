@@ -91,7 +91,9 @@ extension StoreKind {
         }
     }
 
-    fileprivate var lossOfStayer: String { "keeps the old name: cannot read what the others write after the change" }
+    fileprivate var lossOfStayer: String {
+        "keeps the old name: cannot read the data that the others write after the change"
+    }
 
     /// The order of steps that prevents data loss.
     fileprivate var safeOrder: String {

@@ -63,7 +63,7 @@ extension StoreIdentifier {
 extension StoresReport {
     /// Returns whether another store has the same name.
     ///
-    /// They are the same store if their references expand to the same value.
+    /// The two are the same store if their references expand to the same value.
     func hasNamesake(_ store: SharedStore) -> Bool { namesakes.contains(store.identifier.name) }
 
     /// Returns short remarks about a store.

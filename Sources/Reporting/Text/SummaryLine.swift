@@ -35,7 +35,7 @@ struct SummaryLine {
     /// The maximum number of files that are listed without a product; keeps the end of the output readable.
     private static let unboundLimit = 10
 
-    /// Whether the tree contains a project or a build file, so that files without a product are remarkable.
+    /// Whether the tree contains a project or a build file, so that files without a product are reported.
     private static func hasProjects(_ report: Report) -> Bool {
         report.bindings.contains { $0.isBound || $0.reason != EntitlementsBinding.noProject }
     }

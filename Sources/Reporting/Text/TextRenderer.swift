@@ -12,7 +12,7 @@ struct TextRenderer: FindingRenderer {
     private var indices = LineIndices()
     private var entries: [RenderedFindings.Entry] = []
 
-    /// Whether the text is not needed and findings are only counted.
+    /// Whether findings are only counted, because no text is needed.
     private let isEmpty: Bool
 
     init(style: Style, isEmpty: Bool = false) {
@@ -37,7 +37,7 @@ struct TextRenderer: FindingRenderer {
     }
 
     mutating func append(_ finding: Finding) {
-        guard !isEmpty else { return entries.append(RenderedFindings.Entry(finding, start: nil, remedies: 0, end: 0)) }
+        guard !isEmpty else { return entries.append(RenderedFindings.Entry(finding, start: nil, fixStart: 0, end: 0)) }
         let start = finding.location.range.map { indices.position(at: $0.lowerBound, in: finding.location.file) }
         append(place: finding.location)
         buffer += ": "
@@ -54,12 +54,12 @@ struct TextRenderer: FindingRenderer {
         for related in finding.related { append(related, beside: finding.location.file) }
         if let context = finding.context { remark("in", context.description) }
         if let stage = finding.stage { remark("stage", stage.description) }
-        let remedies = buffer.count
-        // The lines that differ between findings of a rule. `TextAssembly` writes the others at the first finding of
-        // the rule.
+        let fixStart = buffer.count
+        // These lines differ between the findings of a rule. `TextAssembly` writes the remaining lines at the first
+        // finding of the rule.
         if let fix = finding.fix { remark("fix", fix.title, fix.command) }
         if !finding.apple.isEmpty { remark("Apple error", finding.apple.joined(separator: ", ")) }
-        entries.append(RenderedFindings.Entry(finding, start: start, remedies: remedies, end: buffer.count))
+        entries.append(RenderedFindings.Entry(finding, start: start, fixStart: fixStart, end: buffer.count))
         buffer += "\n"
     }
 

@@ -64,15 +64,16 @@ public struct TextReporter: Reporter {
     private static let partSize = 256
 }
 
-/// Joins rendered findings, and adds the lines that are the same for all findings of a rule in one situation at the first
-/// of them.
+/// Joins rendered findings.
+///
+/// The lines that all findings of a rule in one situation share are added only at the first of these findings.
 private struct TextAssembly {
     private let style: Style
     private var left: Int
     private let rules: [Rule]
     /// The rules and situations whose common lines are written.
     ///
-    /// An array, because there are few rules even if there are many findings.
+    /// The type is an array, because there are few rules even if there are many findings.
     private var explained: [(rule: RuleID, situation: RuleSituation?)] = []
     private var buffer = TextBuffer()
 
@@ -111,9 +112,9 @@ private struct TextAssembly {
             // An empty line follows each finding.
             end = entry.end + 1
             guard let rule = unexplained(entry) else { continue }
-            buffer += written.text[start..<entry.remedies]
+            buffer += written.text[start..<entry.fixStart]
             buffer.append(remark: "why", entry.situation?.reason ?? rule.reason, in: style)
-            buffer += written.text[entry.remedies..<entry.end]
+            buffer += written.text[entry.fixStart..<entry.end]
             buffer.append(remark: "more", "entcheck explain \(rule.id)", in: style)
             start = entry.end
         }

@@ -27,10 +27,11 @@ extension ProvisioningProfile {
         return created.map { now < $0.value } == true ? .notYet : .active
     }
 
-    /// The date at which the profile can no longer be used: when it or the last of its certificates expires.
+    /// The date at which the profile can no longer be used: the expiration of the profile or of the last of its
+    /// certificates.
     ///
-    /// A profile can be used while one of its certificates is valid. A Developer ID profile can be used until it expires
-    /// itself, because macOS runs an app after the certificate of its signer has expired
+    /// A profile can be used while one of its certificates is valid. A Developer ID profile can be used until its own
+    /// expiration date, because macOS runs an app after the certificate of its signer has expired
     /// (https://developer.apple.com/support/developer-id/).
     public var expiry: ProfileExpiry? {
         guard let end = expires?.value else { return nil }

@@ -21,7 +21,7 @@ extension ProvisioningProfile {
             case .watchOS: [.iOS]
             case .visionOS: [.iOS]
             case .catalyst: [.macOS, .iOS]
-            // Drivers for the iPad are built for DriverKit, as those for the Mac.
+            // Drivers for the iPad are built for DriverKit, like drivers for the Mac.
             case .macOS: product == .driver || product == .systemExtension ? [.iOS, .catalyst] : [.catalyst]
             case .tvOS: []
             }

@@ -147,7 +147,7 @@ extension SigningRequirement {
 
     // MARK: - Certificates
 
-    /// The products that are signed with a certificate of their own.
+    /// The products that are signed with a separate certificate.
     private static let executables = Set(ProductKind.allCases.filter { !$0.isLibrary })
 
     private static let certificates: [SigningRequirement] = [

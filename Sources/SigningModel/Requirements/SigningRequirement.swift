@@ -3,7 +3,7 @@ public import Entitlements
 /// A part that a signed product must have: a key, a profile, or a certificate of a certain kind.
 ///
 /// ``all`` is the table of the documented requirements, by the kind of the product, its platform, and its distribution
-/// method. A combination without a row has no known requirement.
+/// method. A combination that is not in the table has no known requirement.
 public struct SigningRequirement: Sendable {
     /// The required part.
     public enum Part: Sendable, Hashable {
@@ -79,19 +79,19 @@ public struct SigningRequirement: Sendable {
 }
 
 extension SigningRequirement {
-    /// Returns whether the row is about products of a kind on a platform.
+    /// Returns whether the requirement applies to products of a kind on a platform.
     ///
     /// - Parameters:
     ///   - product: The kind of the product.
     ///   - platform: The platform.
-    ///   - distribution: The distribution method; `nil` if it is not known, which only matches rows for all methods.
-    /// - Returns: Whether the row covers the combination.
+    ///   - distribution: The distribution method; if it is not known (`nil`), only requirements for all methods apply.
+    /// - Returns: Whether the requirement applies to the combination.
     public func covers(_ product: ProductKind, on platform: Platform, _ distribution: Distribution?) -> Bool {
         guard products.contains(product), platforms.contains(platform) else { return false }
         return distributions.isEmpty || distribution.map(distributions.contains) ?? false
     }
 
-    /// Returns the rows of the table about products of a kind on a platform.
+    /// Returns the requirements for products of a kind on a platform.
     public static func rows(
         for product: ProductKind, on platform: Platform, _ distribution: Distribution?
     ) -> [SigningRequirement] {

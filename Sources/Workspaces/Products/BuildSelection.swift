@@ -12,12 +12,12 @@ public struct BuildSelection: Sendable, Hashable {
     public var sdks: [SDK]?
 
     /// The known values of build settings, in addition to those in files.
-    public var known: KnownValues
+    public var known: SettingOverrides
 
     /// Creates a selection.
     public init(
         targets: Set<String>? = nil, configurations: Set<String>? = nil, sdks: [SDK]? = nil,
-        knowing known: KnownValues = KnownValues()
+        knowing known: SettingOverrides = SettingOverrides()
     ) {
         self.targets = targets
         self.configurations = configurations

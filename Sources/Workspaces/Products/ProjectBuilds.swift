@@ -19,7 +19,7 @@ package struct ProjectBuilds: Sendable {
     /// The entitlements files that builds use and that are damaged, with their first problem.
     let damagedFiles: [String: PropertyListProblem]
 
-    /// The projects, for the reasons why files do not belong to a product.
+    /// The projects, which determine the reason why a file does not belong to a product.
     let projects: [ProjectSummary]
 
     /// The number of targets of the projects.
@@ -27,7 +27,7 @@ package struct ProjectBuilds: Sendable {
 
     /// The directories of the projects that could be read completely, without a slash at the end.
     ///
-    /// The references of a project that cannot be read completely are not known.
+    /// The directories of other projects are not included, because some references of these projects are unknown.
     private let roots: Set<Substring>
 
     /// The lengths of the directories in bytes, so that few parts of each path must be compared with them.
@@ -48,7 +48,7 @@ package struct ProjectBuilds: Sendable {
         /// The file is in the directory of a project, which mentions its name.
         case mentioned
         /// The file is not in the directory of a project.
-        case loose
+        case standalone
     }
 
     /// Evaluates the builds of projects.
@@ -80,7 +80,7 @@ package struct ProjectBuilds: Sendable {
     /// Returns the use of the entitlements file at a path.
     package func use(of path: String) -> FileUse {
         if usedFiles.contains(path) { return .used }
-        guard coversAll || isBelowRoot(path) else { return .loose }
+        guard coversAll || isBelowRoot(path) else { return .standalone }
         return mentioned.contains(path.lastPathComponent) ? .mentioned : .unused
     }
 
@@ -113,9 +113,9 @@ extension [ProjectProduct] {
 }
 
 extension XcodeProject {
-    /// Whether the project could be read completely, so that it uses no other files.
+    /// Whether the project could be read completely, so that all files that it uses are known.
     ///
-    /// A build file of another build system does not describe everything that is built.
+    /// A build file of another build system may not describe all products.
     var isWhole: Bool {
         system == .xcode || system == .xcodeGen ? isReadCompletely : false
     }

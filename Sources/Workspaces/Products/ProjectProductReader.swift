@@ -4,7 +4,7 @@ package import XcodeProjects
 
 /// Reads the products of projects: locates, reads, and expands the entitlements of each build.
 ///
-/// It reads each file once, and merges builds with equal results.
+/// The reader reads each file once, and merges builds with equal results.
 package final class ProjectProductReader {
     private let files: any ProjectFiles
     private let selection: BuildSelection

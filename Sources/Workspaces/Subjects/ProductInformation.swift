@@ -25,7 +25,7 @@ public struct ProductInformation: Sendable {
     /// The kinds of the products that the product contains.
     public var contents: Set<ProductKind> = []
 
-    /// Creates facts about a product of which nothing is known.
+    /// Creates the facts about a product for which none are known.
     public init() {}
 
     /// The maximum number of values of a list that are read, so that a hostile file cannot cause many findings.

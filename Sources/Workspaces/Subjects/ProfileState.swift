@@ -3,7 +3,7 @@ import PropertyLists
 
 /// The known facts about the profile that a product embeds or will embed.
 public enum ProfileState: Sendable {
-    /// Whether the product has a profile is not known.
+    /// It is not known whether the product has a profile.
     case unknown
 
     /// The product does not embed a profile.

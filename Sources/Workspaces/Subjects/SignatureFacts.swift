@@ -127,7 +127,7 @@ extension SignatureFacts.Signer {
 }
 
 extension Set<DeveloperCertificate.Kind> {
-    /// The distribution method for which certificates of these kinds sign, if it is only one.
+    /// The distribution method of certificates of these kinds; `nil` if there are several.
     fileprivate var distribution: Distribution? {
         if self == [.developerID] { return .developerID }
         if self == [.macAppStore] { return .appStore }

@@ -37,8 +37,8 @@ extension Subject {
 
     /// Whether a restricted claim is known to require a profile.
     ///
-    /// This is not known for `get-task-allow` on macOS: TN3125 names a different key for debugging there and does not
-    /// cover this one.
+    /// For `get-task-allow` on macOS, the result is `false`: TN3125 names a different key for debugging there and does
+    /// not mention this key.
     package func isKnownToNeedProfile(_ claim: EntitlementClaim) -> Bool {
         platform != .macOS || claim.key != .getTaskAllow
     }

@@ -14,7 +14,7 @@ extension Subject {
 }
 
 extension EntitlementClaims {
-    /// The end of a sentence about a claim that these claims, the source of a product, do not contain.
+    /// The predicate of a sentence about an entitlement that is missing in these claims, the source of a product.
     package var silence: String {
         let authors = claims.map(\.keyLocation.author)
         guard authors.contains(where: { $0 != nil }) else { return "not in the entitlements file" }

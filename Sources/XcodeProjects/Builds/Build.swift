@@ -21,10 +21,11 @@ public struct Build: Sendable {
     let settings: BuildSettings
 
     /// The values given in addition to the files.
-    let known: KnownValues
+    let known: SettingOverrides
 
     init(
-        _ target: Target, _ configuration: BuildConfiguration, _ sdk: SDK, in project: XcodeProject, known: KnownValues
+        _ target: Target, _ configuration: BuildConfiguration, _ sdk: SDK, in project: XcodeProject,
+        known: SettingOverrides
     ) {
         self.target = target
         self.configuration = configuration
@@ -66,7 +67,7 @@ public struct Build: Sendable {
             isRelative ? String(value.dropFirst(prefix.count)) : ProjectPath.join(sourceRoot, value))
     }
 
-    private static func overrides(_ known: KnownValues, at location: Location) -> [SettingLevel] {
+    private static func overrides(_ known: SettingOverrides, at location: Location) -> [SettingLevel] {
         var values = known.settings
         if let team = known.team { values["DEVELOPMENT_TEAM"] = team }
         if let bundleIdentifier = known.bundleIdentifier { values["PRODUCT_BUNDLE_IDENTIFIER"] = bundleIdentifier }
@@ -109,7 +110,7 @@ extension XcodeProject {
     ///   - target: The target.
     ///   - known: The values given in addition to the files.
     /// - Returns: The builds, in the order of the configurations; within each, in the order of the SDKs.
-    public func builds(of target: Target, knowing known: KnownValues = KnownValues()) -> [Build] {
+    public func builds(of target: Target, knowing known: SettingOverrides = SettingOverrides()) -> [Build] {
         target.configurations.flatMap { configuration in
             sdks(of: target, in: configuration, knowing: known).map { sdk in
                 Build(target, configuration, sdk, in: self, known: known)
@@ -120,19 +121,19 @@ extension XcodeProject {
     /// Returns one build, even if the target does not support the SDK.
     public func build(
         of target: Target, in configuration: BuildConfiguration, with sdk: SDK,
-        knowing known: KnownValues = KnownValues()
+        knowing known: SettingOverrides = SettingOverrides()
     ) -> Build {
         Build(target, configuration, sdk, in: self, known: known)
     }
 
     /// Returns the SDKs for devices that a target supports in a configuration.
     ///
-    /// `SUPPORTED_PLATFORMS` lists them; if it does not, `SDKROOT` names one. Mac Catalyst is added to an iOS target
-    /// that supports it.
+    /// `SUPPORTED_PLATFORMS` lists the SDKs; if it is not set, `SDKROOT` names one SDK. Mac Catalyst is added to an iOS
+    /// target that supports it.
     ///
     /// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference>.
     public func sdks(
-        of target: Target, in configuration: BuildConfiguration, knowing known: KnownValues = KnownValues()
+        of target: Target, in configuration: BuildConfiguration, knowing known: SettingOverrides = SettingOverrides()
     ) -> [SDK] {
         let probe = Build(target, configuration, SDK("macosx"), in: self, known: known)
         let root = SDK(ProjectPath.name(of: probe["SDKROOT"].signedText))

@@ -46,7 +46,7 @@ public struct BuildEntitlements: Sendable {
         public let settingLocation: Location?
     }
 
-    /// How messages name the setting that contains entitlements.
+    /// The name in messages of the setting that contains entitlements.
     static let contentsAuthor = "the build setting `CODE_SIGN_ENTITLEMENTS_CONTENTS`"
 
     /// The entitlements that are added to those of the file or replace them, sorted by key, each with the setting or
@@ -88,8 +88,7 @@ public struct BuildEntitlements: Sendable {
 
     /// Returns all entitlements as one property list.
     ///
-    /// - Parameter file: The entitlements file from which they were combined; returned unchanged if it is not a
-    ///   dictionary.
+    /// - Parameter file: The entitlements file of the build; returned unchanged if it is not a dictionary.
     /// - Returns: The list; `nil` if there is neither a file nor an added entitlement.
     package func list(with file: PropertyList?) -> PropertyList? {
         if let file { return file.adding(added, removing: removed) }
@@ -146,7 +145,7 @@ extension BuildEntitlements.Entry {
         }
     }
 
-    /// How messages name the source of the value.
+    /// The name of the source of the value in messages.
     fileprivate var author: String {
         switch self {
         case .productType(let type): "the product type `\(type.rawValue)`"

@@ -62,7 +62,7 @@ enum BuildSettingEntitlements {
 extension String {
     /// Whether the text is a true value of a Boolean build setting.
     ///
-    /// The first character decides: `Y` or `T` in either case, or a digit other than 0.
+    /// A value is true if its first character is `Y` or `T` in either case, or a digit other than 0.
     ///
     /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBUtil/String.swift`.
     var isYes: Bool { utf8.first.map { "YyTt123456789".utf8.contains($0) } ?? false }

@@ -147,7 +147,7 @@ extension Substitutes {
     ///
     /// Only the profile contains the prefix of the application identifier. The team prefix is the team identifier
     /// followed by a dot; it is unknown if the team is unknown.
-    fileprivate init(known: KnownValues, team: SettingValue, bundleIdentifier: SettingValue) {
+    fileprivate init(known: SettingOverrides, team: SettingValue, bundleIdentifier: SettingValue) {
         self.init(values: ["CFBundleIdentifier": bundleIdentifier])
         if let prefix = known.applicationIdentifierPrefix {
             values["AppIdentifierPrefix"] = SettingValue(prefix.hasSuffix(".") ? prefix : prefix + ".")

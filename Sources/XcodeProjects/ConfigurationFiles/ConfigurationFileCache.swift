@@ -92,7 +92,7 @@ extension SettingLevel {
     }
 }
 
-/// Flattens one file and its inclusions.
+/// Collects the assignments of one file and of the files that it includes.
 private struct Flattening {
     let cache: ConfigurationFileCache
     var result = ConfigurationFileCache.Flattened()
@@ -123,7 +123,7 @@ private struct Flattening {
         }
     }
 
-    /// Returns whether an inclusion is within the limits; reports the first one that is not.
+    /// Returns whether an inclusion is within the limits; reports the first inclusion that exceeds a limit.
     private mutating func isWithinLimits(_ inclusion: ConfigurationFile.Inclusion) -> Bool {
         guard let limit = reachedLimit else { return true }
         if !isLimited { report(.limit, "\(limit); `\(inclusion.name)` is not read", inclusion) }
@@ -160,8 +160,10 @@ private struct Flattening {
             ? "too many settings are included by the projects of this run" : nil
     }
 
-    /// Searches in the directory of the including file, then in those of the files that include it, and last in that of
-    /// the project; the extension is optional.
+    /// Searches the directory of the including file, then the directories of the files that include that file, and
+    /// finally the directory of the project.
+    ///
+    /// The extension is optional.
     private mutating func find(_ name: String) -> (String, ConfigurationFile)? {
         var seen: Set<String> = []
         let directories = (open.reversed().map(ProjectPath.directory(of:)) + [cache.sourceRoot])

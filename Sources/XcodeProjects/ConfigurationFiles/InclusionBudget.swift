@@ -21,7 +21,7 @@ package final class InclusionBudget: Sendable {
     /// The number of settings that can still be included.
     var remaining: Int { max(0, left.load(ordering: .relaxed)) }
 
-    /// The size of an included build file that takes as long as one setting, in bytes.
+    /// The size, in bytes, of an included build file that takes as much time as one setting.
     private static let settingSize = 50
 
     /// Counts an included build file, or the body of a function for each call; many build files can use the same one.

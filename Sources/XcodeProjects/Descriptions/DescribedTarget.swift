@@ -27,11 +27,10 @@ struct DescribedTargets {
 
     /// The maximum length of a text in which template attributes are replaced, in bytes.
     ///
-    /// Attributes that contain the
-    /// next attribute twice would double the text with each replacement.
+    /// If each attribute contains the next attribute twice, each replacement doubles the text.
     private static let textLimit = 4096
 
-    /// The maximum depth of templates that use templates; real descriptions nest up to two.
+    /// The maximum depth of templates that use other templates; real descriptions have a depth of at most two.
     private static let templateDepthLimit = 32
 
     init(in root: DescriptionNode, room: Int) {

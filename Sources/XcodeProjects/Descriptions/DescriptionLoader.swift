@@ -122,7 +122,7 @@ struct DescriptionLoader {
         }
     }
 
-    /// Returns the reason why a file is not read; `nil` if it is.
+    /// Returns the reason why a file is not read; `nil` if the file is read.
     private func obstacle(to path: String) -> (kind: ProjectProblem.Kind, message: String)? {
         if open.contains(path) { return (.cyclicInclusion, "this file includes itself") }
         if open.count >= Self.depthLimit {
@@ -153,7 +153,7 @@ extension DescriptionLoader.Inclusion {
 }
 
 extension DescriptionNode {
-    /// The elements of a sequence; any other value is its own only element.
+    /// The elements of a sequence; for any other value, an array with only this value.
     fileprivate var elementsOrSelf: [DescriptionNode] {
         if case .list(let elements) = self { elements } else { [self] }
     }

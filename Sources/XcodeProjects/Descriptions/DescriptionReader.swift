@@ -71,7 +71,7 @@ private struct DescriptionReader {
     /// The number of values for a short description.
     private static let smallestRoom = 50_000
 
-    /// The number of bytes that allow for one more value.
+    /// The number of bytes of a description for which one additional value is allowed.
     private static let bytesPerValue = 4
 
     /// The settings of the project that all targets share, by configuration.

@@ -64,7 +64,7 @@ package struct BuildDescription: Sendable {
     /// The products.
     package var products: [ProductBinding] = []
 
-    /// The places where the build file uses entitlements that cannot be determined.
+    /// The locations at which the build file uses entitlements that cannot be determined.
     package var unknown: [UnknownBinding] = []
 
     /// The paths of other build files that were read with this one.

@@ -2,7 +2,7 @@ internal import PropertyLists
 
 /// All settings of one build: the levels of assignments, and the parameters for their conditions.
 public struct BuildSettings: Sendable {
-    /// The levels, the strongest first.
+    /// The levels, in descending order of precedence.
     let levels: [SettingLevel]
 
     /// The values of the parameters in conditions.
@@ -81,7 +81,7 @@ public struct BuildSettings: Sendable {
     /// - Parameters:
     ///   - name: The setting.
     ///   - place: The position of the stronger assignment.
-    ///   - looks: Increased by the number of assignments that were examined.
+    ///   - looks: A counter to which the number of examined assignments is added.
     /// - Returns: The assignment and its position; `nil` if there is none.
     func assignment(
         of name: String, after place: Precedence?, counting looks: inout Int

@@ -105,7 +105,7 @@ struct SettingEvaluator {
         /// No assignment sets it.
         case unset
 
-        /// It refers to the next weaker value of its own setting, and there is none.
+        /// The assignment refers to the next weaker value of its own setting, which does not exist.
         case nothingInherited
     }
 
@@ -176,7 +176,7 @@ struct SettingEvaluator {
         return Evaluated(text: substitute.text, isSymbolic: substitute.isSymbolic)
     }
 
-    /// Returns the value of the strongest assignment, or of the next weaker one than that of a frame.
+    /// Returns the value of the strongest assignment, or of the next weaker assignment than that of a frame.
     private mutating func assignedValue(of name: String, inheritedIn own: Frame?, for frame: Frame) -> Evaluated {
         var looks = 0
         let found = name.isEmpty ? nil : settings.assignment(of: name, after: own?.place, counting: &looks)

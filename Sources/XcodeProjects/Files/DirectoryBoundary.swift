@@ -4,8 +4,8 @@ import SystemShims
 /// The directories in which a run may read and change files, regardless of how a path is spelled.
 ///
 /// A checked tree may be untrusted: a path in one of its files, or a symbolic link, can lead to any file of the
-/// machine. Allowed are the directories given on the command line, the repository of each, and the files given on the
-/// command line. A project that is given directly also allows its repository, or its directory if there is no
+/// machine. A run may access the directories given on the command line, the repository of each, and the files given on
+/// the command line. A project that is given directly also allows its repository, or its directory if there is no
 /// repository. Every other path is reported, and its file is not opened.
 ///
 /// Paths are compared after all symbolic links are resolved. A file is opened component by component without following
@@ -14,10 +14,10 @@ import SystemShims
 package final class DirectoryBoundary: Sendable {
     /// The result of resolving all symbolic links of a path.
     package enum Destination: Sendable {
-        /// A file or directory inside, with its path without links.
+        /// A file or directory within the boundary, with its path without links.
         case inside([UInt8])
 
-        /// A path inside that does not exist or that the system cannot access, with the value of `errno`.
+        /// A path within the boundary that does not exist or that the system cannot access, with the value of `errno`.
         case missing(CInt)
 
         /// A path outside the directories.
@@ -52,7 +52,7 @@ package final class DirectoryBoundary: Sendable {
         if case .inside = destination(of: path) { true } else { false }
     }
 
-    /// Returns whether a path leads outside, even if the file does not exist.
+    /// Returns whether a path leads outside the boundary, even if the file does not exist.
     package func leadsOutside(_ path: [UInt8]) -> Bool {
         if case .outside = destination(of: path) { true } else { false }
     }
@@ -75,7 +75,7 @@ package final class DirectoryBoundary: Sendable {
         return roots.files.contains(path) || roots.directories.contains { directory.starts(with: $0) }
     }
 
-    /// Returns whether a prefix of an absolute path is inside the boundary, wherever the whole path leads.
+    /// Returns whether a prefix of an absolute path is inside the boundary, regardless of the target of the whole path.
     package func isEntered(by path: [UInt8]) -> Bool {
         path.indices.contains { index in
             guard path[index] == .slash, index > 0 else { return false }
@@ -187,7 +187,9 @@ extension DirectoryBoundary {
         Darwin.open(path.terminated, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW_ANY | flags)
     }
     #else
-    /// `O_PATH`, which the headers define only with `_GNU_SOURCE`; it also opens directories that may not be listed.
+    /// The flag `O_PATH`, which the headers define only with `_GNU_SOURCE`.
+    ///
+    /// With this flag, directories without read permission can also be opened.
     private static let pathOnly: CInt = 0x20_0000
 
     /// Opens a path without links in any component; returns -1 with `errno` set otherwise.

@@ -51,7 +51,7 @@ public struct BuildSystem: RawRepresentable, Sendable, Hashable {
     package var generatesProject: Bool { self == .xcodeGen || self == .tuist }
 }
 
-/// A place where a build file uses entitlements that cannot be determined without running the build system.
+/// A location at which a build file uses entitlements that cannot be determined without running the build system.
 public struct UnknownBinding: Sendable {
     /// The reason, in lower case without a final period.
     public let reason: String
@@ -59,7 +59,7 @@ public struct UnknownBinding: Sendable {
     /// The location.
     public let location: Location
 
-    /// The directory of the entitlements files that the place can concern.
+    /// The directory of the entitlements files that the location can concern.
     package let scope: String
 
     /// Creates a place.

@@ -27,7 +27,7 @@ extension XcodeProject {
             return
         }
         var reader = ProjectReader(path: path, list: PropertyList(reading: file), files: files, budget: budget)
-        self = reader.read(isThere: found != nil)
+        self = reader.read(exists: found != nil)
     }
 
     /// Creates the project for a file outside the directories that may be read.
@@ -84,8 +84,8 @@ private struct ProjectReader {
         configurationFiles = ConfigurationFileCache(files: files, sourceRoot: sourceRoot, spending: budget)
     }
 
-    mutating func read(isThere: Bool) -> XcodeProject {
-        guard isThere else {
+    mutating func read(exists: Bool) -> XcodeProject {
+        guard exists else {
             let message = "`\(ProjectPath.name(of: path))` does not contain a `project.pbxproj` that can be read"
             problems = [ProjectProblem(.malformedProject, message, at: list.wholeFile)]
             return finished(targets: [])

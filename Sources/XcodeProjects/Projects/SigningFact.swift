@@ -29,7 +29,7 @@ package struct SigningFact: Sendable {
 }
 
 extension XcodeProject {
-    /// The maximum number of directories between a project and the directory that a team is stated for.
+    /// The maximum number of directories between a project and the directory for which a team is stated.
     ///
     /// A file at the top of a repository with many apps does not apply to all of them.
     private static let levelLimit = 3

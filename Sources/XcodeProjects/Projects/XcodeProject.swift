@@ -38,7 +38,7 @@ public struct XcodeProject: Sendable {
     /// The paths of other build files that were read with this one.
     package var inputs: [String] = []
 
-    /// The places where the build file uses entitlements that cannot be determined.
+    /// The locations at which the build file uses entitlements that cannot be determined.
     package var unknown: [UnknownBinding] = []
 
     /// The teams that the file states for the projects next to it.
@@ -112,7 +112,7 @@ public struct BuildConfiguration: Sendable {
     /// The name.
     public let name: String
 
-    /// The settings, the strongest level first.
+    /// The levels of settings, in descending order of precedence.
     let levels: [SettingLevel]
 
     /// The location of the target's settings in this configuration, where missing settings can be added.

@@ -63,8 +63,8 @@ struct CheckCommand: ParsableCommand {
         let configuration = try decisions.finder.configuration()
         let writing = try output.writing(by: configuration)
         let history = known.choices
-        let diary = VerboseLog(isKept: writing.isVerbose)
-        diary.note(configuration)
+        let log = VerboseLog(isKept: writing.isVerbose)
+        log.note(configuration)
         let tally = ScanStatistics()
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }
@@ -83,16 +83,16 @@ struct CheckCommand: ParsableCommand {
         }
         var gate = configuration.gate(today: checker.today)
         gate.baseline = try history.knownFindings(by: configuration)
-        let judged = PolicyEvaluation(checked, against: gate)
-        let report = Report(of: judged, notChecked: refused, version: Version.number, rules: checker.linter.rules)
+        let evaluation = PolicyEvaluation(checked, against: gate)
+        let report = Report(of: evaluation, notChecked: refused, version: Version.number, rules: checker.linter.rules)
         progress.finish()
-        diary.note(report, tally)
-        diary.noteTime(of: "checking")
+        log.note(report, tally)
+        log.noteTime(of: "checking")
         if try history.write(report, from: configuration.base) {
             throw refused.isEmpty ? ExitStatus.clean : .unreadable
         }
         try writing.write(report, today: checker.today) {
-            text(of: judged.products, in: report, as: $0, $1, at: checker.today)
+            text(of: evaluation.products, in: report, as: $0, $1, at: checker.today)
         }
         throw writing.status(of: report)
     }

@@ -44,7 +44,7 @@ struct InitConfigCommand: ParsableCommand {
 
     func run() throws {
         let path = ConfigurationFinder.name
-        guard !OutputFile(path: path).isThere else { throw ValidationError("\(path) already exists.") }
+        guard !OutputFile(path: path).exists else { throw ValidationError("\(path) already exists.") }
         do {
             try OutputFile(path: path).write(Self.text)
         } catch {

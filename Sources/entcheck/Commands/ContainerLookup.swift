@@ -58,7 +58,7 @@ extension ContainerLookup {
 
         enum CodingKeys: CodingKey { case schema, kind, identifier, place, refusal, notes }
 
-        // Explicit, because the synthesized method omits `nil` instead of encoding null.
+        // The method is explicit, because a synthesized method omits `nil` instead of encoding `null`.
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(schema, forKey: .schema)

@@ -43,7 +43,7 @@ struct ExplainCommand: ParsableCommand {
     @Option(help: "When to color text: auto, always, or never.")
     var color = ColorChoice.auto
 
-    /// The number of lines from which a text is a log rather than a message.
+    /// The minimum number of lines of a log; a shorter text is a message.
     private static let logLineCount = 12
 
     func validate() throws {
@@ -120,7 +120,7 @@ extension ExplainCommand {
         let configuration = try decisions.finder.configuration()
         var linter = FileLinter()
         linter.descriptions = YAMLDescription.parse
-        linter.obey(configuration)
+        linter.apply(configuration)
         let (report, isComplete) = TreePass(of: linter, at: [BytePath(argument: path)]).outcome(version: Version.number)
         let concerned = Set(rules)
         let findings = report.findings.filter { concerned.contains($0.rule) }

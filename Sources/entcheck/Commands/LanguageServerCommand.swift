@@ -35,7 +35,7 @@ struct LanguageServerCommand: ParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Accepted because many editors pass it; standard input and output is the only transport.",
+            "Has no effect, because standard input and output is the only transport. Many editors pass this option.",
             visibility: .hidden))
     var stdio = false
 
@@ -46,19 +46,19 @@ struct LanguageServerCommand: ParsableCommand {
     }
 
     func run() throws {
-        var judge = FileLinter(under: try product.conditions)
+        var linter = FileLinter(under: try product.conditions)
         // The current date is not fixed at launch, because an editor can be open for days.
-        judge.conditions.today = try product.date.statedToday
-        judge.excluded = exclude
-        judge.descriptions = YAMLDescription.parse
-        judge.selection = builds.selection(
+        linter.conditions.today = try product.date.statedToday
+        linter.excluded = exclude
+        linter.descriptions = YAMLDescription.parse
+        linter.selection = builds.selection(
             team: product.team, applicationIdentifierPrefix: product.appIdentifierPrefix,
             bundleIdentifier: product.bundleIdentifier)
         let finder = decisions.finder
         let server = LanguageServer(
-            judgingBy: judge, version: Version.number, pages: pages.flatMap(HelpPages.init) ?? InstalledPages.pages
-        ) { judge, folder, files in
-            ResolvedConfiguration(of: judge, in: folder, reading: files, by: finder)
+            using: linter, version: Version.number, pages: pages.flatMap(HelpPages.init) ?? InstalledPages.pages
+        ) { linter, folder, files in
+            ResolvedConfiguration(of: linter, in: folder, reading: files, by: finder)
         }
         var conversation = StdioTransport(with: server)
         throw ExitStatus(code: conversation.run())
@@ -69,23 +69,23 @@ extension ResolvedConfiguration {
     /// Reads a configuration and the files that it specifies.
     ///
     /// - Parameters:
-    ///   - judge: The linter without a configuration.
+    ///   - linter: The linter without a configuration.
     ///   - folder: The open folder, or `nil` for the working directory.
     ///   - files: The file system to read from.
     ///   - finder: The search for the configuration.
     fileprivate init(
-        of judge: FileLinter, in folder: String?, reading files: any ProjectFiles, by finder: ConfigurationFinder
+        of linter: FileLinter, in folder: String?, reading files: any ProjectFiles, by finder: ConfigurationFinder
     ) {
         self.init()
         let folder = folder ?? files.workingDirectory
         do throws(ConfigurationProblem) {
             let configuration = try finder.configuration(from: folder, in: files)
             self.configuration = configuration.path
-            var judge = judge
-            judge.obey(configuration)
+            var linter = linter
+            linter.apply(configuration)
             namedFiles = (configuration.baseline?.value).map { [$0] } ?? []
-            judge.gate.baseline = try configuration.knownFindings(in: files, isAbsolute: true)
-            self.judge = judge
+            linter.gate.baseline = try configuration.knownFindings(in: files, isAbsolute: true)
+            self.linter = linter
         } catch {
             switch error {
             case .mistakes(let found):

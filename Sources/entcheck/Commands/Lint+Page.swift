@@ -42,12 +42,12 @@ extension Lint {
     }
 
     /// Logs the settings, the paths, and the time of a run.
-    func note(_ report: Report, _ tally: ScanStatistics, in diary: VerboseLog) {
-        diary.note("the platform", conditions.platform?.rawValue)
-        diary.note("the distribution", conditions.distribution?.rawValue)
-        diary.note("the file form", conditions.form.rawValue, from: conditions.form == .source ? "default" : "option")
-        diary.note("today", conditions.today?.description, from: isTodayGiven ? "option" : "clock")
-        diary.note(report, tally)
-        diary.noteTime(of: "checking")
+    func note(_ report: Report, _ tally: ScanStatistics, in log: VerboseLog) {
+        log.note("the platform", conditions.platform?.rawValue)
+        log.note("the distribution", conditions.distribution?.rawValue)
+        log.note("the file form", conditions.form.rawValue, from: conditions.form == .source ? "default" : "option")
+        log.note("today", conditions.today?.description, from: isTodayGiven ? "option" : "clock")
+        log.note(report, tally)
+        log.noteTime(of: "checking")
     }
 }

@@ -32,7 +32,7 @@ struct Lint {
     /// The path of standard input in the report.
     var stdinName = "stdin.entitlements"
     /// The fixes to apply, or `nil` for none.
-    var mending: FixRunner?
+    var fixRunner: FixRunner?
     /// The output settings that the options specify.
     var choices = OutputSettings()
     /// The effective output settings.
@@ -43,14 +43,14 @@ struct Lint {
         let configuration = try finder.configuration()
         var lint = self
         lint.writing = try choices.settle(writing, by: configuration)
-        let (status, report) = try lint.judge(by: configuration)
+        let (status, report) = try lint.check(by: configuration)
         // Exiting frees all memory at once, which is faster than deallocating the report piece by piece.
         withExtendedLifetime(report) { status.exit() }
     }
 
-    private func judge(by configuration: Configuration) throws -> (ExitStatus, Report) {
-        let diary = VerboseLog(isKept: writing.isVerbose)
-        diary.note(configuration)
+    private func check(by configuration: Configuration) throws -> (ExitStatus, Report) {
+        let log = VerboseLog(isKept: writing.isVerbose)
+        log.note(configuration)
         let tally = ScanStatistics(keepsLeftOut: writing.isVerbose || showsFiles)
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }
@@ -60,16 +60,18 @@ struct Lint {
         linter.jobs = jobs
         linter.descriptions = YAMLDescription.parse
         linter.selection = selection
-        linter.obey(configuration)
+        linter.apply(configuration)
         try history.prepare(&linter, by: configuration, at: paths)
-        if mending == nil, history.writtenBaseline == nil, !requiresBound { linter.renderer = writing.writer?.renderer }
+        if fixRunner == nil, history.writtenBaseline == nil, !requiresBound {
+            linter.renderer = writing.writer?.renderer
+        }
         if paths.contains(where: \.bytes.isEmpty) {
             throw ValidationError("A path is empty; remove it, or use `.` for the current directory.")
         }
         var (report, isComplete) = try outcome(of: linter)
-        if let mending {
-            let left = try mended(by: mending, report, linter)
-            if mending.isShownOnly {
+        if let fixRunner {
+            let left = try fixed(by: fixRunner, report, linter)
+            if fixRunner.isShownOnly {
                 // Standard output contains the diff; only output files contain the report.
                 try write(report, by: linter, isQuiet: true)
                 return (status(of: report, isComplete: isComplete), report)
@@ -77,14 +79,14 @@ struct Lint {
             (report, isComplete) = left ?? (report, isComplete)
         }
         progress.finish()
-        note(report, tally, in: diary)
+        note(report, tally, in: log)
         if history.writtenBaseline != nil, isComplete, report.summary.coverage.files == 0 {
             return (nothingToCheck(), report)
         }
         if try history.write(report, from: configuration.base) { return (isComplete ? .clean : .unreadable, report) }
         try write(report, by: linter, isQuiet: writing.isQuiet)
         if showsFiles { FileList(report, tally).write() }
-        diary.noteTime(of: "the run")
+        log.noteTime(of: "the run")
         return (status(of: report, isComplete: isComplete), report)
     }
 
@@ -99,25 +101,25 @@ struct Lint {
     /// Applies or prints the fixes of a report, and checks the fixed files again.
     ///
     /// - Returns: The new report, or `nil` if there were no fixes; incomplete if a file cannot be written.
-    private func mended(
-        by mending: FixRunner, _ report: Report, _ linter: FileLinter
+    private func fixed(
+        by fixRunner: FixRunner, _ report: Report, _ linter: FileLinter
     ) throws -> (report: Report, isComplete: Bool)? {
         if readsStandardInput {
             throw ValidationError(
                 "--fix, --unsafe-fixes, and --diff cannot be used with standard input; specify a file.")
         }
-        var (mending, linter) = (mending, linter)
-        mending.boundary = DirectoryBoundary(named: paths)
+        var (fixRunner, linter) = (fixRunner, linter)
+        fixRunner.boundary = DirectoryBoundary(named: paths)
         var left: (report: Report, isComplete: Bool)?
         // A fix can make another fix possible. The findings that remain after the last pass are reported.
         var round = 0
-        while round < FixRunner.roundLimit, mending.mend(left?.report ?? report) {
-            linter.mended = mending.drafts
+        while round < FixRunner.roundLimit, fixRunner.fix(left?.report ?? report) {
+            linter.fixedFiles = fixRunner.drafts
             left = try outcome(of: linter)
             round += 1
         }
-        mending.conclude()
-        return mending.refused.isEmpty ? left : (left?.report ?? report, false)
+        fixRunner.conclude()
+        return fixRunner.refused.isEmpty ? left : (left?.report ?? report, false)
     }
 
     /// Whether `-` is among the paths.

@@ -59,7 +59,7 @@ struct LintCommand: ParsableCommand {
                 exclude: input.exclude, requiresBound: input.requireBound, showsFiles: input.showFiles,
                 finder: decisions.finder,
                 history: history.choices, jobs: input.jobs,
-                stdinName: input.stdinName, mending: fixing.mending(isQuiet: output.quiet), choices: output.choices,
+                stdinName: input.stdinName, fixRunner: fixing.fixRunner(isQuiet: output.quiet), choices: output.choices,
                 writing: output.writing)
         }
     }

@@ -29,8 +29,8 @@ struct ListProfilesCommand: ParsableCommand {
     func run() throws {
         let configuration = try decisions.finder.configuration()
         let writing = try output.writing(by: configuration)
-        let diary = VerboseLog(isKept: output.verbose)
-        diary.note(configuration)
+        let log = VerboseLog(isKept: output.verbose)
+        log.note(configuration)
         let tally = ScanStatistics(keepsLeftOut: output.verbose)
         let progress = Progress(of: tally, isQuiet: output.quiet)
         defer { progress.finish() }
@@ -40,8 +40,8 @@ struct ListProfilesCommand: ParsableCommand {
         let report = Report(
             of: profiles, notChecked: notChecked, version: Version.number, rules: lister.linter.rules)
         progress.finish()
-        diary.note(report, tally)
-        diary.noteTime(of: "checking")
+        log.note(report, tally)
+        log.noteTime(of: "checking")
         try writing.write(report, today: lister.today) { format, settings in
             selection.text(of: profiles, in: report, as: format, at: lister.today) {
                 selection.textReporter(style: settings.style, today: lister.today).table(of: profiles, in: report)

@@ -37,7 +37,7 @@ struct ResolveCommand: ParsableCommand {
     var path: String?
 
     @Option(
-        help: ArgumentHelp("The signed product to sign again with the profile of --profile.", valueName: "product"),
+        help: ArgumentHelp("The signed product to re-sign with the profile of --profile.", valueName: "product"),
         completion: .file())
     var resign: String?
 
@@ -46,7 +46,7 @@ struct ResolveCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Report what changes for users if this team becomes the owner of the app and its App ID prefix.",
+            "Report what changes for users if the app is transferred to this team, which also becomes its prefix.",
             valueName: "team"), transform: TeamArgument.parse)
     var transferTo: String?
 

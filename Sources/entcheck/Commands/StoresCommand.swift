@@ -146,8 +146,8 @@ extension StoresCommand {
     /// Reads the paths, and reports on standard error the paths that cannot be read.
     private func read() throws -> (workspace: Workspace, isComplete: Bool) {
         let configuration = try decisions.finder.configuration()
-        let diary = VerboseLog(isKept: verbose)
-        diary.note(configuration)
+        let log = VerboseLog(isKept: verbose)
+        log.note(configuration)
         let tally = ScanStatistics(keepsLeftOut: verbose)
         let progress = Progress(of: tally, isQuiet: quiet)
         defer { progress.finish() }
@@ -157,7 +157,7 @@ extension StoresCommand {
         reader.jobs = input.jobs
         reader.descriptions = YAMLDescription.parse
         reader.selection = selection.builds(builds)
-        reader.obey(configuration)
+        reader.apply(configuration)
         let paths = paths.map(BytePath.init(argument:))
         if paths.contains(where: \.isStandardInput) {
             return (reader.workspace(of: try standardInput(of: paths)), true)
@@ -165,8 +165,8 @@ extension StoresCommand {
         try reader.checkSelection(at: self.paths)
         let outcome = reader.outcome(for: paths)
         progress.finish()
-        diary.note(tally)
-        diary.noteTime(of: "reading")
+        log.note(tally)
+        log.noteTime(of: "reading")
         for place in outcome.notChecked {
             StandardStream.error.report("entcheck: \(place.path.displayedPath): \(place.reason.displayed)\n")
         }

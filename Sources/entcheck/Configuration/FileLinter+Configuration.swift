@@ -7,7 +7,7 @@ import XcodeProjects
 
 extension FileLinter {
     /// Applies a configuration; options that are already set override it.
-    mutating func obey(_ configuration: Configuration) {
+    mutating func apply(_ configuration: Configuration) {
         let base = configuration.base
         excluded = configuration.exclude.map(\.value) + excluded.map { base.glob(fromWorkingDirectory: $0) }
         excludedBase = base
@@ -15,7 +15,7 @@ extension FileLinter {
         stated.base = base
         stated.places = configuration.everywhere + configuration.places.map(\.value)
         conditions.team = conditions.team ?? (configuration.team?.value).map(TeamIdentifier.init(rawValue:))
-        selection.obey(configuration)
+        selection.apply(configuration)
         for index in stated.places.indices { stated.places[index].path.budget = patternBudget }
         for index in gate.suppressions.indices { gate.suppressions[index].path?.budget = patternBudget }
     }
@@ -23,16 +23,16 @@ extension FileLinter {
 
 extension WorkspaceReader {
     /// Applies a configuration; options that are already set override it.
-    mutating func obey(_ configuration: Configuration) {
+    mutating func apply(_ configuration: Configuration) {
         excluded = configuration.exclude.map(\.value) + excluded.map(configuration.base.glob(fromWorkingDirectory:))
         excludedBase = configuration.base
-        selection.obey(configuration)
+        selection.apply(configuration)
     }
 }
 
 extension BuildSelection {
     /// Applies the team and the build settings of a configuration; options that are already set override them.
-    fileprivate mutating func obey(_ configuration: Configuration) {
+    fileprivate mutating func apply(_ configuration: Configuration) {
         known.team = known.team ?? configuration.team?.value
         for definition in configuration.definitions.map(\.value) where known.settings[definition.name] == nil {
             known.settings[definition.name] = definition.value

@@ -30,7 +30,8 @@ extension OutputSettings {
 }
 
 extension ProfileOptions {
-    /// Returns a lister with the values of the options and defaults from a configuration.
+    /// Returns an object that lists profiles, configured by the options and, where an option is missing, by a
+    /// configuration.
     func lister(by configuration: Configuration) throws -> ProfileLister {
         var lister = ProfileLister()
         let today = try date.today

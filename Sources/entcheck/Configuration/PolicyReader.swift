@@ -88,7 +88,9 @@ enum PolicyReader {
 }
 
 extension YAMLReader {
-    /// Reports misspelled keys in requirements that would otherwise always be satisfied, because no bundle claims them.
+    /// Reports misspelled keys in requirements.
+    ///
+    /// Because no bundle claims such a key, the requirement would always be satisfied.
     ///
     /// Patterns are not checked, so that a key that is similar to a documented key can be written as a pattern.
     fileprivate mutating func reportMisspelt(_ keys: [Located<BundlePattern>]) {

@@ -13,7 +13,7 @@ struct YAMLReader {
 
     /// The maximum number of errors to report.
     ///
-    /// A file with more is not a configuration.
+    /// A file with more errors is not a configuration.
     private static let mistakeLimit = 50
 
     /// The maximum number of values to read, with aliases expanded.

@@ -2,7 +2,7 @@ import SystemShims
 
 /// A child process that is started with a list of arguments, without a shell, and with limits for time and output.
 ///
-/// Its streams are unnamed temporary files, so that neither process waits for the other.
+/// The streams of the process are unnamed temporary files, so that neither process waits for the other.
 struct ChildProcess {
     /// The absolute path of the executable.
     let program: String
@@ -15,8 +15,8 @@ struct ChildProcess {
 
     /// The maximum size of each output stream, in bytes.
     ///
-    /// The list of a million files has about 100 MB; the limit stops the list of a tree that contains the same subtree
-    /// many times.
+    /// A list of a million files has about 100 MB. A tree that contains the same subtree many times would produce a
+    /// longer list.
     var outputLimit = 256 << 20
 
     /// The maximum duration, in seconds.

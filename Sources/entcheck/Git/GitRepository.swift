@@ -2,7 +2,8 @@ import FileDiscovery
 
 /// The directories of the repository around the working directory.
 ///
-/// They are found without git. The settings of git are not used, such as `core.worktree` and the variable `GIT_DIR`.
+/// The directories are found without git. Settings of git, such as `core.worktree` and the variable `GIT_DIR`, are not
+/// used.
 struct GitRepository {
     /// The reason that the repository cannot be read.
     struct Problem: Error {

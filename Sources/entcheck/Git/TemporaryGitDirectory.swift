@@ -4,8 +4,8 @@ import XcodeProjects
 
 /// A temporary directory that git opens as a repository, and that contains only files of this process.
 ///
-/// It is removed with this value. If a signal terminates the process, the next run removes it: a lock shows whether the
-/// process still exists, even if it runs in a different container.
+/// The directory is removed with this value. If a signal terminates the process, the next run removes the directory: a
+/// lock shows whether the process still exists, even if it runs in a different container.
 final class TemporaryGitDirectory {
     private static let prefix = "entcheck-git."
 

@@ -1,7 +1,7 @@
 /// A server for programs that fix code, over the Model Context Protocol.
 ///
-/// It receives and returns messages of JSON-RPC 2.0; the transport is separate. Each call of a tool runs a command of
-/// entcheck, so that a call has the limits of the command and its own memory.
+/// The server receives and returns messages of JSON-RPC 2.0; the transport is a separate type. Each call of a tool runs
+/// a command of entcheck, so that a call has the limits of the command and its own memory.
 ///
 /// Sources: <https://modelcontextprotocol.io/specification/2025-06-18/basic/lifecycle>,
 /// <https://modelcontextprotocol.io/specification/2025-06-18/server/tools>, and <https://www.jsonrpc.org/specification>.
@@ -57,7 +57,7 @@ struct ContextServer {
             return response(to: .null, .failure(.invalidRequest("the message is not a JSON-RPC 2.0 message")))
         }
         guard let method = members["method"]?.text else {
-            // A response to a request of the server, which sends none.
+            // This message is a response, but the server does not send requests.
             guard members["result"] == nil, members["error"] == nil else { return nil }
             return response(to: identifier(members) ?? .null, .failure(.invalidRequest("the method is missing")))
         }

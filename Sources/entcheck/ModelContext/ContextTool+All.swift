@@ -21,7 +21,8 @@ extension ContextTool {
         name: "lint",
         summary: """
             Checks entitlements files, provisioning profiles, and projects. Returns one JSON object per line: the \
-            reasons of the rules, and each finding with its place, the exact edits, and the command that verifies them.
+            reasons of the rules, and each finding with its location, the exact edits, and the command that verifies \
+            them.
             """,
         parameters: [
             paths, platform, distribution,
@@ -34,12 +35,12 @@ extension ContextTool {
         name: "explain",
         summary: """
             Explains a rule, an entitlement, a code such as ITMS-90046, an identifier, or a message or log of Apple's \
-            tools. With `project`, also checks the project with the rules concerned.
+            tools. With `project`, also checks the project with the rules in the explanation.
             """,
         parameters: [
             Parameter(name: "question", summary: "The name, code, or text.", form: .text, isRequired: true),
             Parameter(
-                name: "project", summary: "The path of a project that is checked with the rules concerned.",
+                name: "project", summary: "The path of a project to check with the rules in the explanation.",
                 form: .text, option: "--in"),
         ], command: ["explain", "--color=never"], successes: [0, 1], separatesOptions: false)
 

@@ -1,6 +1,6 @@
 /// Splits the input of a client into lines.
 struct LineReader {
-    /// The maximum length of a line, in bytes; calls have a few hundred.
+    /// The maximum length of a line, in bytes; a call has a few hundred bytes.
     static let lengthLimit = 16 << 20
 
     private var buffer: [UInt8] = []

@@ -38,6 +38,6 @@ extension BytePath {
         }
     }
 
-    /// Whether the path is `-`, which stands for standard input.
+    /// Whether the path is `-`, which represents standard input.
     var isStandardInput: Bool { bytes == [UInt8(ascii: "-")] }
 }

@@ -12,7 +12,7 @@ struct FixOptions: ParsableArguments {
     var diff = false
 
     /// Returns the fixes that the options request, or `nil` if they request none.
-    func mending(isQuiet: Bool) -> FixRunner? {
+    func fixRunner(isQuiet: Bool) -> FixRunner? {
         fix || unsafeFixes || diff
             ? FixRunner(includesUnsafe: unsafeFixes, isShownOnly: diff, isQuiet: isQuiet) : nil
     }

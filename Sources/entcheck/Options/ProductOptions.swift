@@ -34,7 +34,7 @@ struct ProductOptions: ParsableArguments {
             valueName: "file"), completion: .file())
     var profile: String?
 
-    @Flag(help: "Check the product as one without a provisioning profile. (default: unknown)")
+    @Flag(help: "Check the product as if it embeds no provisioning profile. (default: unknown)")
     var noProfile = false
 
     @Option(help: ArgumentHelp("The team identifier.", valueName: "id"), transform: TeamArgument.parse)

@@ -27,7 +27,7 @@ struct ProjectOptions: ParsableArguments {
             targets: target.isEmpty ? nil : Set(target),
             configurations: configuration.isEmpty ? nil : Set(configuration),
             sdks: sdk.isEmpty ? nil : sdk.map { $0 == "catalyst" ? .catalyst : SDK($0) },
-            knowing: KnownValues(
+            knowing: SettingOverrides(
                 team: team, applicationIdentifierPrefix: applicationIdentifierPrefix,
                 bundleIdentifier: bundleIdentifier, settings: settings))
     }

@@ -2,7 +2,7 @@ import FileDiscovery
 
 /// A command in the syntax of a POSIX shell.
 enum ShellCommand {
-    /// The options that change files or only write them, each with its number of values.
+    /// The options for output files and for fixes, each with its number of values.
     private static let writingOptions = [
         "--fix": 0, "--unsafe-fixes": 0, "--diff": 0, "--output": 1, "--format": 1, "--quiet": 0, "-q": 0,
     ]

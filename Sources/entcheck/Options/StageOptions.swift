@@ -21,7 +21,7 @@ struct StageOptions: ParsableArguments {
         if stage != nil, service != nil { throw ValidationError("--stage and --service cannot be used together.") }
     }
 
-    /// Checks that the distribution method is that of the service.
+    /// Checks that the service accepts builds of the distribution method.
     ///
     /// - Throws: `ValidationError` if they contradict each other.
     func validate(with distribution: Distribution?) throws {

@@ -20,7 +20,7 @@ struct FixRunner {
     static let roundLimit = 10
 
     /// The original and the fixed content of each file that was fixed so far, by path.
-    private var mended: [String: (original: SourceFile, now: SourceFile)] = [:]
+    private var fixedFiles: [String: (original: SourceFile, now: SourceFile)] = [:]
     private var count = 0
 
     /// The paths of the files that cannot be written.
@@ -36,19 +36,19 @@ struct FixRunner {
     /// Applies the fixes of a report: on disk, or in ``drafts`` if the changes are only printed.
     ///
     /// - Returns: Whether any file changed, so that the report is out of date.
-    mutating func mend(_ report: Report) -> Bool {
+    mutating func fix(_ report: Report) -> Bool {
         let files = FixedFile.files(fixing: report.findings, includingUnsafe: includesUnsafe)
         var hasChanged = false
-        // The path by which each file is fixed, keyed by the path with all symbolic links resolved.
+        // The path at which each file is fixed, by its path with all symbolic links resolved.
         var names: [BytePath: String] = [:]
         for file in files { names.record(file.original.path) }
         for file in files where !refused.contains(file.original.path) {
             let path = file.original.path
             let now = SourceFile(path: path, bytes: file.bytes)
             if isShownOnly { drafts[path] = now }
-            // Fixing the file by one of its paths fixes it for all of them.
+            // If a file has several paths, it is fixed at only one of them.
             guard names.isName(path), isShownOnly || write(file) else { continue }
-            mended[path] = (mended[path]?.original ?? file.original, now)
+            fixedFiles[path] = (fixedFiles[path]?.original ?? file.original, now)
             count += file.fixes.count
             hasChanged = true
         }
@@ -59,12 +59,12 @@ struct FixRunner {
     func conclude() {
         let fixes = counted(count, "fix", "fixes")
         if isShownOnly {
-            for (_, file) in mended.sorted(by: { $0.key < $1.key }) {
+            for (_, file) in fixedFiles.sorted(by: { $0.key < $1.key }) {
                 StandardStream.output.write(UnifiedDifference(from: file.original, to: file.now.bytes).description)
             }
             tell("\(fixes) shown, none applied.")
         } else if count > 0 {
-            tell("\(fixes) applied in \(counted(mended.count, "file", "files")).")
+            tell("\(fixes) applied in \(counted(fixedFiles.count, "file", "files")).")
         }
     }
 

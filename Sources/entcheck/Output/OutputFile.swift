@@ -11,7 +11,7 @@ struct OutputFile {
     let path: String
 
     /// Whether the path exists.
-    var isThere: Bool { access(path, F_OK) == 0 }
+    var exists: Bool { access(path, F_OK) == 0 }
 
     /// Writes the text; a symbolic link is followed, not replaced.
     ///

@@ -9,7 +9,7 @@ final class Progress: Sendable {
     private let tally: ScanStatistics
     private let state = Mutex(State.silent)
 
-    private enum State { case silent, told, finished }
+    private enum State { case silent, shown, finished }
 
     /// The time until the line first appears, in microseconds.
     private static let patience: UInt32 = 500_000
@@ -35,7 +35,7 @@ final class Progress: Sendable {
     /// Stops the updates and erases the line.
     func finish() {
         state.withLock { state in
-            if state == .told { StandardStream.error.write("\r\u{1B}[K") }
+            if state == .shown { StandardStream.error.write("\r\u{1B}[K") }
             state = .finished
         }
     }
@@ -44,7 +44,7 @@ final class Progress: Sendable {
     private func tell() -> Bool {
         state.withLock { state in
             guard state != .finished else { return false }
-            state = .told
+            state = .shown
             let count = tally.fileCount
             StandardStream.error.write("\r\u{1B}[Kentcheck: \(count) file\(count == 1 ? "" : "s") read …")
             return true

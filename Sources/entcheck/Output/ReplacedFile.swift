@@ -25,7 +25,7 @@ final class ReplacedFile {
     /// - Throws: ``OutputFile/Problem`` if the permissions cannot be set.
     static func copyAttributes(of file: ReplacedFile?, to descriptor: Int32) throws(OutputFile.Problem) {
         guard let file else {
-            // The creation mask can only be read by setting it.
+            // The file mode creation mask can be read only by setting it.
             let mask = umask(0)
             _ = umask(mask)
             guard fchmod(descriptor, 0o666 & ~mask) == 0 else { throw .last }

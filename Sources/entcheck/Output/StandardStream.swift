@@ -11,7 +11,8 @@ struct StandardStream {
 
     /// Opens the standard streams that the parent process closed.
     ///
-    /// Otherwise a file that is opened later gets their number and receives a report. Reads and writes of them fail.
+    /// Otherwise, a file that is opened later gets the number of such a stream, and a report is written to it. Reads
+    /// and writes of the opened streams fail.
     static func reserveDescriptors() {
         for stream in [input, output, error] where fcntl(stream.descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", stream.descriptor == input.descriptor ? O_WRONLY : O_RDONLY)

@@ -6,7 +6,8 @@ import SystemShims
 /// A new file in the directory of the file that it replaces when it is complete.
 ///
 /// Its name is `.entcheck-`, 16 hexadecimal digits, and `.tmp`. The file is removed if a signal terminates the process.
-/// A killed process leaves the file behind, unlocked; the next process that writes in the same directory removes it.
+/// If the process is killed, the file remains, without a lock. The next process that writes to the same directory
+/// removes it.
 struct TemporaryFile: ~Copyable {
     /// The path of the file.
     let path: BytePath
@@ -16,7 +17,7 @@ struct TemporaryFile: ~Copyable {
 
     /// The maximum number of names to try.
     ///
-    /// A name is taken only if another process removes abandoned files at that time.
+    /// A name is in use only if another process removes abandoned files at the same time.
     private static let attemptLimit = 16
 
     /// The maximum number of names in a directory that are searched for abandoned files, so that writing one file does

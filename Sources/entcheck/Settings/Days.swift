@@ -6,7 +6,7 @@ struct Days: ExpressibleByArgument {
 
     /// The maximum number of days or weeks.
     ///
-    /// It exceeds the lifetime of any profile; a greater number is a typo.
+    /// The limit exceeds the lifetime of any profile; a greater number is a typo.
     private static let limit = 9_999
     private static let digitLimit = 4
 

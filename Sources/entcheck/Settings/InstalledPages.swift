@@ -3,7 +3,7 @@ import TextOutput
 
 /// The pages about rules and keys that `make install` installs with the tool.
 enum InstalledPages {
-    /// Their addresses, or `nil` if they are not installed.
+    /// The addresses of the pages, or `nil` if they are not installed.
     static var pages: HelpPages? {
         guard let tool = executable, let bin = tool.lastIndex(of: "/") else { return nil }
         let folder = tool[..<bin] + "/../share/doc/entcheck/Docs"

@@ -99,7 +99,7 @@ import Testing
                 return
             }
         }
-        // The third signature requires one operation, and a repeated one none.
+        // The third signature requires one operation; a repeated signature requires none.
         anchors.work?.allow(1)
         let third = try signature("c")
         guard case .signed = third.signer(now: .now, anchors: anchors),

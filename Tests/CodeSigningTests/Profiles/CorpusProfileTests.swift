@@ -40,7 +40,7 @@ struct CorpusProfileTests {
         #expect(count == 26)
     }
 
-    @Test(.enabled(if: OpenSSL.isThere, "openssl is not installed"))
+    @Test(.enabled(if: OpenSSL.exists, "openssl is not installed"))
     func `the content is the same as in openssl, and messages that openssl rejects are not verified`() throws {
         for path in try SharedFiles.profiles() {
             let profile = try? read(path)
@@ -54,7 +54,7 @@ struct CorpusProfileTests {
         }
     }
 
-    @Test(.enabled(if: OpenSSL.isThere, "openssl is not installed"))
+    @Test(.enabled(if: OpenSSL.exists, "openssl is not installed"))
     func `openssl verifies the same profiles with Apple's roots`() throws {
         let roots = try OpenSSL.roots()
         defer { try? FileManager.default.removeItem(at: roots) }
@@ -70,7 +70,7 @@ struct CorpusProfileTests {
 
     /// Alters bytes of two profiles; if a profile is still verified, `openssl` must verify it as well.
     @Test(
-        .enabled(if: OpenSSL.isThere, "openssl is not installed"),
+        .enabled(if: OpenSSL.exists, "openssl is not installed"),
         arguments: [
             "home-assistant__iOS/Configuration/Provisioning/iOS_App_Store__App.mobileprovision",
             "Ranchero-Software__NetNewsWire/Mac/Resources/NetNewsWire.provisionprofile",
@@ -136,7 +136,7 @@ struct CorpusProfileTests {
 enum OpenSSL {
     private static let program = "/usr/bin/openssl"
 
-    static var isThere: Bool { FileManager.default.isExecutableFile(atPath: program) }
+    static var exists: Bool { FileManager.default.isExecutableFile(atPath: program) }
 
     /// Writes Apple's root certificates from the collected profiles to a file.
     static func roots() throws -> URL {

@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `the certificate of a signature without a signing time can have expired only if that is ignored`(
+    func `an expired certificate of a signature without a signing time is accepted only if expiration is ignored`(
         isIgnored: Bool
     ) throws {
         let signer = try signer(

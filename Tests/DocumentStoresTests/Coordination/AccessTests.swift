@@ -24,22 +24,22 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
     ) async throws -> Bool {
         let (one, other) = (one ?? desk.coordinator(), other ?? desk.coordinator())
         let (began, mayEnd) = (Gate(), Gate())
-        let diary = Diary()
+        let log = EventLog()
         let firstTask = Task.detached {
             try await one.coordinate(with: [first]) { _ in
                 began.open()
                 await mayEnd.wait()
-                diary.write("first")
+                log.write("first")
             }
         }
         await began.wait()
-        let secondTask = Task.detached { try await other.coordinate(with: [second]) { _ in diary.write("second") } }
+        let secondTask = Task.detached { try await other.coordinate(with: [second]) { _ in log.write("second") } }
         // The claim is granted immediately or waits; the state shows which.
-        try await until { diary.text.contains("second") || desk.coordination.claimsWaiting > 0 }
+        try await until { log.text.contains("second") || desk.coordination.claimsWaiting > 0 }
         mayEnd.open()
         try await firstTask.value
         try await secondTask.value
-        return diary.text.first == "second"
+        return log.text.first == "second"
     }
 
     @Test(.documented(coordinator)) func `readers share`() async throws {

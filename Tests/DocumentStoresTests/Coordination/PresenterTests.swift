@@ -111,17 +111,17 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
     {
         final class Plain: FilePresenter {
             let presentedItemURL: URL?
-            let diary = Diary()
+            let log = EventLog()
             init(_ url: URL) { presentedItemURL = url }
-            func presentedItemDidChange() async { diary.write("changed") }
+            func presentedItemDidChange() async { log.write("changed") }
         }
         let text = try desk.write(to: "Trip.rtfd/TXT.rtf")
         let (package, folder) = (Plain(desk.url.appending(path: "Trip.rtfd")), Plain(desk.url))
         desk.coordination.addFilePresenter(package)
         desk.coordination.addFilePresenter(folder)
         try await write(text)
-        #expect(package.diary.text == ["changed"])
-        #expect(folder.diary.text == [])
+        #expect(package.log.text == ["changed"])
+        #expect(folder.log.text == [])
     }
 
     @Test(.documented(initializer)) func `a presenter is not notified of its own accesses`()
@@ -144,7 +144,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         await #expect(throws: Refusal.self) { try await write(nil, .forDeleting, nil) }
         await desk.coordination.messagesDelivered()
         #expect(FileManager.default.fileExists(atPath: file.path))
-        // The other presenter may not have been asked yet; if it was, it has reacquired everything.
+        // The other presenter may not have been asked yet. If it was asked, it has reacquired all its items.
         for presenter in [refusing, other] {
             let relinquished = presenter.messages.count { $0 == "relinquish to writer" }
             #expect(presenter.messages.count { $0 == "reacquire" } == relinquished)

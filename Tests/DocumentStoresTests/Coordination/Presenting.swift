@@ -116,7 +116,7 @@ final class Gate: Sendable {
 }
 
 /// The recorded events, in order.
-final class Diary: Sendable {
+final class EventLog: Sendable {
     private let lines = Mutex<[String]>([])
     var text: [String] { lines.withLock(\.self) }
     func write(_ line: String) { lines.withLock { $0.append(line) } }

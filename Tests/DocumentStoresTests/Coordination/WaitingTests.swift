@@ -47,7 +47,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         for side in ["Letter.txt", "Bill.txt", "com.example.one", "com.example.other"] {
             #expect(error?.message.contains(side) == true, "\(error?.message ?? "")")
         }
-        // The first of the two gets the access that it waits for.
+        // The first of the two accesses that wait for each other is granted.
         try await first.value
     }
 

@@ -16,7 +16,7 @@ struct DocumentHistory: Codable {
         var automatic: [Bool]
         /// The number of bytes that one transition transfers; small, so that contents arrive in steps.
         var portion: Int64
-        /// Whether folders are never deleted, because files that are never synced are deleted with them.
+        /// Whether no folder is deleted, because files that are never synced are deleted with their folder.
         var keepsFolders: Bool
     }
 

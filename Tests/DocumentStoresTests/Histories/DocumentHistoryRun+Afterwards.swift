@@ -3,7 +3,7 @@ import Foundation
 @testable import DocumentStores
 @testable import LocalCloud
 
-/// Checks that syncing works again after any history, when nothing disturbs it.
+/// Checks that syncing works again after any history, without faults and crashes.
 extension DocumentHistoryRun {
     func checkAfterwards() throws {
         try downloadEverything()
@@ -16,7 +16,7 @@ extension DocumentHistoryRun {
             do {
                 try stores[device].startDownloadingUbiquitousItem(at: URL(filePath: documents(device)))
             } catch is DocumentError {
-                // Items that were removed by a sign-out leave nothing behind.
+                // No file remains of items that a sign-out removed.
             }
         }
         try rest()

@@ -46,9 +46,9 @@ extension DocumentHistoryRun {
         (FileManager.default.subpaths(atPath: documents(device)) ?? []).sorted().filter { path in
             guard !path.contains(".rtfd/") else { return false }
             var isDirectory: ObjCBool = false
-            let isThere = FileManager.default.fileExists(
+            let exists = FileManager.default.fileExists(
                 atPath: documents(device) + "/" + path, isDirectory: &isDirectory)
-            return isThere && (path.hasSuffix(".rtfd") || !isDirectory.boolValue)
+            return exists && (path.hasSuffix(".rtfd") || !isDirectory.boolValue)
         }
     }
 
@@ -178,10 +178,10 @@ extension DocumentHistoryRun {
             violations.append(
                 "the query on device \(device) has the results \(live.map(\.path)) instead of \(fresh.map(\.path))")
         }
-        let told = told[device].items.withLock { $0.values.sorted { ($0.path, $0.id) < ($1.path, $1.id) } }
-        if told.map(\.id).sorted() != fresh.map(\.id).sorted() {
+        let reported = reported[device].items.withLock { $0.values.sorted { ($0.path, $0.id) < ($1.path, $1.id) } }
+        if reported.map(\.id).sorted() != fresh.map(\.id).sorted() {
             violations.append(
-                "the query on device \(device) reported \(told.map(\.path)) instead of \(fresh.map(\.path))")
+                "the query on device \(device) reported \(reported.map(\.path)) instead of \(fresh.map(\.path))")
         }
     }
 
@@ -199,7 +199,7 @@ extension DocumentHistoryRun {
                 } else {
                     violations.append("`\(item.path)` has no content: \(version)")
                 }
-                // A device may sign out before the content is uploaded, and keeps it then.
+                // If a device signs out before the content is uploaded, it keeps the content.
                 if !version.isAvailable, !history.shape.signsOut {
                     violations.append("a version of `\(item.path)` was not uploaded")
                 }

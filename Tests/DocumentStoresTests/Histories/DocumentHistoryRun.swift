@@ -14,7 +14,7 @@ final class DocumentHistoryRun {
     var violations: [String] = []
     var stores: [DocumentStore] = []
     var queries: [UbiquitousItemQuery] = []
-    var told: [Told] = []
+    var reported: [ReportedItems] = []
     /// The last content that was written; contents are numbers.
     var lastContent = 0
     /// Contents that were overwritten, deleted, or discarded by a device that had them.
@@ -23,7 +23,7 @@ final class DocumentHistoryRun {
     var copied: Set<Int> = []
 
     /// The results of a query according to its notifications.
-    final class Told: Sendable {
+    final class ReportedItems: Sendable {
         let items = Mutex<[String: UbiquitousItem]>([:])
         let observation = Mutex<ItemObservation?>(nil)
     }
@@ -50,17 +50,17 @@ final class DocumentHistoryRun {
     }
 
     private func begin(_ query: UbiquitousItemQuery) throws {
-        let told = Told()
+        let reported = ReportedItems()
         let observation = query.observe { notification in
             guard case .didUpdate(let update) = notification else { return }
-            told.items.withLock { items in
+            reported.items.withLock { items in
                 for item in update.removed { items[item.id] = nil }
                 for item in update.added + update.changed { items[item.id] = item }
             }
         }
-        told.observation.withLock { $0 = observation }
+        reported.observation.withLock { $0 = observation }
         try query.start()
-        self.told.append(told)
+        self.reported.append(reported)
     }
 
     func documents(_ device: Int) -> String {
@@ -104,7 +104,7 @@ extension DocumentHistoryRun {
             try write(device, DocumentHistory.names[name], size, isAtomic)
         case .writeLocal(let device, let folder): try writeLocal(device, DocumentHistory.folders[folder])
         case .move(let device, let name, let other):
-            // A file does not become a package by renaming it.
+            // Renaming a file does not convert it to a package.
             guard DocumentHistory.isPackage(name) == DocumentHistory.isPackage(other) else { return }
             try giveUp(moving: DocumentHistory.names[name], on: device)
             move(path(device, name), to: path(device, other))

@@ -265,7 +265,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         let pad = try SharedStore(on: try two.add("pad"))
         try run()
         #expect(try pad.books == phone.books)
-        // The same applies on the same device after its database was lost.
+        // The database of the same device is also rebuilt after it was lost.
         let again = try SharedStore(on: two.onPhone, file: "Lost/Library.sqlite")
         try run()
         #expect(try again.books == phone.books)

@@ -100,7 +100,7 @@ import Glibc
             try #require(numbers.count == paths.count)
         }
 
-        /// Returns the number of openings of each file since the last call.
+        /// Returns how often each file was opened since the last call.
         func openings() throws -> [Int] {
             var counts = Array(repeating: 0, count: numbers.count)
             var bytes = [UInt8](repeating: 0, count: 1 << 20)

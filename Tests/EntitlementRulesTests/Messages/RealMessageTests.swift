@@ -7,8 +7,8 @@ import Testing
 
 /// Messages from public reports, with the answer that they require.
 ///
-/// The list was split at random before the catalog of messages was written: `first.jsonl` guided it, `second.jsonl`
-/// measures it.
+/// The list was split at random before the catalog of messages was written. The catalog was written for `first.jsonl`,
+/// and `second.jsonl` measures it.
 @Suite struct RealMessageTests {
     struct Message: Decodable, Sendable {
         /// The rules or names of messages, one of which the answer must contain.

@@ -21,7 +21,7 @@ import Testing
     private static let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../../shared/cases/apple-verdicts.jsonl").standardized
 
-    private static let isThere = FileManager.default.fileExists(atPath: file.path)
+    private static let exists = FileManager.default.fileExists(atPath: file.path)
 
     private static func cases() throws -> [Case] {
         let decoder = JSONDecoder()
@@ -29,7 +29,7 @@ import Testing
             .map { try decoder.decode(Case.self, from: Data($0.utf8)) }
     }
 
-    @Test(.enabled(if: isThere, "../shared/cases/apple-verdicts.jsonl does not exist"))
+    @Test(.enabled(if: exists, "../shared/cases/apple-verdicts.jsonl does not exist"))
     func `a message with a code has the explanation of the code`() throws {
         for item in try Self.cases() where item.verdict != "accept" {
             guard let code = item.code, let words = item.words else { continue }
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: isThere, "../shared/cases/apple-verdicts.jsonl does not exist"))
+    @Test(.enabled(if: exists, "../shared/cases/apple-verdicts.jsonl does not exist"))
     func `at least five of six messages are recognized without a code`() throws {
         // Some of the reports paraphrase the message; those cannot be recognized.
         let messages = try Self.cases().filter { $0.verdict != "accept" }.compactMap(\.words)

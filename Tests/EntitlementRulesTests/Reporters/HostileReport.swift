@@ -17,7 +17,9 @@ enum HostileReport {
         "e\u{301}" + String(repeating: "\u{301}", count: 900), "👩‍👧 日本 ﷽",
     ]
 
-    /// One finding per text, which is its path, message, key, value, fix, related location, and build.
+    /// One finding for each text.
+    ///
+    /// The text is the path, message, key, value, fix, related location, and build of the finding.
     static let findings = texts.enumerated().map { number, text in
         // Bytes that are not valid UTF-8 occur only in files, never in strings.
         let bytes = Array("<a>".utf8) + Array(text.utf8) + [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80] + Array("</a>\n".utf8)

@@ -4,7 +4,7 @@ import Reporting
 import Testing
 import TextOutput
 
-/// Checks that text of the user remains text in every format.
+/// Checks that no format interprets text of the user as markup or commands.
 @Suite struct HostileReportTests {
     private static let report = HostileReport.report
 

@@ -15,7 +15,7 @@ import Testing
                 A1B2C3D4E5.com.example.keys (keychain access group), renamed to A1B2C3D4E5.vault
                 ├─ Notes  Notes.entitlements:1:399  2nd in its list: reads items; adds items only if the code \
                 specifies the group
-                │    keeps the old name: cannot read what the others write after the change
+                │    keeps the old name: cannot read the data that the others write after the change
                 └─ Widget  Widget.entitlements:1:268  1st in its list: new items are added here by default
                      after the change: existing items are not accessible unless the old name remains in the list
                 Not changed, but affected: 1 app (Notes).

@@ -87,7 +87,7 @@ import Workspaces
         #expect(try changes(StoreSelection(store: "group.b")) == 1)
         #expect(try changes(StoreSelection(app: "Widget")) == 3)
         #expect(try changes(StoreSelection(app: "Missing")) == 0)
-        // A saved report can also contain a selection only.
+        // A saved report can also contain only a selection of the stores.
         let groups = StoreSelection(kinds: [.appGroup])
         #expect(try Self.changes(from: Sharing.graph, to: Sharing.graph, selecting: groups, saving: groups).isEmpty)
     }

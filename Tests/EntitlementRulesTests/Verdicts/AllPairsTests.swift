@@ -50,11 +50,11 @@ private struct Pair: CustomTestStringConvertible {
 
     /// The verdict, with its source; `nil` if it is not known.
     ///
-    /// A profile must fit every product that embeds it. That a product is accepted is known only for products that exist.
+    /// A profile must be valid for every product that embeds it. Only products that exist are known to be accepted.
     var verdict: (VerdictCase.Verdict, source: String)? {
         guard !product.isLibrary else { return nil }
         guard let devices else {
-            // macOS requires no profile for unrestricted entitlements; a driver claims a restricted one.
+            // macOS requires no profile for unrestricted entitlements, but a driver claims a restricted entitlement.
             if isMac, product != .driver { return exists && hasMethod ? (.accepted, VerdictSource.profiles) : nil }
             return (.rejected, isMac ? VerdictSource.profiles : VerdictSource.missingProfile)
         }
@@ -62,7 +62,7 @@ private struct Pair: CustomTestStringConvertible {
         switch (distribution, devices) {
         case (.appStore, .none), (.adHoc, .some), (.enterprise, .all), (.developerID, .all), (.development, .some):
             return exists ? (.accepted, VerdictSource.profiles) : nil
-        // On a Mac, a profile with devices is one for development.
+        // On a Mac, a profile that lists devices is a development profile.
         case (.appStore, .some) where !isMac: return (.warned, VerdictSource.adHocUpload)
         case (.appStore, _): return (.rejected, VerdictSource.developmentUpload)
         case (.developerID, _), (.enterprise, _), (.adHoc, .none), (.development, .none):

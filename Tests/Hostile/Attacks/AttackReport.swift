@@ -17,7 +17,7 @@ package struct AttackReport: Sendable {
         if let failure { failures.append((attack, failure)) }
     }
 
-    /// A line per violation, followed by a table by category and violation.
+    /// One line for each violation, followed by a table of the violations by category.
     package var text: String {
         let violations = Attack.Violation.allCases
         let header = ["category", "inputs"] + violations.map(\.rawValue)

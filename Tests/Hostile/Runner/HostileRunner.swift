@@ -14,7 +14,7 @@ struct HostileRunner {
             options[option] = value
         }
         let here = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-        // Attacks run in their own directories, so that the path must be absolute.
+        // The path must be absolute, because each attack runs in its own directory.
         let tool = options["--tool"].map { URL(filePath: $0).path } ?? here.appending(path: "entcheck").path
         guard FileManager.default.isExecutableFile(atPath: tool) else {
             fail("hostile: \(tool) is not an executable file")

@@ -19,10 +19,10 @@ import Testing
         ("<integer> +7</integer>", "<integer>7</integer>"),
         ("<string>a<!-- b -->c</string>", "<string>ac</string>"),
     ])
-    func `a fixed file is accepted`(text: String, mended: String) {
+    func `a fixed file is accepted`(text: String, expected: String) {
         let bytes = Array(text.utf8)
         let result = fixed(bytes)
-        #expect(String(decoding: result, as: UTF8.self) == mended)
+        #expect(String(decoding: result, as: UTF8.self) == expected)
         #expect(CodesignReading(of: result).problems.isEmpty)
     }
 

@@ -1,6 +1,6 @@
 /// The strict grammar of codesign as a simple recognizer for comparison with the scanner: it accepts or rejects a text.
 ///
-/// It follows the rules of the kernel's `OSUnserializeXML.y`
+/// The recognizer follows the rules of the kernel's `OSUnserializeXML.y`
 /// (https://github.com/apple-oss-distributions/xnu/blob/main/libkern/c%2B%2B/OSUnserializeXML.y) and is slow.
 struct StrictGrammar {
     private struct Refused: Error {}

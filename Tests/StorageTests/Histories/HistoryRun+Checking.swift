@@ -7,11 +7,11 @@ import Synchronization
 /// The invariants of every history.
 extension HistoryRun {
     /// Records the changes that the apps have received since the last call.
-    func collectNews() {
+    func collectChanges() {
         for participant in participants {
-            for change in participant.told.withLock({ told in
-                defer { told = [] }
-                return told
+            for change in participant.received.withLock({ received in
+                defer { received = [] }
+                return received
             }) where change.reason != .serverChange {
                 for key in change.changedKeys { giveUp(key, on: participant.device) }
             }

@@ -24,7 +24,7 @@ final class HistoryRun {
         var isGivenUp = false
     }
 
-    /// Prepares a run in a simulator, which is passed once per process.
+    /// Prepares a run in the given simulators, one per process.
     init(_ history: History, in worlds: [CloudSimulator]) throws {
         self.history = history
         self.worlds = worlds
@@ -61,7 +61,7 @@ final class Participant: @unchecked Sendable {
     private(set) var openStore: UbiquitousKeyValueStore?
     /// The expected content of the store: the values that the app set, and those that it was notified of.
     let known: Mutex<[String: PropertyListValue]>
-    let told = Mutex<[ExternalChange]>([])
+    let received = Mutex<[ExternalChange]>([])
     let complaints = Mutex<[String]>([])
     private var observation: ExternalChangeObservation?
 
@@ -84,16 +84,16 @@ final class Participant: @unchecked Sendable {
     }
 
     private func hear(_ change: ExternalChange) {
-        told.withLock { $0.append(change) }
+        received.withLock { $0.append(change) }
         if change.changedKeys.isEmpty { complain("received a change without keys") }
         guard change.reason != .quotaViolationChange else { return }
         for key in change.changedKeys {
             let value = store.value(forKey: key)
-            let isNews = known.withLock { known in
+            let isChanged = known.withLock { known in
                 defer { known[key] = value }
                 return known[key] != value
             }
-            if !isNews { complain("received `\(key)`, which had not changed (\(change.reason))") }
+            if !isChanged { complain("received `\(key)`, which had not changed (\(change.reason))") }
         }
     }
 
@@ -106,12 +106,12 @@ extension HistoryRun {
     func perform() throws {
         for operation in history.operations {
             try perform(operation)
-            collectNews()
+            collectChanges()
             checkMemories(after: operation)
             if !violations.isEmpty { return }
         }
         try heal()
-        collectNews()
+        collectChanges()
         try checkEnd()
     }
 

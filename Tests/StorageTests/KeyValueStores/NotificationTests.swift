@@ -19,30 +19,30 @@ private let initialSync =
 @Suite struct NotificationTests {
     @Test(.documented(notification)) func `one notification contains the reason and all changed keys`() throws {
         let two = try TwoDevices()
-        let news = Listening(to: two.onMac)
+        let listener = Listening(to: two.onMac)
         two.onPhone.set("x", forKey: "b")
         two.onPhone.set("y", forKey: "a")
         try two.world.runUntilIdle()
-        #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a", "b"])])
+        #expect(listener.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a", "b"])])
     }
 
     @Test(.documented(notification)) func `an app is not notified of its own changes`() throws {
         let two = try TwoDevices()
-        let news = Listening(to: two.onPhone)
+        let listener = Listening(to: two.onPhone)
         two.onPhone.set("x", forKey: "a")
         two.onPhone.synchronize()
         try two.world.runUntilIdle()
-        #expect(news.changes.isEmpty)
+        #expect(listener.changes.isEmpty)
     }
 
     @Test func `an app is notified of each change once`() throws {
         let two = try TwoDevices()
-        let news = Listening(to: two.onMac)
+        let listener = Listening(to: two.onMac)
         for place in Transition.Kind.all { try two.world.inject(Fault(.duplicate, at: place)) }
         two.onPhone.set("x", forKey: "a")
         try two.world.runUntilIdle()
         two.onMac.synchronize()
-        #expect(news.changes.count == 1)
+        #expect(listener.changes.count == 1)
     }
 
     @Test(.documented(reasonKey)) func `the posted notification contains the store, the reason, and the keys`() throws {
@@ -118,22 +118,22 @@ private let initialSync =
     @Test(.disputed("one source reports every first sync, another one only a discarded value"))
     func `a value that conflicts with the first sync is discarded and reported`() throws {
         let (two, store) = try TwoDevices.withLatecomer(onServer: ["a": "old", "b": "old"])
-        let news = Listening(to: store)
+        let listener = Listening(to: store)
         store.set("new", forKey: "a")
         store.set("mine", forKey: "c")
         try two.world.runUntilIdle()
         #expect(store.allValues == ["a": .string("old"), "b": .string("old"), "c": .string("mine")])
-        #expect(news.changes == [ExternalChange(reason: .initialSyncChange, changedKeys: ["a", "b"])])
+        #expect(listener.changes == [ExternalChange(reason: .initialSyncChange, changedKeys: ["a", "b"])])
         #expect(two.onPhone.string(forKey: "c") == "mine")
     }
 
     @Test(.documented(initialSync)) func `a first sync without a conflict is not an initial sync change`() throws {
         let (two, store) = try TwoDevices.withLatecomer(onServer: ["a": "old"])
-        let news = Listening(to: store)
+        let listener = Listening(to: store)
         store.set("mine", forKey: "c")
         try two.world.runUntilIdle()
         #expect(store.allValues == ["a": .string("old"), "c": .string("mine")])
-        #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
+        #expect(listener.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
     }
 
     @Test(.documented(accountChange)) func `the values of a new account replace those of the previous account`() throws
@@ -146,16 +146,16 @@ private let initialSync =
         two.onPhone.set("Ada's", forKey: "theme")
         two.onPhone.set("Ada's", forKey: "page")
         try two.world.runUntilIdle()
-        let news = Listening(to: two.onPhone)
+        let listener = Listening(to: two.onPhone)
 
-        // Set after all of Bob's values, and still replaced.
+        // This value was set after all of Bob's values, and is replaced nevertheless.
         try two.phone.goOffline()
         two.onPhone.set("newest", forKey: "theme")
         try two.phone.signIn(to: bob)
         try two.phone.goOnline()
         try two.world.runUntilIdle()
         #expect(two.onPhone.allValues == ["theme": .string("Bob's")])
-        #expect(news.changes == [ExternalChange(reason: .accountChange, changedKeys: ["page", "theme"])])
+        #expect(listener.changes == [ExternalChange(reason: .accountChange, changedKeys: ["page", "theme"])])
 
         try two.phone.signIn(to: two.ada)
         try two.world.runUntilIdle()

@@ -56,12 +56,12 @@ private let preferences =
         two.onMac.set("future", forKey: "a")
         try two.world.advance(by: .seconds(30))
         #expect(two.onPhone.string(forKey: "a") == "future")
-        let news = Listening(to: two.onPhone)
+        let listener = Listening(to: two.onPhone)
         two.onPhone.set("past", forKey: "a")
         #expect(two.onPhone.string(forKey: "a") == "past")
         try two.world.runUntilIdle()
         #expect(two.onPhone.string(forKey: "a") == "future")
-        #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
+        #expect(listener.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
     }
 
     @Test(.inferred("the rule must be the same on all devices, so it compares names"))
@@ -93,12 +93,12 @@ private let preferences =
         try two.mac.goOffline()
         two.onMac.set("older", forKey: "a")
         try two.world.advance(by: .seconds(10))
-        let news = Listening(to: two.onMac)
+        let listener = Listening(to: two.onMac)
         two.onPhone.removeObject(forKey: "a")
         try two.mac.goOnline()
         try two.world.runUntilIdle()
         #expect(two.onMac.dictionaryRepresentation.isEmpty)
-        #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
+        #expect(listener.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
     }
 
     @Test(.documented(guide)) func `values that are set offline are merged when the device is online again`() throws {
@@ -139,12 +139,12 @@ private let preferences =
         let world = try CloudSimulator()
         let phone = try world.addDevice("phone")
         let (paid, lite) = try (phone.install(paid).keyValueStore(), phone.install(lite).keyValueStore())
-        let news = Listening(to: lite)
+        let listener = Listening(to: lite)
         let own = Listening(to: paid)
         paid.set("x", forKey: "a")
         try world.runUntilIdle()
         #expect(lite.string(forKey: "a") == "x")
-        #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
+        #expect(listener.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
         #expect(own.changes.isEmpty)
     }
 
@@ -211,10 +211,10 @@ private let preferences =
         let pad = try #require(try two.world.device("pad"))
         let other = try pad.install(reader).keyValueStore()
         try two.world.setPace(.after(.seconds(60)), for: .notification)
-        let news = Listening(to: other)
+        let listener = Listening(to: other)
         store.set("new", forKey: "a")
         try two.world.runUntilIdle()
-        #expect(news.changes == [ExternalChange(reason: .initialSyncChange, changedKeys: ["a"])])
+        #expect(listener.changes == [ExternalChange(reason: .initialSyncChange, changedKeys: ["a"])])
     }
 
     @Test func `the response to an older upload does not hide a newer value from another device`() throws {

@@ -116,7 +116,7 @@ import Testing
 
     private static func texts(in directory: URL) throws -> [String: String] {
         var texts: [String: String] = [:]
-        // The name of a partially written file of a killed writer keeps the file on its device.
+        // A file that a killed writer left incomplete is never uploaded, because of its name.
         for name in try FileManager.default.contentsOfDirectory(atPath: directory.path)
         where !name.contains(".nosync") {
             texts[name] = try String(contentsOf: directory.appending(path: name), encoding: .utf8)

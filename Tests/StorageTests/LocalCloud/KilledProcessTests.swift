@@ -102,7 +102,7 @@ final class Writer {
         self.first = first
         process.executableURL = try Program.named("WorldWriter")
         process.arguments = [world, device, String(first)] + more
-        // A file instead of a pipe, so that the writer never blocks.
+        // The output is a file instead of a pipe, so that the writer never blocks.
         output = URL(filePath: world + " \(device) \(first).txt")
         errors = URL(filePath: world + " \(device) \(first) errors.txt")
         process.standardOutput = try Self.emptyFile(at: output)

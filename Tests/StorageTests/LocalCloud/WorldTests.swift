@@ -115,13 +115,13 @@ import Testing
     func `all values arrive eventually, whatever the fault`(effect: Fault.Effect) throws {
         for place in [Transition.Kind.upload, .serverWrite, .receipt, .download, .arrival] {
             let two = try TwoDevices()
-            let news = Listening(to: two.onMac)
+            let listener = Listening(to: two.onMac)
             try two.world.inject(Fault(effect, at: place, times: 3))
             two.onPhone.set("x", forKey: "a")
             two.onPhone.set("y", forKey: "b")
             try two.world.runUntilIdle()
             #expect(two.onMac.allValues == two.onPhone.allValues, "\(effect) at \(place)")
-            #expect(news.changes.flatMap(\.changedKeys).sorted() == ["a", "b"], "\(effect) at \(place)")
+            #expect(listener.changes.flatMap(\.changedKeys).sorted() == ["a", "b"], "\(effect) at \(place)")
         }
     }
 
@@ -178,12 +178,12 @@ import Testing
         let here = try TwoDevices(CloudSimulator(opening: path))
         let there = try CloudSimulator(opening: path)
         let onMac = try #require(try there.device("mac")?.apps.first).keyValueStore()
-        let news = Listening(to: onMac)
+        let listener = Listening(to: onMac)
         here.onPhone.set("x", forKey: "a")
         try here.world.runUntilIdle()
         #expect(onMac.synchronize())
         #expect(onMac.string(forKey: "a") == "x")
-        #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
+        #expect(listener.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
     }
 
     @Test func `a process does not perform transitions of services that it does not use, and logs that`() throws {
@@ -211,10 +211,10 @@ import Testing
         two.onPhone.set("forgotten", forKey: "a")
         try two.world.runUntilIdle()
 
-        let news = Listening(to: two.onPhone)
+        let listener = Listening(to: two.onPhone)
         try two.world.load(from: saved)
         #expect(two.onPhone.string(forKey: "a") == "saved")
-        #expect(news.changes.map(\.reason) == [.accountChange])
+        #expect(listener.changes.map(\.reason) == [.accountChange])
         try two.world.runUntilIdle()
         #expect(two.onMac.string(forKey: "a") == "saved")
 

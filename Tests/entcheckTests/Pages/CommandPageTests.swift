@@ -10,7 +10,7 @@ import Testing
         let shell = try PageShell()
         try PagePreparation.prepare(page.path, in: shell.scratch)
         var recorded = page
-        // In reverse order, so that recorded output does not move the lines of earlier commands.
+        // The output is recorded in reverse order, so that it does not move the lines of earlier commands.
         var printed: [(command: CommandPage.Command, lines: [String])] = []
         for step in page.steps {
             switch step {

@@ -9,11 +9,11 @@ import PropertyLists
             precondition(problem.range.lowerBound >= previous, "the problems are not sorted")
             precondition(problem.range.upperBound <= bytes.count, "the range of a problem is outside the file")
             previous = problem.range.lowerBound
-            checkMending(of: problem, in: bytes)
+            checkFix(of: problem, in: bytes)
         }
     }
 
-    private static func checkMending(of problem: CodesignProblem, in bytes: [UInt8]) {
+    private static func checkFix(of problem: CodesignProblem, in bytes: [UInt8]) {
         var end = 0
         for edit in problem.fix(in: bytes)?.edits ?? [] {
             precondition(edit.range.lowerBound >= end, "edits overlap")

@@ -21,5 +21,5 @@ extension Fuzzer {
 
 /// The function that processes an input.
 ///
-/// It is set once, before libFuzzer starts. libFuzzer calls it from one thread.
+/// The variable is set once, before libFuzzer starts. libFuzzer calls it from one thread.
 nonisolated(unsafe) private var attempt: ([UInt8]) -> Void = { _ in }

@@ -91,7 +91,7 @@ extension Attack {
     }
 }
 
-// MARK: - Products of two numbers
+// MARK: - Work that grows with the product of two numbers
 
 extension Attack {
     /// Inputs whose parts refer to each other, so that the work could grow with the product of their numbers.

@@ -93,7 +93,7 @@ extension Attack {
         }
     }
 
-    /// Attacks with some texts in all formats of `stores`.
+    /// Attacks that use some of the texts with each format of `stores`.
     private static var storeAttacks: [Attack] {
         let formats = [
             ["--format", "text"], ["--format", "json"], ["--graph", "text"], ["--graph", "dot"],

@@ -73,7 +73,7 @@ extension Attack {
         ]
     }
 
-    /// A link in the work tree that was a file in an earlier revision.
+    /// A file that was replaced with a link since an earlier revision.
     private static var pastPath: Attack {
         Attack(.paths, "a link that was a file in an earlier revision") { directory in
             let tree = try OutsideTree(in: directory, hasRepository: false)

@@ -6,7 +6,7 @@ extension Attack {
     /// Archives with an executable that other readers find, and that the tool must not overlook.
     static var ambiguousArchives: [Attack] { decoys + contradictoryKinds + contradictoryHeaders }
 
-    /// Returns an attack for whose archive the tool must report the given words.
+    /// Returns an attack with an archive; the report of the tool must contain the given words.
     private static func hidden(
         _ name: String, _ words: String, rule: String = "signature-broken", file: String = "Notes.ipa",
         _ change: @escaping @Sendable (inout ProductSample) throws -> Void,

@@ -107,7 +107,8 @@ struct AttackedRepository {
 
     /// Checks that a git command runs the script, which proves that the attack works.
     ///
-    /// A script that violates the protocol of git lets both wait, so that the command is killed after a few seconds.
+    /// If the script violates the protocol of git, git and the script wait for each other. The command is therefore
+    /// killed after a few seconds.
     func expectControl(_ arguments: [String], environment: [String: String] = [:]) throws {
         let variables = ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null"]
         _ = try ToolRun(

@@ -2,7 +2,7 @@ import CodeSigning
 import SigningMaterial
 
 extension Attack {
-    /// An attack per change of the outer message of a profile.
+    /// One attack for each way to forge the signed message of a profile.
     static var forgedProfiles: [Attack] {
         let platforms = [("iOS", MessageForgery.all), ("OSX", MessageForgery.chains)]
         return platforms.flatMap { platform, forgeries in
@@ -41,7 +41,7 @@ extension Attack {
         }
     }
 
-    /// An attack per change of the message of a code signature.
+    /// One attack for each way to forge the message of a code signature.
     static var forgedSignatures: [Attack] {
         MessageForgery.all.map { forgery in
             Attack(.trust, "a code signature with \(forgery.name)") { directory in

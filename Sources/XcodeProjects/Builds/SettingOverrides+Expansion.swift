@@ -1,6 +1,6 @@
 package import PropertyLists
 
-extension KnownValues {
+extension SettingOverrides {
     /// Replaces the references to known values in a property list that no project uses.
     ///
     /// All other references remain unexpanded: a project that was not read may define them.
@@ -21,7 +21,7 @@ private struct LooseExpansion {
     /// The names that the known values reference and that are not known.
     private let symbols: Set<String>
 
-    init(of known: KnownValues) {
+    init(of known: SettingOverrides) {
         let nowhere = Location(file: SourceFile(path: "", bytes: []))
         let assignments = known.variables.compactMap { name, value in
             SettingName(parsing: name).map { SettingAssignment(name: $0, value: value, location: nowhere) }
@@ -43,7 +43,7 @@ private struct LooseExpansion {
     }
 }
 
-extension KnownValues {
+extension SettingOverrides {
     /// The values by the names of the variables that expand to them.
     fileprivate var variables: [String: String] {
         var variables = settings

@@ -1,6 +1,6 @@
 /// Values of a signature that are given in addition to the files, for example on the command line; they override the
 /// project.
-public struct KnownValues: Sendable, Hashable {
+public struct SettingOverrides: Sendable, Hashable {
     /// The team identifier, ten letters and digits.
     public var team: String?
 

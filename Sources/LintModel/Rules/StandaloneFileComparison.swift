@@ -1,7 +1,7 @@
 /// The files without a project that a rule compares with products, so that a run collects the claims of these files only
 /// if a rule needs them.
-package enum LooseFileComparison: Sendable {
-    /// The rule looks at products and projects.
+package enum StandaloneFileComparison: Sendable {
+    /// The rule checks only products and projects.
     case none
     /// The rule compares stores whose identifiers differ only in case.
     case storesDifferingInCase

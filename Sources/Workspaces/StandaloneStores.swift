@@ -5,16 +5,16 @@ package import XcodeProjects
 
 /// The stores that the files without a project claim, after the files themselves were released.
 ///
-/// Of these files, only those are compared with products that claim a store whose identifier differs only in case from
-/// another. Usually there are none, so neither their names nor their claims are created.
-package struct LooseStores: Sendable {
+/// A file is compared with products only if it claims a store whose identifier differs only in case from another
+/// identifier. Usually, there is no such file, and no names and claims are created.
+package struct StandaloneStores: Sendable {
     /// The paths of all files without a project, from which the names of the files are made.
     private let paths: [BytePath]
 
     private let files: [(path: BytePath, stores: ClaimedStores)]
 
     /// The values of variables that are not in the files.
-    private let known: KnownValues
+    private let known: SettingOverrides
 
     private let stated: ContextByPath
 
@@ -25,7 +25,8 @@ package struct LooseStores: Sendable {
     ///   - known: The values of variables that are not in the files.
     ///   - stated: The other known facts that are not in the files.
     package init(
-        _ files: [(path: BytePath, stores: ClaimedStores?)], knowing known: KnownValues, under stated: ContextByPath
+        _ files: [(path: BytePath, stores: ClaimedStores?)], knowing known: SettingOverrides,
+        under stated: ContextByPath
     ) {
         paths = files.map(\.path)
         self.files = files.compactMap { file in file.stores.map { (file.path, $0) } }
@@ -54,20 +55,20 @@ package struct LooseStores: Sendable {
     }
 
     private func claimants(of files: [(path: BytePath, stores: ClaimedStores)]) -> [StoreClaimant] {
-        // Only files with the same name influence the names of each other.
+        // The displayed name of a file depends only on files with the same file name.
         let fileNames = Set(files.map(\.path.name))
         let names = PathNames(paths.filter { fileNames.contains($0.name) }.map(\.description))
         return files.map { file in
             let source = file.stores.file(at: file.path.description)
-            let subject = Subject(loose: PropertyList(reading: source), knowing: known, under: stated(source.path))
-            return StoreClaimant(loose: subject, named: names, knowing: known)
+            let subject = Subject(standalone: PropertyList(reading: source), knowing: known, under: stated(source.path))
+            return StoreClaimant(standalone: subject, named: names, knowing: known)
         }
     }
 }
 
 extension StoreClaimant {
     /// Creates a claimant from a file without a project, with a short, unique name.
-    init(loose file: Subject, named names: PathNames, knowing known: KnownValues) {
+    init(standalone file: Subject, named names: PathNames, knowing known: SettingOverrides) {
         self.init(
             names[file.file.path], claims: file.claims, bundleIdentifier: known.bundleIdentifier,
             platform: file.platform, product: file.product)

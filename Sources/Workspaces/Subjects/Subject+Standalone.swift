@@ -12,7 +12,8 @@ extension Subject {
     ///   - known: The values of variables, which are expanded unless the file contains signed entitlements.
     ///   - conditions: The other known facts.
     package init(
-        loose list: consuming PropertyList, knowing known: KnownValues, under conditions: consuming AnalysisContext
+        standalone list: consuming PropertyList, knowing known: SettingOverrides,
+        under conditions: consuming AnalysisContext
     ) {
         conditions.platform = conditions.platform ?? conditions.profile.profile?.platforms.first
         conditions.distribution = conditions.distribution ?? conditions.profile.profile?.kind
