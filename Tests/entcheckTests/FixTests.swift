@@ -168,7 +168,17 @@ import Testing
         #expect(!run.output.contains("c/App.entitlements:4:"))
     }
 
-    @Test func `fixing standard input is a usage error`() throws {
-        #expect(try Tool("lint", "-", "--fix", input: Self.text).status == 2)
+    @Test func `standard input is fixed on standard output, and the remaining findings are on standard error`() throws {
+        let scratch = try Scratch()
+        let text = Self.text
+        let run = try Tool("lint", "-", "--fix", "--dialect", "codesign", in: scratch.url, input: text)
+        #expect(run.output.hasPrefix("<?xml") && run.output != text)
+        #expect(run.errors.contains("applied"), "\(run.errors)")
+        let again = try Tool("lint", "-", "--fix", "--dialect", "codesign", in: scratch.url, input: run.output)
+        #expect(again.output == run.output)
+        let difference = try Tool("lint", "-", "--diff", "--dialect", "codesign", in: scratch.url, input: text)
+        #expect(difference.output.contains("+++ "))
+        let unknown = text.replacing("</dict>\n</plist>", with: "<key>com.example.a</key><true/></dict>\n</plist>")
+        #expect(try Tool("lint", "-", "--fix", in: scratch.url, input: unknown).errors.contains("[key-unknown]"))
     }
 }

@@ -64,7 +64,7 @@ extension Rule {
                 case .missedBundle(let bundle, let similar):
                     report("no bundle matches `\(bundle.text)`; did you mean `\(similar)`?", at: suppression.location)
                 case .noFindings:
-                    report("this suppresses no findings of `\(suppression.rule)`; remove it", at: suppression.location)
+                    report("this suppresses no findings of `\(suppression.name)`; remove it", at: suppression.location)
                 }
             }
         })

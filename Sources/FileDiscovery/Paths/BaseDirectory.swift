@@ -84,7 +84,7 @@ extension String {
 
 extension BytePath {
     /// An absolute path with `.` and `..` resolved textually, without following links.
-    fileprivate var withoutDots: BytePath {
+    var withoutDots: BytePath {
         var components: [ArraySlice<UInt8>] = []
         for component in bytes.split(separator: UInt8(ascii: "/")) where !component.elementsEqual(".".utf8) {
             if component.elementsEqual("..".utf8) {

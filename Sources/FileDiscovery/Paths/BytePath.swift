@@ -51,7 +51,7 @@ package struct BytePath: Hashable, Sendable {
     }
 
     /// The directory that contains this path; `nil` for `/` and for a path with one component.
-    var parent: BytePath? {
+    package var parent: BytePath? {
         guard bytes.count > 1, let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return nil }
         return BytePath(bytes[..<max(slash, 1)])
     }

@@ -13,6 +13,9 @@ package struct EntryStatus {
     /// The size, in bytes.
     package let size: Int
 
+    /// The modification time, in nanoseconds since 1970.
+    package let modificationTime: Int64
+
     /// The numeric identifier of the owner.
     package let owner: UInt32
 
@@ -34,6 +37,12 @@ package struct EntryStatus {
 
     private init(_ status: stat) {
         (size, owner) = (Int(status.st_size), UInt32(status.st_uid))
+        #if canImport(Darwin)
+        let time = status.st_mtimespec
+        #else
+        let time = status.st_mtim
+        #endif
+        modificationTime = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
         kind =
             switch status.st_mode & S_IFMT {
             case S_IFDIR: .directory

@@ -3,14 +3,20 @@ public import PropertyLists
 
 /// A suppression of findings in the configuration, with a reason.
 public struct Suppression: Sendable {
-    /// The suppressed rule.
-    public var rule: RuleID
+    /// The suppressed rules.
+    public var rules: Set<RuleID>
 
-    /// The files to which the suppression applies; all files if `nil`.
-    public var path: PathPattern?
+    /// The names of the rules in the configuration: identifiers, categories, or patterns, separated by commas.
+    public var name: String
 
-    /// The entitlement to which the suppression applies; all entitlements if `nil`.
-    public var key: String?
+    /// The files to which the suppression applies; all files if empty.
+    public var paths: [PathPattern] = []
+
+    /// The lines to which the suppression applies, counted from 1; all lines if empty.
+    public var lines: [ClosedRange<Int>] = []
+
+    /// The entitlements to which the suppression applies; all entitlements if empty.
+    public var keys: Set<String> = []
 
     /// The bundle identifiers to which the suppression applies; all bundles if `nil`.
     ///
@@ -28,7 +34,8 @@ public struct Suppression: Sendable {
 
     /// Creates a suppression of all findings of a rule.
     public init(of rule: RuleID, because reason: String, at location: Location) {
-        self.rule = rule
+        rules = [rule]
+        name = rule
         self.reason = reason
         self.location = location
     }
@@ -39,14 +46,24 @@ public struct Suppression: Sendable {
     ///   - finding: The finding.
     ///   - name: The path of its file, relative to the base directory of the patterns.
     ///   - builds: The bundles that are built from its file; all of them must match.
-    /// - Returns: Whether the rule, the key, the bundle, and the path match.
+    /// - Returns: Whether the rule, the key, the bundle, the path, and the line match.
     package func covers(_ finding: Finding, in name: @autoclosure () -> String, of builds: BundleBuilds) -> Bool {
-        guard finding.rule == rule, key.map({ $0 == finding.key }) ?? true else { return false }
+        guard rules.contains(finding.rule), keys.isEmpty || finding.key.map(keys.contains) ?? false else {
+            return false
+        }
         if let bundle {
             let identifiers = builds.bundleIdentifiers(of: finding)
             guard !identifiers.isEmpty, identifiers.allSatisfy(bundle.matches) else { return false }
         }
-        return path?.matches(name()) ?? true
+        return (paths.isEmpty || paths.contains { [name = name()] in $0.matches(name) }) && covers(finding.location)
+    }
+
+    private func covers(_ location: Location) -> Bool {
+        guard !lines.isEmpty else { return true }
+        guard let start = location.range?.lowerBound else { return false }
+        var index = LineIndex(location.file)
+        let line = index.position(at: start).line
+        return lines.contains { $0.contains(line) }
     }
 
     /// Whether the suppression has expired.

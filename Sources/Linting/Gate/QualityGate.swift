@@ -13,8 +13,17 @@ public struct QualityGate: Sendable {
     /// The severities of rules, if they differ from the defaults.
     public var levels: [RuleID: RuleLevel] = [:]
 
+    /// The severities of rules for some files; they override ``levels``, and later ones override earlier ones.
+    public var placeLevels: [(path: PathPattern, levels: [RuleID: RuleLevel])] = []
+
+    /// The severities that override those of all configurations.
+    public var overridingLevels: [RuleID: RuleLevel] = [:]
+
     /// The suppressed findings, with reasons.
     public var suppressions: [Suppression] = []
+
+    /// The gates for the files in directories with a configuration of their own: severities and suppressions.
+    package var nested = DirectoryMap<QualityGate>()
 
     /// The baseline; `nil` if all findings are reported.
     public var baseline: Baseline?
@@ -80,7 +89,8 @@ extension QualityGate {
 
     /// Whether the gate passes all findings unchanged.
     var isOpen: Bool {
-        levels.isEmpty && suppressions.isEmpty && baseline == nil && changes == nil
+        levels.isEmpty && placeLevels.isEmpty && overridingLevels.isEmpty && suppressions.isEmpty && nested.isEmpty
+            && baseline == nil && changes == nil
     }
 
     /// Applies the gate to findings.
@@ -109,11 +119,36 @@ extension QualityGate {
 
     /// Returns the finding with the configured severity; `nil` if its rule is off.
     private func leveled(_ finding: Finding) -> Finding? {
-        guard let level = levels[finding.rule] else { return finding }
+        guard let level = level(of: finding) else { return finding }
         guard let severity = level.severity else { return nil }
         var finding = finding
         finding.severity = severity
         return finding
+    }
+}
+
+extension QualityGate {
+    /// Returns the configured severity of a finding; `nil` if it is the default.
+    private func level(of finding: Finding) -> RuleLevel? {
+        if let level = overridingLevels[finding.rule] { return level }
+        let path = finding.location.file.path
+        let gate = nested(path) ?? self
+        guard !gate.placeLevels.isEmpty else { return gate.levels[finding.rule] }
+        let name = gate.base.name(of: path)
+        let place = gate.placeLevels.last { $0.levels[finding.rule] != nil && $0.path.matches(name) }
+        return place?.levels[finding.rule] ?? gate.levels[finding.rule]
+    }
+
+    /// Returns the gate with a shared budget for comparing paths with patterns.
+    package func spending(_ budget: PatternBudget) -> QualityGate {
+        var gate = self
+        for index in gate.placeLevels.indices { gate.placeLevels[index].path.budget = budget }
+        for index in gate.suppressions.indices {
+            for path in gate.suppressions[index].paths.indices {
+                gate.suppressions[index].paths[path].budget = budget
+            }
+        }
+        return gate
     }
 }
 

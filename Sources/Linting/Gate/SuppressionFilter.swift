@@ -16,6 +16,7 @@ struct SuppressionFilter {
     private var usedSuppressions: Set<Int> = []
     private var endedSuppressions: [Int: Int] = [:]
     private var allowances: [KnownFinding: Int] = [:]
+    private let suppressions: [OwnedSuppression]
     private let numbers: [RuleID: [Int]]
     private let commentNumbers: [String: [Int]]
 
@@ -23,7 +24,12 @@ struct SuppressionFilter {
         self.gate = gate
         self.scope = scope
         self.comments = comments
-        numbers = Dictionary(grouping: gate.suppressions.indices) { gate.suppressions[$0].rule }
+        suppressions = gate.allSuppressions
+        var numbers: [RuleID: [Int]] = [:]
+        for (number, entry) in suppressions.enumerated() {
+            for rule in entry.suppression.rules { numbers[rule, default: []].append(number) }
+        }
+        self.numbers = numbers
         commentNumbers = Dictionary(grouping: comments.indices) { comments[$0].location.file.path }
         for entry in gate.baseline?.entries ?? [] { allowances[entry.known, default: 0] += entry.count }
     }
@@ -39,10 +45,13 @@ struct SuppressionFilter {
     }
 
     private mutating func isSuppressed(_ finding: Finding) -> Bool {
-        let name = { [base = gate.base] in base.name(of: finding.location.file.path) }
-        for number in numbers[finding.rule] ?? [] {
-            let suppression = gate.suppressions[number]
-            guard suppression.covers(finding, in: name(), of: scope.builds) else { continue }
+        guard let numbers = numbers[finding.rule] else { return false }
+        let path = finding.location.file.path
+        let owner = gate.nested.directory(around: path)
+        for number in numbers where suppressions[number].owner == owner {
+            let entry = suppressions[number]
+            let suppression = entry.suppression
+            guard suppression.covers(finding, in: entry.base.name(of: path), of: scope.builds) else { continue }
             guard !suppression.isOver(on: gate.today) else {
                 endedSuppressions[number, default: 0] += 1
                 continue
@@ -77,8 +86,8 @@ extension SuppressionFilter {
     private var record: DecisionRecord {
         var record = DecisionRecord()
         record.unusedComments = comments.indices.filter { !usedComments.contains($0) }.map { comments[$0] }
-        record.unusedSuppressions = gate.suppressions.indices.compactMap { number in
-            reasonForNoUse(of: number).map { .init(gate.suppressions[number], because: $0) }
+        record.unusedSuppressions = suppressions.indices.compactMap { number in
+            reasonForNoUse(of: number).map { .init(suppressions[number].suppression, because: $0) }
         }
         record.outdatedEntries = (gate.baseline?.entries ?? []).compactMap(outdated)
         return record
@@ -87,14 +96,15 @@ extension SuppressionFilter {
     /// Returns the reason why a suppression is not used; `nil` if it is, or if it can be used in other runs.
     private func reasonForNoUse(of number: Int) -> DecisionRecord.UnusedSuppression.Reason? {
         guard !usedSuppressions.contains(number) else { return nil }
-        let suppression = gate.suppressions[number]
+        let suppression = suppressions[number].suppression
+        guard !gate.isOverridden(suppression.rules) else { return nil }
         if let count = endedSuppressions[number], let until = suppression.until {
             return .expired(on: until, findingCount: count)
         }
         if let bundle = suppression.bundle, let similar = missed(bundle) {
             return .missedBundle(bundle, similar: similar)
         }
-        return mayHaveBeenUsed(suppression) ? .noFindings : nil
+        return mayHaveBeenUsed(suppressions[number]) ? .noFindings : nil
     }
 
     /// Returns a bundle identifier similar to a pattern without matches; `nil` if the pattern can match a product
@@ -104,18 +114,50 @@ extension SuppressionFilter {
     }
 
     /// Whether this run covers enough to conclude that a suppression is unused.
-    private func mayHaveBeenUsed(_ suppression: Suppression) -> Bool {
+    private func mayHaveBeenUsed(_ entry: OwnedSuppression) -> Bool {
+        let suppression = entry.suppression
         guard !scope.isOfProducts, suppression.bundle == nil else { return false }
-        if let rule = Rule.named(suppression.rule), rule.precondition.nature == .signature { return false }
+        let isForSignatures = suppression.rules.allSatisfy { Rule.named($0)?.precondition.nature == .signature }
+        if isForSignatures { return false }
         if scope.isWhole { return true }
-        return suppression.path.map { path in scope.places.contains(where: path.matches) } ?? false
+        return entry.owner == nil
+            && suppression.paths.contains { path in scope.places.contains(where: path.matches) }
     }
 
     private func outdated(_ entry: Baseline.Entry) -> DecisionRecord.OutdatedEntry? {
         guard let left = allowances[entry.known], left > 0, let location = entry.location,
+            !gate.isOverridden([entry.rule]),
             entry.isOfBundle == scope.isOfProducts,
             scope.places.contains(entry.place) || (scope.isWhole && !scope.isOfProducts)
         else { return nil }
         return .init(of: entry.rule, in: entry.place, listing: entry.count, missing: left, at: location)
+    }
+}
+
+// MARK: - Nested configurations
+
+/// A suppression with the directory of its configuration.
+private struct OwnedSuppression {
+    let suppression: Suppression
+
+    /// The directory that the paths are relative to.
+    let base: BaseDirectory
+
+    /// The directory of the nested configuration that contains the suppression; `nil` for the outermost one.
+    let owner: BytePath?
+}
+
+extension QualityGate {
+    /// The suppressions of this gate and of the nested ones.
+    fileprivate var allSuppressions: [OwnedSuppression] {
+        suppressions.map { OwnedSuppression(suppression: $0, base: base, owner: nil) }
+            + nested.entries.flatMap { directory, gate in
+                gate.suppressions.map { OwnedSuppression(suppression: $0, base: gate.base, owner: directory) }
+            }
+    }
+
+    /// Whether an option turns all of the rules off, so that the run does not show whether they have findings.
+    fileprivate func isOverridden(_ rules: Set<RuleID>) -> Bool {
+        rules.allSatisfy { overridingLevels[$0] == .off }
     }
 }

@@ -51,6 +51,9 @@ public struct FileLinter: Sendable {
     /// The steps that remain for comparisons of paths with patterns.
     package var patternBudget = PatternBudget()
 
+    /// Returns the settings of the configuration in a directory, given its absolute path; `nil` if there is none.
+    package var nestedSettings: (@Sendable (BytePath) -> NestedSettings?)?
+
     /// The directories within which files are read; by default those around the given paths.
     package var boundary: DirectoryBoundary?
 

@@ -10,16 +10,19 @@ import XcodeProjects
 /// The pass first lists the files and reads the projects, which determine how the other files are used. Then it reads
 /// each of the other files, checks it, and releases it, unless findings or comparisons require its content.
 package struct TreePass {
-    private let linter: FileLinter
+    private var linter: FileLinter
     private let paths: [BytePath]
     private let finder: FileFinder
     private let files: FilesReadOnce
 
     /// Creates the renderer of findings; `nil` if the findings themselves are needed.
-    private let renderer: (@Sendable () -> any FindingRenderer)?
+    private var renderer: (@Sendable () -> any FindingRenderer)?
 
     /// Whether a rule compares the stores of files without a project.
     private let comparesStores: Bool
+
+    /// The settings of the directories below that of the configuration.
+    private var nested = DirectoryMap<NestedSettings>()
 
     /// Creates a pass over the files and directories at `paths`.
     package init(of linter: FileLinter, at paths: [BytePath]) {
@@ -40,20 +43,29 @@ package struct TreePass {
     /// - Parameter version: The version of the tool that reports.
     /// - Returns: The report, and whether all explicitly given paths and all projects could be read.
     package func outcome(version: String) -> (report: Report, isComplete: Bool) {
+        var pass = self
+        return pass.run(version: version)
+    }
+
+    private mutating func run(version: String) -> (report: Report, isComplete: Bool) {
         let inclusionBudget = InclusionBudget()
         let listed = finder.list(jobs: linter.jobs) { [linter, files] file in
             XcodeProject(file, from: files, spending: inclusionBudget, parsing: linter.descriptions)
         }
-        let readable = listed.outputs.filter { !$0.isUnread }
+        adoptNestedSettings(around: listed)
+        let outputs = listed.outputs.filter { !isExcluded(BytePath($0.path)) }
+        let candidates = nested.isEmpty ? listed.candidates : listed.candidates.filter { !isExcluded($0.path) }
+        let readable = outputs.filter { !$0.isUnread }
         let projects = XcodeProject.withoutDescriptionsOfOthers(readable)
         let builds =
             projects.isEmpty && linter.gate.changes == nil ? nil : linter.builds(of: projects, from: files)
-        let found = results(for: listed.candidates, with: builds)
+        let found = results(for: candidates, with: builds)
         var result = combined(found.outputs, with: builds)
+        result.findings += nested.mistakes
         let files = found.outputs.filter { $0.use != nil }.map(\.path.description)
         result.bindings = result.workspace?.bindings(of: files) ?? EntitlementsBinding.unbound(files)
         let unchecked = listed.unchecked + found.unchecked
-        let unread = XcodeProject.withoutDescriptionsOfOthers(listed.outputs).notChecked
+        let unread = XcodeProject.withoutDescriptionsOfOthers(outputs).notChecked
         let outside = result.workspace?.notCheckedOutside ?? []
         let notChecked = unchecked.map { NotChecked(path: $0.path.description, reason: $0.reason) } + unread + outside
         let isComplete =
@@ -62,6 +74,19 @@ package struct TreePass {
             on: result, found.outputs, beside: readable.filter(\.isCounted).map(\.path), notChecked: notChecked,
             version: version)
         return (report, isComplete)
+    }
+
+    /// Applies the settings of the directories around the listed files.
+    private mutating func adoptNestedSettings(around listed: FoundFiles<XcodeProject>) {
+        guard linter.nestedSettings != nil else { return }
+        nested = linter.adoptSettings(around: listed.candidates.map(\.path) + listed.outputs.map { BytePath($0.path) })
+        // The severities of rendered findings cannot be changed.
+        if !nested.isEmpty { renderer = nil }
+    }
+
+    /// Whether a nested configuration excludes a file.
+    private func isExcluded(_ path: BytePath) -> Bool {
+        !nested.isEmpty && nested.exclude(path, spending: linter.patternBudget)
     }
 
     private func combined(_ results: [FileResult], with builds: ProjectBuilds?) -> PassResult {

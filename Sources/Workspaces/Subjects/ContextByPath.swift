@@ -12,6 +12,9 @@ public struct ContextByPath: Sendable {
     /// The directory that the paths are relative to.
     public var base = BaseDirectory()
 
+    /// The facts for the files in directories with a configuration of their own.
+    package var nested = DirectoryMap<ContextByPath>()
+
     /// Creates conditions that are the same for all paths.
     public init(_ conditions: AnalysisContext = AnalysisContext()) { self.conditions = conditions }
 
@@ -41,6 +44,7 @@ public struct ContextByPath: Sendable {
     /// - Parameter path: The path of the file, as in a report.
     /// - Returns: The conditions for all products, with missing facts filled in from the matching path patterns.
     package func callAsFunction(_ path: String) -> AnalysisContext {
+        if let inner = nested(path) { return inner(path) }
         guard !places.isEmpty else { return conditions }
         let name = base.name(of: path)
         var all = conditions

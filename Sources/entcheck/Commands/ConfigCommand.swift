@@ -26,13 +26,18 @@ struct ShowConfigCommand: ParsableCommand {
         case json
     }
 
+    @Argument(
+        help: "The directory whose configuration is listed, or a file in it. (default: the current directory)",
+        completion: .file())
+    var path: String?
+
     @OptionGroup var decisions: ConfigurationOptions
 
     @Option(help: "The output format of the list.")
     var format = Format.text
 
     func run() throws {
-        let settings = try SettingsList(of: decisions.finder.configuration())
+        let settings = try SettingsList(of: decisions.finder.configuration(around: path))
         StandardStream.output.write(format == .json ? settings.json : settings.text)
     }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import FileDiscovery
+import LintModel
 
 /// The command of the tool, with all other commands.
 struct EntcheckCommand: ParsableCommand {
@@ -32,4 +34,20 @@ struct EntcheckCommand: ParsableCommand {
             ManualCommand.self,
         ],
         defaultSubcommand: LintCommand.self)
+}
+
+extension EntcheckCommand {
+    /// Checks that the first argument is not a misspelled command: `lint` is the default command, so that an unknown name
+    /// is a path.
+    ///
+    /// - Throws: `ValidationError` if the first of the paths is the first argument, does not exist, and is similar to a
+    ///   command.
+    static func checkName(of paths: [String]) throws {
+        guard let name = paths.first, BytePath.passed.first == BytePath(argument: name), !BytePath(name).exists,
+            !name.contains("/"), !name.contains(".")
+        else { return }
+        let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard let near = commands.nearest(to: name) else { return }
+        throw ValidationError("There is no command or file `\(name)`. Did you mean `entcheck \(near)`?")
+    }
 }

@@ -25,12 +25,16 @@ struct Lint {
     var showsFiles = false
     /// The search for the configuration.
     var finder = ConfigurationFinder()
+    /// The severities of rules that the options specify.
+    var levels: [RuleID: RuleLevel] = [:]
     /// The baseline and the revision to compare with.
     var history = BaselineSettings()
     /// The maximum number of files that are checked concurrently.
     var jobs: Int?
     /// The path of standard input in the report.
     var stdinName = "stdin.entitlements"
+    /// Standard input, if it is the path.
+    var standardInput: SourceFile?
     /// The fixes to apply, or `nil` for none.
     var fixRunner: FixRunner?
     /// The output settings that the options specify.
@@ -43,6 +47,7 @@ struct Lint {
         let configuration = try finder.configuration()
         var lint = self
         lint.writing = try choices.settle(writing, by: configuration)
+        lint.standardInput = try readStandardInput()
         let (status, report) = try lint.check(by: configuration)
         // Exiting frees all memory at once, which is faster than deallocating the report piece by piece.
         withExtendedLifetime(report) { status.exit() }
@@ -61,6 +66,7 @@ struct Lint {
         linter.descriptions = YAMLDescription.parse
         linter.selection = selection
         linter.apply(configuration)
+        linter.gate.overridingLevels = levels
         try history.prepare(&linter, by: configuration, at: paths)
         if fixRunner == nil, history.writtenBaseline == nil, !requiresBound {
             linter.renderer = writing.writer?.renderer
@@ -71,12 +77,15 @@ struct Lint {
         var (report, isComplete) = try outcome(of: linter)
         if let fixRunner {
             let left = try fixed(by: fixRunner, report, linter)
-            if fixRunner.isShownOnly {
-                // Standard output contains the diff; only output files contain the report.
+            if !fixRunner.isShownOnly { (report, isComplete) = left ?? (report, isComplete) }
+            if fixRunner.isShownOnly || readsStandardInput {
+                // Standard output contains the diff or the fixed text; only output files contain the report.
                 try write(report, by: linter, isQuiet: true)
+                if !fixRunner.isShownOnly, !writing.isQuiet {
+                    StandardStream.error.write(ConciseReporter(limit: writing.messageLimit).text(of: report))
+                }
                 return (status(of: report, isComplete: isComplete), report)
             }
-            (report, isComplete) = left ?? (report, isComplete)
         }
         progress.finish()
         note(report, tally, in: log)
@@ -104,11 +113,8 @@ struct Lint {
     private func fixed(
         by fixRunner: FixRunner, _ report: Report, _ linter: FileLinter
     ) throws -> (report: Report, isComplete: Bool)? {
-        if readsStandardInput {
-            throw ValidationError(
-                "--fix, --unsafe-fixes, and --diff cannot be used with standard input; specify a file.")
-        }
         var (fixRunner, linter) = (fixRunner, linter)
+        fixRunner.standardInput = standardInput
         fixRunner.boundary = DirectoryBoundary(named: paths)
         var left: (report: Report, isComplete: Bool)?
         // A fix can make another fix possible. The findings that remain after the last pass are reported.
@@ -127,11 +133,18 @@ struct Lint {
 
     private func outcome(of linter: FileLinter) throws -> (report: Report, isComplete: Bool) {
         guard readsStandardInput else { return TreePass(of: linter, at: paths).outcome(version: Version.number) }
+        guard let file = linter.fixedFiles[stdinName] ?? standardInput else { throw ExitStatus.nothingToCheck }
+        return (linter.report(on: file, version: Version.number), true)
+    }
+
+    /// Reads standard input if it is the only path.
+    private func readStandardInput() throws -> SourceFile? {
+        guard readsStandardInput else { return nil }
         guard paths.count == 1 else { throw ValidationError("`-` cannot be used with other paths.") }
         guard let bytes = StandardStream.input.readAll(limit: FileFinder.sizeLimit) else {
             throw ValidationError("Standard input has more than \(FileFinder.sizeLimit) bytes.")
         }
-        return (linter.report(on: SourceFile(path: stdinName, bytes: bytes), version: Version.number), true)
+        return SourceFile(path: stdinName, bytes: bytes)
     }
 
     private func status(of report: Report, isComplete: Bool) -> ExitStatus {

@@ -27,14 +27,23 @@ struct LintCommand: ParsableCommand {
     @OptionGroup(title: "Builds") var builds: ProjectOptions
     @OptionGroup(title: "Files") var input: InputOptions
     @OptionGroup(title: "Configuration") var decisions: ConfigurationOptions
+    @OptionGroup(title: "Rules") var rules: RuleOptions
     @OptionGroup(title: "Baseline") var history: HistoryOptions
     @OptionGroup(title: "Fixes") var fixing: FixOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() throws {
+        try EntcheckCommand.checkName(of: paths)
         let lint = try lint
         try check(lint.selection)
+        if input.watch { try watch() }
         try lint.run()
+    }
+
+    private func watch() throws -> Never {
+        guard !paths.contains("-") else { throw ValidationError("--watch cannot be used with standard input.") }
+        let arguments = BytePath.passed.map(\.description).filter { $0 != "--watch" }
+        try WatchedRun(paths: BytePath.paths(of: paths), arguments: arguments).run()
     }
 
     private func check(_ selection: BuildSelection) throws {
@@ -57,7 +66,7 @@ struct LintCommand: ParsableCommand {
                     team: product.team, applicationIdentifierPrefix: product.appIdentifierPrefix,
                     bundleIdentifier: product.bundleIdentifier),
                 exclude: input.exclude, requiresBound: input.requireBound, showsFiles: input.showFiles,
-                finder: decisions.finder,
+                finder: decisions.finder, levels: rules.levels,
                 history: history.choices, jobs: input.jobs,
                 stdinName: input.stdinName, fixRunner: fixing.fixRunner(isQuiet: output.quiet), choices: output.choices,
                 writing: output.writing)

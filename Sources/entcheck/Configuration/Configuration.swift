@@ -16,6 +16,8 @@ struct Configuration {
     var base: BaseDirectory
     /// The directories that may contain the files that the configuration specifies.
     var boundary = DirectoryBoundary(named: [BytePath]())
+    /// Whether configurations in subdirectories replace this one; not if an option specifies or disables the file.
+    var appliesToSubdirectories = false
 
     var format: Located<ReportFormat>?
     var pages: Located<HelpPages>?
@@ -31,6 +33,9 @@ struct Configuration {
     var expiresWithin: Located<Days>?
     var levels: [Located<(rule: RuleID, level: RuleLevel)>] = []
     var places: [Located<ContextByPath.Place>] = []
+    var placeLevels: [(path: PathPattern, levels: [Located<(rule: RuleID, level: RuleLevel)>])] = []
+    /// The files and directories of the configurations that this one extends.
+    var extended: [Located<String>] = []
     var suppressions: [Suppression] = []
     var policies: [Policy] = []
 
@@ -43,13 +48,18 @@ struct Configuration {
     /// Returns the severities, suppressions, and policies of the configuration.
     func gate(today: PropertyListDate?) -> QualityGate {
         var gate = QualityGate()
-        gate.levels = Dictionary(levels.map { ($0.value.rule, $0.value.level) }) { $1 }
+        gate.levels = levels.byRule
+        gate.placeLevels = placeLevels.map { ($0.path, $0.levels.byRule) }
         gate.suppressions = suppressions
         gate.policies = policies
         gate.base = base
         gate.today = today
         return gate
     }
+}
+
+extension [Located<(rule: RuleID, level: RuleLevel)>] {
+    fileprivate var byRule: [RuleID: RuleLevel] { Dictionary(map { ($0.value.rule, $0.value.level) }) { $1 } }
 }
 
 extension VerboseLog {
@@ -70,6 +80,7 @@ enum MainKey: String, ConfigurationKey {
     case dialect
     case distribution
     case exclude
+    case extends
     case failOn = "fail-on"
     case format
     case ignore
@@ -94,12 +105,14 @@ enum PlaceKey: String, ConfigurationKey {
     case path
     case platform
     case profile
+    case rules
 }
 
 /// The keys of an entry of `ignore`.
 enum IgnoreKey: String, ConfigurationKey {
     case bundle
     case key
+    case lines
     case path
     case reason
     case rule

@@ -19,7 +19,7 @@ struct ConfigurationFinder {
     /// The maximum size of a configuration, in bytes.
     ///
     /// Typical configurations have a few kilobytes.
-    private static let sizeLimit = 1 << 20
+    static let sizeLimit = 1 << 20
 
     /// The path that an option specifies.
     var path: String?
@@ -36,12 +36,28 @@ struct ConfigurationFinder {
             let boundary = boundary
             var configuration = try configuration(from: nil, in: DiskFiles(within: boundary))
             configuration.boundary = boundary
+            configuration.appliesToSubdirectories = isOn && path == nil
             return configuration
         } catch {
             switch error {
             case .unreadable, .outside: throw ValidationError(error.description)
             case .mistakes(let mistakes): throw Self.refused(mistakes)
             }
+        }
+    }
+
+    /// Returns the configuration that applies to a file or directory; to the working directory if `nil`.
+    func configuration(around path: String?) throws -> Configuration {
+        guard let path, self.path == nil else { return try configuration() }
+        guard let status = EntryStatus(path) else { throw ValidationError("\(path) does not exist.") }
+        let absolute = BaseDirectory().absolutePath(of: path)
+        let directory = status.kind == .directory ? absolute : ProjectPath.directory(of: absolute)
+        let files = DiskFiles(within: DirectoryBoundary(named: [BytePath(directory)]))
+        do throws(ConfigurationProblem) {
+            return try configuration(from: directory, in: files)
+        } catch {
+            guard case .mistakes(let mistakes) = error else { throw ValidationError(error.description) }
+            throw Self.refused(mistakes)
         }
     }
 
@@ -79,9 +95,10 @@ struct ConfigurationFinder {
                 .configurationMistake("the configuration file must be named `\(Self.name)`", at: Location(file: file))
             ])
         }
-        let reader = ConfigurationReader(file, from: search.directory ?? search.top, in: files)
-        guard reader.mistakes.isEmpty else { throw .mistakes(reader.mistakes) }
-        return reader.configuration
+        var inheritance = ConfigurationInheritance(base: search.directory ?? search.top, files: files)
+        let configuration = inheritance.configuration(in: file)
+        guard inheritance.mistakes.isEmpty else { throw .mistakes(inheritance.mistakes) }
+        return configuration
     }
 
     /// Reports errors in a configuration, in the format of findings, and returns the exit status.

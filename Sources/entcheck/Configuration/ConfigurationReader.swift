@@ -47,11 +47,12 @@ struct ConfigurationReader {
         case .dialect: configuration.dialect = yaml.choice(node, of: owner)
         case .distribution: configuration.distribution = yaml.choice(node, of: owner)
         case .exclude: configuration.exclude = yaml.texts(node, of: owner)
+        case .extends: configuration.extended = yaml.texts(node, of: owner)
         case .failOn: configuration.failOn = yaml.choice(node, of: owner)
         case .format: configuration.format = yaml.choice(node, of: owner)
-        case .ignore: configuration.suppressions = suppressions(node, &yaml)
+        case .ignore: configuration.suppressions = SuppressionReader.suppressions(node, &yaml)
         case .pages: configuration.pages = pages(node, &yaml)
-        case .paths: configuration.places = places(node, from: configuration.base, in: files, &yaml)
+        case .paths: places(node, in: files, &yaml, into: &configuration)
         case .platform: configuration.platform = yaml.choice(node, of: owner)
         case .policy: configuration.policies = PolicyReader.policies(node, &yaml)
         case .profiles: configuration.expiresWithin = expiry(node, &yaml)
@@ -90,15 +91,15 @@ struct ConfigurationReader {
     }
 
     private static func levels(
-        _ node: YAMLNode, _ yaml: inout YAMLReader
+        _ node: YAMLNode, _ yaml: inout YAMLReader, of owner: String = "`rules`"
     ) -> [Located<(rule: RuleID, level: RuleLevel)>] {
         var found: [Located<(rule: RuleID, level: RuleLevel)>] = []
-        yaml.entries(of: node, in: "`rules`") { yaml, name, value in
-            guard yaml.isRule(name) else { return }
+        yaml.entries(of: node, in: owner) { yaml, name, value in
+            let rules = yaml.rules(named: name)
             // YAML 1.1 defines `off` as a Boolean, so the Boolean `false` means `off` too.
             let isOff = value.scalar.map { $0.boolean == false || $0.isPlain && $0.string == "off" } ?? false
             let level: RuleLevel? = isOff ? .off : yaml.choice(value, of: "the severity of a rule")?.value
-            if let level { found.append(Located((name.value, level), at: name.location)) }
+            if let level { found += rules.map { Located(($0, level), at: name.location) } }
         }
         return found
     }
@@ -121,11 +122,11 @@ struct ConfigurationReader {
 
 extension ConfigurationReader {
     private static func places(
-        _ node: YAMLNode, from base: BaseDirectory, in files: any ProjectFiles, _ yaml: inout YAMLReader
-    ) -> [Located<ContextByPath.Place>] {
-        var found: [Located<ContextByPath.Place>] = []
-        yaml.list(node, of: "`paths`") { yaml, element in
+        _ node: YAMLNode, in files: any ProjectFiles, _ yaml: inout YAMLReader, into configuration: inout Configuration
+    ) {
+        yaml.list(node, of: "`paths`") { [base = configuration.base] yaml, element in
             var (place, location) = (ContextByPath.Place(PathPattern("")), Location?.none)
+            var levels: [Located<(rule: RuleID, level: RuleLevel)>] = []
             yaml.table(element, of: "an entry of `paths`") { (yaml, key: PlaceKey, value) in
                 let owner = "`\(key.rawValue)`"
                 switch key {
@@ -133,18 +134,18 @@ extension ConfigurationReader {
                 case .distribution: place.distribution = yaml.choice(value, of: owner)?.value
                 case .platform: place.platform = yaml.choice(value, of: owner)?.value
                 case .profile: place.profile = profile(value, from: base, in: files, &yaml)
+                case .rules: levels = self.levels(value, &yaml, of: owner)
                 case .path:
                     guard let text = yaml.text(value, of: owner) else { return }
                     (place.path, location) = (PathPattern(text.value), text.location)
                 }
             }
-            if let location {
-                found.append(Located(place, at: location))
-            } else {
-                yaml.report("an entry of `paths` requires `path`", at: yaml.location(of: element))
+            guard let location else {
+                return yaml.report("an entry of `paths` requires `path`", at: yaml.location(of: element))
             }
+            configuration.places.append(Located(place, at: location))
+            if !levels.isEmpty { configuration.placeLevels.append((place.path, levels)) }
         }
-        return found
     }
 
     private static func profile(
@@ -165,64 +166,5 @@ extension ConfigurationReader {
             yaml.report("`\(path)` is not a provisioning profile: \(error.message)", at: text.location)
             return nil
         }
-    }
-}
-
-// MARK: - Suppressions
-
-extension ConfigurationReader {
-    private static func suppressions(_ node: YAMLNode, _ yaml: inout YAMLReader) -> [Suppression] {
-        var found: [Suppression] = []
-        yaml.list(node, of: "`ignore`") { yaml, element in
-            let place = yaml.location(of: element)
-            var suppression = Suppression(of: "", because: "", at: place)
-            yaml.table(element, of: "an entry of `ignore`") { (yaml, key: IgnoreKey, value) in
-                guard let text = yaml.text(value, of: "`\(key.rawValue)`") else { return }
-                read(key, text, &yaml, into: &suppression)
-            }
-            let missing = [("rule", suppression.rule), ("reason", suppression.reason)].filter(\.1.isEmpty)
-            for (name, _) in missing where !(element.mapping?.contains { $0.key.scalar?.string == name } ?? true) {
-                yaml.report("an entry of `ignore` requires `\(name)`", at: place)
-            }
-            if missing.isEmpty { found.append(suppression) }
-        }
-        return found
-    }
-
-    private static func read(
-        _ key: IgnoreKey, _ text: Located<String>, _ yaml: inout YAMLReader, into suppression: inout Suppression
-    ) {
-        switch key {
-        case .bundle: suppression.bundle = yaml.pattern(text)?.value
-        case .key: suppression.key = text.value
-        case .path: suppression.path = PathPattern(text.value)
-        case .reason: suppression.reason = text.value
-        case .rule where yaml.isRule(text): (suppression.rule, suppression.location) = (text.value, text.location)
-        case .rule: break
-        case .until:
-            suppression.until = PropertyListDate(text.value)
-            if suppression.until == nil || text.value.utf8.count != 10 {
-                yaml.report("`until` must be a date such as `2027-01-31`", at: text.location)
-            }
-        }
-    }
-}
-
-extension YAMLReader {
-    /// Returns whether a rule with this identifier exists; reports an error if it does not.
-    mutating func isRule(_ name: Located<String>) -> Bool {
-        if Rule.named(name.value) != nil { return true }
-        let near = Rule.all.map(\.id).nearest(to: name.value).map { "; did you mean `\($0)`?" } ?? ""
-        report("there is no rule `\(name.value)`\(near)", at: name.location)
-        return false
-    }
-
-    /// Parses a glob pattern for bundle identifiers or keys; reports an error if it is malformed.
-    mutating func pattern(_ text: Located<String>) -> Located<BundlePattern>? {
-        if let pattern = BundlePattern(text.value) { return Located(pattern, at: text.location) }
-        report(
-            "`\(text.value)` is not a valid pattern: a bracket is not closed, or a backslash is the last character",
-            at: text.location)
-        return nil
     }
 }

@@ -11,13 +11,17 @@ extension FileLinter {
         let base = configuration.base
         excluded = configuration.exclude.map(\.value) + excluded.map { base.glob(fromWorkingDirectory: $0) }
         excludedBase = base
-        gate = configuration.gate(today: conditions.today)
+        gate = configuration.gate(today: conditions.today).spending(patternBudget)
+        if configuration.appliesToSubdirectories {
+            let configurations = NestedConfigurations(
+                boundary: configuration.boundary, today: conditions.today, team: conditions.team)
+            nestedSettings = { configurations.settings(in: $0) }
+        }
         stated.base = base
         stated.places = configuration.everywhere + configuration.places.map(\.value)
         conditions.team = conditions.team ?? (configuration.team?.value).map(TeamIdentifier.init(rawValue:))
         selection.apply(configuration)
         for index in stated.places.indices { stated.places[index].path.budget = patternBudget }
-        for index in gate.suppressions.indices { gate.suppressions[index].path?.budget = patternBudget }
     }
 }
 
@@ -42,7 +46,7 @@ extension BuildSelection {
 
 extension Configuration {
     /// The settings for all files; entries of `paths` override them.
-    fileprivate var everywhere: [ContextByPath.Place] {
+    var everywhere: [ContextByPath.Place] {
         var place = ContextByPath.Place(PathPattern("*"))
         place.platform = platform?.value
         place.distribution = distribution?.value

@@ -32,6 +32,12 @@ extension SettingsList {
         for level in configuration.levels {
             add("rules.\(level.value.rule)", level.value.level.rawValue, level.location, "")
         }
+        for (path, levels) in configuration.placeLevels {
+            for level in levels {
+                let value = "\(path.text): \(level.value.level.rawValue)"
+                add("paths.rules.\(level.value.rule)", value, level.location, "")
+            }
+        }
         for place in configuration.places { add("paths", place.value.description, place.location, "") }
         for policy in configuration.policies {
             add("policy", "\(policy.bundles.value.text): \(policy.description)", policy.bundles.location, "")
@@ -86,9 +92,15 @@ extension Policy {
 extension Suppression {
     fileprivate var description: String {
         let parts = [
-            path.map { "in \($0.text)" }, key.map { "of \($0)" }, bundle.map { "in bundle \($0.text)" },
+            paths.isEmpty ? nil : "in \(paths.map(\.text).joined(separator: ", "))",
+            lines.isEmpty ? nil : "in \(lines.count == 1 && lines[0].count == 1 ? "line" : "lines") \(lineNumbers)",
+            keys.isEmpty ? nil : "of \(keys.sorted().joined(separator: ", "))", bundle.map { "in bundle \($0.text)" },
             until.map { "until \($0.description.prefix(10))" },
         ]
-        return ([rule] + parts.compactMap(\.self)).joined(separator: " ") + ": \(reason)"
+        return ([name] + parts.compactMap(\.self)).joined(separator: " ") + ": \(reason)"
+    }
+
+    private var lineNumbers: String {
+        lines.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ", ")
     }
 }

@@ -120,6 +120,12 @@ struct YAMLReader {
         return texts
     }
 
+    /// Returns a string, or the strings of a list; reports an error if the list is empty.
+    mutating func someTexts(_ node: YAMLNode, of owner: String) -> [Located<String>] {
+        if node.sequence?.isEmpty == true { report("\(owner) has no value", at: location(of: node)) }
+        return texts(node, of: owner)
+    }
+
     /// Returns one of the allowed values; reports an error for any other string.
     mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
         _ node: YAMLNode, of owner: String

@@ -23,6 +23,9 @@ struct InputOptions: ParsableArguments {
             """)
     var showFiles = false
 
+    @Flag(help: "Check again whenever a file in the given directories changes, until Control-C is pressed.")
+    var watch = false
+
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
     }

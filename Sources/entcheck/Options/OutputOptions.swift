@@ -6,7 +6,9 @@ struct OutputOptions: ParsableArguments {
     @Option(help: "The output format of the report. (default: text)")
     var format: ReportFormat?
 
-    @Option(help: ArgumentHelp("Also write the report to a file. Can be repeated.", valueName: "format=path"))
+    @Option(
+        help: ArgumentHelp(
+            "Also write the report to a file; `-` is standard output. Can be repeated.", valueName: "format=path"))
     var output: [ReportFile] = []
 
     @Option(
@@ -14,6 +16,12 @@ struct OutputOptions: ParsableArguments {
             "The lowest severity that fails the run: error, warning, note, or never. (default: error)",
             valueName: "severity"))
     var failOn: Threshold?
+
+    @Flag(help: "Succeed even if there are findings; the same as --fail-on never.")
+    var exitZero = false
+
+    @Flag(help: "Print the number of findings of each rule instead of the findings.")
+    var statistics = false
 
     @Option(
         help: ArgumentHelp(
@@ -35,14 +43,29 @@ struct OutputOptions: ParsableArguments {
     func validate() throws {
         if let messageLimit, messageLimit < 0 { throw ValidationError("--message-limit must be at least 0.") }
         try ReportFile.requireOwnFiles(output)
+        if exitZero, failOn != nil { throw ValidationError("--exit-zero and --fail-on cannot be used together.") }
+        if let printed, let format, printed != format {
+            throw ValidationError("--format and --output \(printed.rawValue)=- both specify standard output.")
+        }
+        if statistics, let shown = printed ?? format, shown != .text {
+            throw ValidationError("--statistics requires the format text on standard output.")
+        }
     }
 
+    /// The format of standard output, if `--output` specifies it.
+    private var printed: ReportFormat? { output.first { $0.path == "-" }?.format }
+
     /// The values that the environment or the configuration can also supply.
-    var choices: OutputSettings { OutputSettings(format: format, failOn: failOn, color: color) }
+    var choices: OutputSettings {
+        OutputSettings(
+            format: statistics ? .text : printed ?? format, failOn: exitZero ? .never : failOn, color: color)
+    }
 
     /// The values that only options supply.
     var writing: ReportWriting {
-        ReportWriting(files: output, messageLimit: messageLimit, isQuiet: quiet, isVerbose: verbose)
+        ReportWriting(
+            files: output.filter { $0.path != "-" }, showsStatistics: statistics, messageLimit: messageLimit,
+            isQuiet: quiet, isVerbose: verbose)
     }
 }
 

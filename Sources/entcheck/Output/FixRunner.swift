@@ -13,6 +13,12 @@ struct FixRunner {
     /// Whether only errors are reported.
     let isQuiet: Bool
 
+    /// The original of standard input, if it is fixed; the fixed text is then printed instead of written to a file.
+    var standardInput: SourceFile?
+
+    /// Whether the fixed files stay in memory.
+    private var keepsDrafts: Bool { isShownOnly || standardInput != nil }
+
     /// The directories in which files may be written.
     var boundary = DirectoryBoundary(named: [BytePath]())
 
@@ -45,9 +51,9 @@ struct FixRunner {
         for file in files where !refused.contains(file.original.path) {
             let path = file.original.path
             let now = SourceFile(path: path, bytes: file.bytes)
-            if isShownOnly { drafts[path] = now }
+            if keepsDrafts { drafts[path] = now }
             // If a file has several paths, it is fixed at only one of them.
-            guard names.isName(path), isShownOnly || write(file) else { continue }
+            guard names.isName(path), keepsDrafts || write(file) else { continue }
             fixedFiles[path] = (fixedFiles[path]?.original ?? file.original, now)
             count += file.fixes.count
             hasChanged = true
@@ -55,7 +61,7 @@ struct FixRunner {
         return hasChanged
     }
 
-    /// Prints the diff, if the changes are only printed, and reports the number of fixes.
+    /// Prints the diff or the fixed standard input, and reports the number of fixes.
     func conclude() {
         let fixes = counted(count, "fix", "fixes")
         if isShownOnly {
@@ -63,6 +69,9 @@ struct FixRunner {
                 StandardStream.output.write(UnifiedDifference(from: file.original, to: file.now.bytes).description)
             }
             tell("\(fixes) shown, none applied.")
+        } else if let standardInput {
+            StandardStream.output.write(drafts[standardInput.path]?.bytes ?? standardInput.bytes)
+            if count > 0 { tell("\(fixes) applied.") }
         } else if count > 0 {
             tell("\(fixes) applied in \(counted(fixedFiles.count, "file", "files")).")
         }

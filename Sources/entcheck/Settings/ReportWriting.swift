@@ -16,6 +16,8 @@ struct ReportWriting {
     var command = "entcheck lint"
     /// The additional output files.
     var files: [ReportFile] = []
+    /// Whether standard output shows the number of findings of each rule.
+    var showsStatistics = false
     /// The lowest severity that fails the run.
     var failOn = Threshold.error
     /// The maximum number of findings in human-readable formats.
@@ -62,7 +64,9 @@ struct ReportWriting {
         settings.style = style
         settings.limit = messageLimit
         settings.jobs = jobs ?? FileFinder.defaultJobs
-        if let text = ownText(format, settings) {
+        if showsStatistics {
+            StandardStream.output.write(StatisticsReporter(style: style).text(of: report))
+        } else if let text = ownText(format, settings) {
             StandardStream.output.write(text)
         } else {
             format.reporter(settings).write(report) { StandardStream.output.write($0) }
@@ -92,7 +96,7 @@ struct ReportWriting {
 
     /// The reporter that renders findings as soon as they are found, or `nil` if the format needs all findings first.
     var writer: TextReporter? {
-        guard files.isEmpty, isQuiet || format == .text else { return nil }
+        guard files.isEmpty, !showsStatistics, isQuiet || format == .text else { return nil }
         return TextReporter(style: style, limit: isQuiet ? 0 : messageLimit)
     }
 

@@ -6,7 +6,7 @@ import Testing
     static let mistakes: [(text: String, message: String, place: String)] = [
         ("fail-on: error\nrulez: {}", "unknown key `rulez` in the configuration; did you mean `rules`?", "2:1"),
         (
-            "rules:\n  value-typ: off", "there is no rule `value-typ`; did you mean `value-type`?", "2:3"
+            "rules:\n  value-typ: off", "there is no rule or category `value-typ`; did you mean `value-type`?", "2:3"
         ),
         (
             "rules:\n  value-type: eror",

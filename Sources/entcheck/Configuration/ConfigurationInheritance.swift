@@ -1,0 +1,118 @@
+import EntitlementRules
+import FileDiscovery
+import LintModel
+import PropertyLists
+import XcodeProjects
+
+/// Reads a configuration together with the configurations that it extends.
+///
+/// Each configuration overrides those in its `extends`, and later ones override earlier ones. Lists are joined. Paths in
+/// an extended file are relative to the directory of the file that extends it, so that organizations can share a file.
+struct ConfigurationInheritance {
+    /// The directory that all paths are relative to.
+    let base: BaseDirectory
+
+    /// The file system to read from.
+    let files: any ProjectFiles
+
+    /// The errors in the files, with their locations.
+    private(set) var mistakes: [Finding] = []
+
+    /// The paths of the files that are being read, from the outermost one inward.
+    private var open: [String] = []
+
+    /// The number of files read so far.
+    private var count = 0
+
+    /// The maximum depth of extended files; organizations need about three levels.
+    private static let depthLimit = 8
+
+    /// The maximum number of extended files, because one file can extend several.
+    private static let fileLimit = 64
+
+    init(base: BaseDirectory, files: any ProjectFiles) {
+        (self.base, self.files) = (base, files)
+    }
+
+    /// Returns the configuration in a file, with the settings of the configurations that it extends.
+    mutating func configuration(in file: SourceFile) -> Configuration {
+        let reader = ConfigurationReader(file, from: base, in: files)
+        mistakes += reader.mistakes
+        open.append(base.absolutePath(of: file.path))
+        defer { open.removeLast() }
+        var inherited = Configuration(base: base)
+        for name in reader.configuration.extended {
+            for file in extendedFiles(name) { inherited.override(with: configuration(in: file)) }
+        }
+        inherited.override(with: reader.configuration)
+        return inherited
+    }
+
+    /// Returns the files that an entry of `extends` names; reports errors.
+    private mutating func extendedFiles(_ name: Located<String>) -> [SourceFile] {
+        let path = base.reaching(name.value)
+        guard !files.leadsOutside(path) else {
+            report("`\(name.value)` \(DirectoryBoundary.description); the file was not read", at: name.location)
+            return []
+        }
+        let paths = files.names(in: path).isEmpty ? [path] : configurations(in: path)
+        if paths.isEmpty { report("`\(name.value)` contains no configuration", at: name.location) }
+        return paths.compactMap { file(at: $0, named: name) }
+    }
+
+    /// Returns the paths of the configurations in a directory: `.entcheck.yml`, or all other `.yml` files by name.
+    private func configurations(in directory: String) -> [String] {
+        let names = files.names(in: directory)
+        let chosen =
+            names.contains(ConfigurationFinder.name)
+            ? [ConfigurationFinder.name] : names.filter { $0.hasSuffix(".yml") }.sorted()
+        return chosen.map { ProjectPath.join(directory, $0) }
+    }
+
+    private mutating func file(at path: String, named name: Located<String>) -> SourceFile? {
+        count += 1
+        let absolute = base.absolutePath(of: path)
+        if open.contains(absolute) {
+            report("`\(name.value)` extends itself", at: name.location)
+        } else if open.count >= Self.depthLimit || count > Self.fileLimit {
+            report(
+                "more than \(Self.depthLimit) levels or \(Self.fileLimit) files are extended; `\(path)` is not read",
+                at: name.location)
+        } else if let file = files.read(path), file.bytes.count <= ConfigurationFinder.sizeLimit {
+            return file
+        } else {
+            report(
+                "`\(path)` cannot be read or has more than \(ConfigurationFinder.sizeLimit) bytes", at: name.location)
+        }
+        return nil
+    }
+
+    private mutating func report(_ message: String, at location: Location) {
+        mistakes.append(.configurationMistake(message, at: location))
+    }
+}
+
+extension Configuration {
+    /// Applies the settings of another configuration; its values take precedence, and its lists are appended.
+    mutating func override(with other: Configuration) {
+        path = other.path ?? path
+        format = other.format ?? format
+        pages = other.pages ?? pages
+        color = other.color ?? color
+        failOn = other.failOn ?? failOn
+        baseline = other.baseline ?? baseline
+        team = other.team ?? team
+        platform = other.platform ?? platform
+        distribution = other.distribution ?? distribution
+        dialect = other.dialect ?? dialect
+        expiresWithin = other.expiresWithin ?? expiresWithin
+        exclude += other.exclude
+        definitions = definitions.filter { known in !other.definitions.contains { $0.value.name == known.value.name } }
+        definitions += other.definitions
+        levels = levels.filter { known in !other.levels.contains { $0.value.rule == known.value.rule } } + other.levels
+        places += other.places
+        placeLevels += other.placeLevels
+        suppressions += other.suppressions
+        policies += other.policies
+    }
+}

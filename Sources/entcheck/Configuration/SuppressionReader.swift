@@ -1,0 +1,87 @@
+import FileDiscovery
+import LintModel
+import PropertyLists
+import YAMLDocuments
+
+/// Reads the table `ignore` of a configuration.
+enum SuppressionReader {
+    /// Reads the entries of a list; reports errors.
+    static func suppressions(_ node: YAMLNode, _ yaml: inout YAMLReader) -> [Suppression] {
+        var found: [Suppression] = []
+        yaml.list(node, of: "`ignore`") { yaml, element in
+            let place = yaml.location(of: element)
+            var suppression = Suppression(of: "", because: "", at: place)
+            suppression.rules = []
+            yaml.table(element, of: "an entry of `ignore`") { (yaml, key: IgnoreKey, value) in
+                read(key, value, &yaml, into: &suppression)
+            }
+            for name in ["rule", "reason"] where !(element.mapping?.contains { $0.key.scalar?.string == name } ?? true)
+            {
+                yaml.report("an entry of `ignore` requires `\(name)`", at: place)
+            }
+            if !suppression.lines.isEmpty, suppression.paths.isEmpty {
+                yaml.report("`lines` in an entry of `ignore` requires `path`", at: place)
+            }
+            if !suppression.rules.isEmpty, !suppression.reason.isEmpty { found.append(suppression) }
+        }
+        return found
+    }
+
+    private static func read(
+        _ key: IgnoreKey, _ node: YAMLNode, _ yaml: inout YAMLReader, into suppression: inout Suppression
+    ) {
+        let owner = "`\(key.rawValue)`"
+        switch key {
+        case .bundle:
+            suppression.bundle = yaml.text(node, of: owner).flatMap { yaml.pattern($0)?.value }
+        case .key: suppression.keys = Set(yaml.someTexts(node, of: owner).map(\.value))
+        case .lines: suppression.lines = yaml.someTexts(node, of: owner).compactMap { lines($0, &yaml) }
+        case .path: suppression.paths = yaml.someTexts(node, of: owner).map { PathPattern($0.value) }
+        case .reason: suppression.reason = yaml.text(node, of: owner)?.value ?? ""
+        case .rule:
+            let names = yaml.someTexts(node, of: owner)
+            suppression.rules = Set(names.flatMap { yaml.rules(named: $0) })
+            suppression.name = names.map(\.value).joined(separator: ", ")
+            suppression.location = names.first?.location ?? suppression.location
+        case .until:
+            guard let text = yaml.text(node, of: owner) else { return }
+            suppression.until = PropertyListDate(text.value)
+            if suppression.until == nil || text.value.utf8.count != 10 {
+                yaml.report("`until` must be a date such as `2027-01-31`", at: text.location)
+            }
+        }
+    }
+
+    /// Returns a line, or a range of lines such as `7-12`.
+    private static func lines(_ text: Located<String>, _ yaml: inout YAMLReader) -> ClosedRange<Int>? {
+        let bounds = text.value.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = bounds.compactMap { bound -> Int? in
+            bound.allSatisfy { ("0"..."9").contains($0) } && bound.first != "0" ? Int(bound) : nil
+        }
+        guard numbers.count == bounds.count, (1...2).contains(bounds.count), numbers[0] <= numbers[numbers.count - 1]
+        else {
+            yaml.report("`lines` must be a line number, or a range such as `7-12`", at: text.location)
+            return nil
+        }
+        return numbers[0]...numbers[numbers.count - 1]
+    }
+}
+
+extension YAMLReader {
+    /// Returns the rules that a name selects: an identifier, a category, or a pattern; reports an error if there are
+    /// none.
+    mutating func rules(named name: Located<String>) -> [RuleID] {
+        if let selector = RuleSelector(name.value) { return selector.rules }
+        report(RuleSelector.problem(with: name.value), at: name.location)
+        return []
+    }
+
+    /// Parses a glob pattern for bundle identifiers or keys; reports an error if it is malformed.
+    mutating func pattern(_ text: Located<String>) -> Located<BundlePattern>? {
+        if let pattern = BundlePattern(text.value) { return Located(pattern, at: text.location) }
+        report(
+            "`\(text.value)` is not a valid pattern: a bracket is not closed, or a backslash is the last character",
+            at: text.location)
+        return nil
+    }
+}
