@@ -7,6 +7,10 @@ enum Entcheck {
     /// Runs the command that the arguments specify, and exits with its status.
     static func main() {
         StandardStream.reserveDescriptors()
+        if Set(CommandLine.arguments.dropFirst()) == ["--version", "--verbose"] {
+            StandardStream.output.report(LinkedLibraries.description(of: Version.number))
+            ExitStatus(code: 0).exit()
+        }
         do {
             if let lint = Lint(plainArguments: BytePath.passed) { try lint.run() }
             var command = try EntcheckCommand.parseAsRoot()
