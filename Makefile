@@ -18,7 +18,7 @@ BUILD = $(SWIFT) build
 # Expanded only when it is used, because the command takes a second.
 BUILT = $$($(BUILD) --configuration release $(RELEASE_FLAGS) --show-bin-path)/entcheck
 
-.PHONY: help setup demo test lint format release fuzz hostile bench adopt built install uninstall portable archive \
+.PHONY: help setup demo test lint format release fuzz hostile bench adopt built install uninstall portable archive image \
 	release-all adopt-release roots
 
 help: ## list the targets
@@ -43,7 +43,7 @@ lint: ## check the formatting of the code
 format: ## format the code
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Samples
 
-release: setup ## build the tool for distribution
+release: setup ## build the tool for this system
 	$(BUILD) --configuration release $(RELEASE_FLAGS) --product entcheck
 
 fuzz: setup ## fuzz the readers, each for SECONDS
@@ -84,6 +84,9 @@ portable: ## build the tool without requirements, for other systems: .build/port
 
 archive: portable ## create the release archive and its checksums in .build/archive
 	.ci/archive .build/portable/entcheck
+
+image: portable ## create the root directory of the container image in .build/image
+	.ci/release/image root .build/portable/entcheck .build/image
 
 # The files of a release in .build/dist. DIST, REPOSITORY, and DOWNLOADS can be set.
 DIST ?= .build/dist
