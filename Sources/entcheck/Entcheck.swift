@@ -7,7 +7,8 @@ enum Entcheck {
     /// Runs the command that the arguments specify, and exits with its status.
     static func main() {
         StandardStream.reserveDescriptors()
-        if Set(CommandLine.arguments.dropFirst()) == ["--version", "--verbose"] {
+        // The number is compared first, because most runs do not need the strings.
+        if CommandLine.argc == 3, CommandLine.arguments[1...].sorted() == ["--verbose", "--version"] {
             StandardStream.output.report(LinkedLibraries.description(of: Version.number))
             ExitStatus(code: 0).exit()
         }
