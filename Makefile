@@ -18,10 +18,11 @@ BUILD = $(SWIFT) build
 # Expanded only when it is used, because the command takes a second.
 BUILT = $$($(BUILD) --configuration release $(RELEASE_FLAGS) --show-bin-path)/entcheck
 
-.PHONY: help setup demo test lint format release fuzz hostile bench adopt built install uninstall archive
+.PHONY: help setup demo test lint format release fuzz hostile bench adopt built install uninstall portable archive image \
+	release-all adopt-release roots
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
 
 setup: ## install missing libraries
 	@.ci/setup
@@ -42,7 +43,7 @@ lint: ## check the formatting of the code
 format: ## format the code
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Samples
 
-release: setup ## build the tool for distribution
+release: setup ## build the tool for this system
 	$(BUILD) --configuration release $(RELEASE_FLAGS) --product entcheck
 
 fuzz: setup ## fuzz the readers, each for SECONDS
@@ -77,5 +78,30 @@ install: release ## install the tool, its manual, and completions in PREFIX (def
 uninstall: ## remove the installed files from PREFIX
 	.ci/stage --remove "$(PREFIX)"
 
-archive: release ## create the release archive and its checksums in .build/archive
-	.ci/archive "$(BUILT)"
+portable: ## build the tool without requirements, for other systems: .build/portable/entcheck
+	@.ci/setup portable
+	.ci/portable
+
+archive: portable ## create the release archive and its checksums in .build/archive
+	.ci/archive .build/portable/entcheck
+
+image: portable ## create the root directory of the container image in .build/image
+	.ci/release/image root .build/portable/entcheck .build/image
+
+# The files of a release in .build/dist. DIST, REPOSITORY, and DOWNLOADS can be set.
+DIST ?= .build/dist
+
+release-all: ## create all files of the release VERSION in .build/dist
+	@.ci/setup portable
+	rm -rf "$(DIST)"
+	.ci/release-all "$(VERSION)" "$(DIST)"
+
+adopt-release: ## test the channels of the release in .build/dist with the real programs
+	Tests/Adopting/installer "$(DIST)"
+	Tests/Adopting/wheel "$(DIST)"
+	Tests/Adopting/npm "$(DIST)"
+	Tests/Adopting/image "$(DIST)"
+	Tests/Adopting/bundle "$(DIST)"
+
+roots: ## install the release in .build/dist in empty systems, and run it there
+	Tests/Adopting/roots "$(DIST)"

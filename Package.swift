@@ -7,12 +7,19 @@ import Darwin
 import Glibc
 #endif
 
+// `make portable` sets this variable. Its builds require only glibc: the other C libraries are linked statically, from
+// `.build/static`.
+let isPortable = Context.environment["ENTCHECK_PORTABLE"] != nil
+
 // On Linux, libzip is not linked but loaded when an archive is opened.
 #if os(Linux)
-let linkedLibZip: String? = nil
+let linkedLibZip: String? = isPortable ? "libzip" : nil
 #else
 let linkedLibZip: String? = "libzip"
 #endif
+let zipLinkerSettings: [LinkerSetting] =
+    isPortable
+    ? [.linkedLibrary("zip"), .linkedLibrary("z")] : [.linkedLibrary("dl", .when(platforms: [.linux]))]
 
 // The conditions under which dependencies are fetched.
 let forSigning = TargetDependencyCondition.when(traits: ["CodeSigning", "CommandLine", "Everything", "Plugins"])
@@ -80,8 +87,11 @@ let package = Package(
         .target(name: "CXMLEvents", dependencies: ["CLibXML2"]),
         .target(
             name: "CZipReader", dependencies: ["CLibZip"],
-            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+            cSettings: isPortable ? [.define("CZIP_LINKED")] : [], linkerSettings: zipLinkerSettings),
         .target(name: "CFileSystem"),
+        .target(
+            name: "CBuildFacts", cSettings: isPortable ? [.define("ENTCHECK_PORTABLE")] : [],
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "PropertyLists", dependencies: ["CXMLEvents", "SystemShims"]),
         .target(name: "XcodeProjects", dependencies: ["PropertyLists", "SystemShims"]),
         .target(name: "BuildSystems", dependencies: ["PropertyLists", "XcodeProjects"]),
@@ -147,10 +157,10 @@ let package = Package(
         .executableTarget(
             name: "entcheck",
             dependencies: [
-                "CFileSystem", "CodeSigning", "Containers", "EntitlementResolution", "EntitlementRules", "Entitlements",
-                "Explanations", "FileDiscovery", "FoundationShims", "LanguageServer", "LintModel", "Linting",
-                "PropertyLists", "Reporting", "SystemShims", "TextOutput", "Workspaces", "XcodeProjects",
-                "YAMLDocuments",
+                "CBuildFacts", "CFileSystem", "CXMLEvents", "CZipReader", "CodeSigning", "Containers",
+                "EntitlementResolution", "EntitlementRules", "Entitlements", "Explanations", "FileDiscovery",
+                "FoundationShims", "LanguageServer", "LintModel", "Linting", "PropertyLists", "Reporting",
+                "SystemShims", "TextOutput", "Workspaces", "XcodeProjects", "YAMLDocuments",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: forCommands),
             ]),
@@ -265,7 +275,7 @@ if access("\(Context.packageDirectory)/swift_env-default", F_OK) == 0 {
 
 // In builds of `.ci/run`, warnings in this package are errors; warnings in dependencies are not.
 let isStrict = Context.environment["ENTCHECK_STRICT"] != nil
-let writtenInC = ["CXMLEvents", "CZipReader", "CFileSystem"]
+let writtenInC = ["CBuildFacts", "CXMLEvents", "CZipReader", "CFileSystem"]
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
     if writtenInC.contains(target.name) {
         target.cSettings = (target.cSettings ?? []) + (isStrict ? [.treatAllWarnings(as: .error)] : [])

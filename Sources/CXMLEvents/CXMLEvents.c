@@ -36,6 +36,8 @@ struct cxml_reader {
 
 void cxml_prepare(void) { xmlInitParser(); }
 
+int cxml_version(void) { return atoi(xmlParserVersion); }
+
 // libxml2 reports encoding errors to the error handler of the thread instead of that of the parser, which prints them.
 typedef struct {
     xmlGenericErrorFunc function;

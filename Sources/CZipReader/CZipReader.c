@@ -1,3 +1,4 @@
+#define _GNU_SOURCE // dladdr
 #include "CZipReader.h"
 
 #include <dlfcn.h>
@@ -15,7 +16,9 @@ static struct {
     FUNCTIONS(DECLARE)
 } library;
 
-#ifdef __linux__
+static const char *library_version;
+
+#if defined __linux__ && !defined CZIP_LINKED
 // All versions since 1.0 have the same functions.
 static const char *const names[] = {"libzip.so.5", "libzip.so.4"};
 
@@ -26,15 +29,26 @@ int czip_prepare(void) {
     if (!handle) return 0;
 #define FIND(name) if (!(library.name = (__typeof__(&name))dlsym(handle, #name))) return 0;
     FUNCTIONS(FIND)
+    // Versions before 1.3.1 do not contain this function.
+    const char *(*version)(void) = (const char *(*)(void))dlsym(handle, "zip_libzip_version");
+    if (version) library_version = version();
     return 1;
 }
 #else
 int czip_prepare(void) {
 #define LINK(name) library.name = name;
     FUNCTIONS(LINK)
+    library_version = zip_libzip_version();
     return 1;
 }
 #endif
+
+const char *czip_version(void) { return library_version; }
+
+const char *czip_path(void) {
+    Dl_info info;
+    return library.zip_fdopen && dladdr((void *)library.zip_fdopen, &info) ? info.dli_fname : NULL;
+}
 
 czip_archive *czip_open(int descriptor, char *reason, size_t reasonSize) {
     int code = 0;

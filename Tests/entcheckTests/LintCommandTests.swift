@@ -70,6 +70,15 @@ import Testing
         #expect(try Tool("lint", "--help").output.contains("--dialect"))
     }
 
+    @Test func `the verbose version lists the libraries with their files`() throws {
+        let run = try Tool("--version", "--verbose")
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("entcheck 0.1.0\nlibxml2  "))
+        #expect(run.output.contains("\nlibyaml  "))
+        #expect(run.output.contains("\nlibzip   "))
+        #expect(try Tool("--verbose", "--version").output == run.output)
+    }
+
     @Test func `findings in standard input have the path of the option`() throws {
         let text = "<plist version=\"1.0\"><dict><key>a</key></dict></plist>"
         let run = try Tool("lint", "-", "--stdin-name", "Build/App.xcent", "--format", "concise", input: text)

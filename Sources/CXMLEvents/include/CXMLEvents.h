@@ -102,6 +102,9 @@ typedef struct cxml_reader cxml_reader;
 /// Initializes the library. Call it once, before any thread creates a reader.
 void cxml_prepare(void);
 
+/// Returns the version of libxml2 as a number: 20914 is version 2.9.14.
+int cxml_version(void);
+
 /// Creates a reader. Returns NULL if there is not enough memory.
 cxml_reader *cxml_reader_create(void);
 void cxml_reader_free(cxml_reader *reader);

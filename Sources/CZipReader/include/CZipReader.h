@@ -1,7 +1,8 @@
 // Reads ZIP archives.
 //
 // This target owns libzip and hides its headers. On Linux, the library is loaded when the first archive is opened: few
-// runs open an archive, and its cryptography libraries take as long to load as checking a hundred files.
+// runs open an archive, and its cryptography libraries take as long to load as checking a hundred files. With
+// CZIP_LINKED, it is linked instead; releases contain libzip without cryptography.
 #ifndef CZIPREADER_H
 #define CZIPREADER_H
 
@@ -15,6 +16,11 @@ typedef struct czip_entry czip_entry;
 
 /// Loads the library. Call it once, before any other function. Returns whether the library exists.
 int czip_prepare(void);
+
+/// Returns the version of the prepared library, or NULL if it is unknown.
+const char *czip_version(void);
+/// Returns the path of the prepared library, or of the executable that contains it. NULL if it is unknown.
+const char *czip_path(void);
 
 /// Opens the archive in a file descriptor and takes ownership of the descriptor. If the file is not an archive, returns
 /// NULL, does not close the descriptor, and writes the reason into `reason`.

@@ -40,9 +40,6 @@ public struct RuleExample: Sendable {
     /// The source file of the example, in the form of `#fileID`, so that a failing test points at it.
     public let fileID: String
 
-    /// The path of the source file of the example.
-    public let filePath: String
-
     /// The line of the example in its source file.
     public let line: Int
 
@@ -53,73 +50,72 @@ public struct RuleExample: Sendable {
     package static func reported(
         _ title: String, under conditions: AnalysisContext = .source(.iOS), _ entitlements: String,
         fixed: String? = nil,
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+        fileID: String = #fileID, line: Int = #line
     ) -> RuleExample {
         RuleExample(
             title: title, conditions: conditions, content: .entitlements(entitlements), fixed: fixed,
-            isReported: true, fileID: fileID, filePath: filePath, line: line)
+            isReported: true, fileID: fileID, line: line)
     }
 
     /// Returns a standalone profile that the rule reports at each part between `«` and `»`.
     package static func reported(
-        _ title: String, under conditions: AnalysisContext, profile: String, fileID: String = #fileID,
-        filePath: String = #filePath, line: Int = #line
+        _ title: String, under conditions: AnalysisContext, profile: String, fileID: String = #fileID, line: Int = #line
     ) -> RuleExample {
         RuleExample(
             title: title, conditions: conditions, content: .profile(profile), fixed: nil, isReported: true,
-            fileID: fileID, filePath: filePath, line: line)
+            fileID: fileID, line: line)
     }
 
     /// Returns an example that the rule accepts.
     package static func accepted(
         _ title: String, under conditions: AnalysisContext = .source(.iOS), _ entitlements: String,
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+        fileID: String = #fileID, line: Int = #line
     ) -> RuleExample {
         RuleExample(
             title: title, conditions: conditions, content: .entitlements(entitlements), fixed: nil,
-            isReported: false, fileID: fileID, filePath: filePath, line: line)
+            isReported: false, fileID: fileID, line: line)
     }
 
     /// Returns a tree that the rule reports at each part between `«` and `»`.
     ///
     /// The rule's page shows `abridged` instead of a tree that is too long for it.
     package static func reported(
-        _ title: String, in tree: ExampleTree, shownAs abridged: String? = nil, fileID: String = #fileID,
-        filePath: String = #filePath, line: Int = #line
+        _ title: String, in tree: ExampleTree, shownAs abridged: String? = nil,
+        fileID: String = #fileID, line: Int = #line
     ) -> RuleExample {
         RuleExample(
             title: title, conditions: .source(), content: .tree(tree), fixed: nil, isReported: true, fileID: fileID,
-            filePath: filePath, line: line, abridged: abridged)
+            line: line, abridged: abridged)
     }
 
     /// Returns a tree that the rule accepts.
     package static func accepted(
-        _ title: String, in tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
+        _ title: String, in tree: ExampleTree, fileID: String = #fileID,
         line: Int = #line
     ) -> RuleExample {
         RuleExample(
             title: title, conditions: .source(), content: .tree(tree), fixed: nil, isReported: false, fileID: fileID,
-            filePath: filePath, line: line)
+            line: line)
     }
 
     /// Returns a tree with a configuration file that the rule reports at each part between `«` and `»`.
     package static func reported(
-        _ title: String, inRepository tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
+        _ title: String, inRepository tree: ExampleTree, fileID: String = #fileID,
         line: Int = #line
     ) -> RuleExample {
         RuleExample(
             title: title, conditions: .source(), content: .repository(tree), fixed: nil, isReported: true,
-            fileID: fileID, filePath: filePath, line: line)
+            fileID: fileID, line: line)
     }
 
     /// Returns a tree with a configuration file that the rule accepts.
     package static func accepted(
-        _ title: String, inRepository tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
+        _ title: String, inRepository tree: ExampleTree, fileID: String = #fileID,
         line: Int = #line
     ) -> RuleExample {
         RuleExample(
             title: title, conditions: .source(), content: .repository(tree), fixed: nil, isReported: false,
-            fileID: fileID, filePath: filePath, line: line)
+            fileID: fileID, line: line)
     }
 
     /// Returns a whole file that the rule reports at each part between `«` and `»`.
@@ -128,21 +124,21 @@ public struct RuleExample: Sendable {
     package static func reported(
         _ title: String, under conditions: AnalysisContext = .source(dialect: .codesign), file: String,
         fixed: String? = nil, shownAs abridged: String? = nil,
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+        fileID: String = #fileID, line: Int = #line
     ) -> RuleExample {
         RuleExample(
             title: title, conditions: conditions, content: .file(file), fixed: fixed, isReported: true,
-            fileID: fileID, filePath: filePath, line: line, abridged: abridged)
+            fileID: fileID, line: line, abridged: abridged)
     }
 
     /// Returns a whole file that the rule accepts.
     package static func accepted(
         _ title: String, under conditions: AnalysisContext = .source(dialect: .codesign), file: String,
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+        fileID: String = #fileID, line: Int = #line
     ) -> RuleExample {
         RuleExample(
             title: title, conditions: conditions, content: .file(file), fixed: nil, isReported: false,
-            fileID: fileID, filePath: filePath, line: line)
+            fileID: fileID, line: line)
     }
 }
 
