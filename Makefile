@@ -22,7 +22,7 @@ BUILT = $$($(BUILD) --configuration release $(RELEASE_FLAGS) --show-bin-path)/en
 	release-all adopt-release roots
 
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
 
 setup: ## install missing libraries
 	@.ci/setup
