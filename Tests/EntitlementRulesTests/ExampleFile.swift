@@ -86,7 +86,7 @@ extension RuleExample {
 
     /// The source location for failing expectations: the example in the file of its rule.
     var sourceLocation: SourceLocation {
-        SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+        SourceLocation(fileID: fileID, filePath: "Sources/\(fileID)", line: line, column: 1)
     }
 }
 
