@@ -38,6 +38,7 @@ let package = Package(
         .library(name: "LocalCloud", targets: ["LocalCloud"]),
         .library(name: "KeyValueStores", targets: ["KeyValueStores"]),
         .library(name: "DocumentStores", targets: ["DocumentStores"]),
+        .library(name: "StoreRegistry", targets: ["StoreRegistry", "RegistryModel"]),
         .executable(name: "entcheck", targets: ["entcheck"]),
         .plugin(name: "EntcheckPlugin", targets: ["EntcheckPlugin"]),
         .plugin(name: "EntcheckBuildPlugin", targets: ["EntcheckBuildPlugin"]),
@@ -184,6 +185,17 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
 
+        // Registry
+        .target(name: "RegistryModel", dependencies: ["FoundationShims"]),
+        .target(name: "CPostgreSQL", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(
+            name: "Databases",
+            dependencies: [
+                "CPostgreSQL", "SystemShims",
+                .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
+            ]),
+        .target(name: "StoreRegistry", dependencies: ["Databases", "FoundationShims", "RegistryModel"]),
+
         // Samples
         .executableTarget(
             name: "Bookmarks", dependencies: ["KeyValueStores", "LocalCloud", "Containers", "Entitlements"],
@@ -250,6 +262,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
         .testTarget(
+            name: "StoreRegistryTests", dependencies: ["Databases", "RegistryModel", "StoreRegistry", "TestSupport"]),
+        .testTarget(
             name: "DocumentStoresTests",
             dependencies: [
                 "DocumentStores", "LocalCloud", "Containers", "Entitlements", "TestSupport",
@@ -265,7 +279,7 @@ if access("\(Context.packageDirectory)/swift_env-default", F_OK) == 0 {
 
 // In builds of `.ci/run`, warnings in this package are errors; warnings in dependencies are not.
 let isStrict = Context.environment["ENTCHECK_STRICT"] != nil
-let writtenInC = ["CXMLEvents", "CZipReader", "CFileSystem"]
+let writtenInC = ["CXMLEvents", "CZipReader", "CFileSystem", "CPostgreSQL"]
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
     if writtenInC.contains(target.name) {
         target.cSettings = (target.cSettings ?? []) + (isStrict ? [.treatAllWarnings(as: .error)] : [])
