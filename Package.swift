@@ -40,6 +40,7 @@ let package = Package(
         .library(name: "DocumentStores", targets: ["DocumentStores"]),
         .library(name: "StoreRegistry", targets: ["StoreRegistry", "RegistryModel"]),
         .executable(name: "entcheck", targets: ["entcheck"]),
+        .executable(name: "entcheck-server", targets: ["EntcheckServer"]),
         .plugin(name: "EntcheckPlugin", targets: ["EntcheckPlugin"]),
         .plugin(name: "EntcheckBuildPlugin", targets: ["EntcheckBuildPlugin"]),
     ],
@@ -109,18 +110,20 @@ let package = Package(
         .target(name: "Entitlements", dependencies: ["PropertyLists", "SystemShims"]),
         .target(
             name: "Workspaces",
-            dependencies: ["CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "XcodeProjects"]),
+            dependencies: [
+                "CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "RegistryModel", "XcodeProjects",
+            ]),
         .target(
             name: "LintModel",
             dependencies: [
-                "CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "SystemShims", "TextOutput",
-                "Workspaces", "XcodeProjects",
+                "CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "RegistryModel", "SystemShims",
+                "TextOutput", "Workspaces", "XcodeProjects",
             ]),
         .target(
             name: "EntitlementRules",
             dependencies: [
-                "CodeSigning", "Entitlements", "LintModel", "PropertyLists", "TextOutput", "Workspaces",
-                "XcodeProjects",
+                "CodeSigning", "Entitlements", "LintModel", "PropertyLists", "RegistryModel", "TextOutput",
+                "Workspaces", "XcodeProjects",
             ]),
         .target(name: "Explanations", dependencies: ["Entitlements", "LintModel"]),
 
@@ -129,8 +132,8 @@ let package = Package(
             name: "Linting",
             dependencies: [
                 "BuildSystems", "CodeSigning", "EntitlementResolution", "EntitlementRules", "Entitlements",
-                "FileDiscovery", "FoundationShims", "LintModel", "PropertyLists", "TextOutput", "Workspaces",
-                "XcodeProjects",
+                "FileDiscovery", "FoundationShims", "LintModel", "PropertyLists", "RegistryModel", "TextOutput",
+                "Workspaces", "XcodeProjects",
             ]),
         .target(
             name: "Reporting",
@@ -150,8 +153,8 @@ let package = Package(
             dependencies: [
                 "CFileSystem", "CodeSigning", "Containers", "EntitlementResolution", "EntitlementRules", "Entitlements",
                 "Explanations", "FileDiscovery", "FoundationShims", "LanguageServer", "LintModel", "Linting",
-                "PropertyLists", "Reporting", "SystemShims", "TextOutput", "Workspaces", "XcodeProjects",
-                "YAMLDocuments",
+                "PropertyLists", "RegistryModel", "Reporting", "SystemShims", "TextOutput", "Workspaces",
+                "XcodeProjects", "YAMLDocuments",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: forCommands),
             ]),
@@ -195,6 +198,13 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
         .target(name: "StoreRegistry", dependencies: ["Databases", "FoundationShims", "RegistryModel"]),
+        .executableTarget(
+            name: "EntcheckServer",
+            dependencies: [
+                "FoundationShims", "RegistryModel", "StoreRegistry", "SystemShims", "TextOutput",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: forCommands),
+            ]),
 
         // Samples
         .executableTarget(
@@ -261,8 +271,19 @@ let package = Package(
                 "BookmarkDocuments", "Bookmarks", "TestSupport", "WorldWriter", "entcheck",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
+        .target(
+            name: "RegistryWorkload", dependencies: ["RegistryModel", "StoreRegistry"],
+            path: "Tests/Registry/Workload"),
+        .executableTarget(
+            name: "registry-workload",
+            dependencies: ["Databases", "FoundationShims", "RegistryModel", "RegistryWorkload", "StoreRegistry"],
+            path: "Tests/Registry/Runner"),
         .testTarget(
-            name: "StoreRegistryTests", dependencies: ["Databases", "RegistryModel", "StoreRegistry", "TestSupport"]),
+            name: "StoreRegistryTests",
+            dependencies: [
+                "Databases", "EntcheckServer", "RegistryModel", "RegistryWorkload", "StoreRegistry", "TestSupport",
+                "entcheck",
+            ]),
         .testTarget(
             name: "DocumentStoresTests",
             dependencies: [

@@ -76,8 +76,8 @@ extension SharingRegistry {
             + rows("reason", "retired").map { ExportedLine(retired: $0) }
     }
 
-    /// The maximum number of snapshots in one transaction of an import, so that other processes can write in between.
-    private static let importSize = 200
+    /// Returns a reader of the lines of an export.
+    public func importer() -> Importer { Importer(registry: self) }
 
     /// Adds the lines of an export; snapshots that are already recorded do not change.
     ///
@@ -86,27 +86,50 @@ extension SharingRegistry {
     /// - Throws: ``RegistryError`` with the number of the line that is not valid. The lines before it may be recorded.
     @discardableResult
     public func importLines(_ lines: some Sequence<String>) throws(RegistryError) -> Int {
-        try translating {
-            var reader = ImportReader()
-            var (waiting, count): ([(StoreSnapshot, Revision)], Int) = ([], 0)
-            func record() throws {
-                count += try self.record(waiting).count { $0 == .added }
-                waiting = []
+        var importer = importer()
+        for line in lines { try importer.add(line) }
+        return try importer.finish()
+    }
+
+    /// Adds the lines of an export one after another.
+    public struct Importer {
+        /// The maximum size of a line, in bytes; a line contains at most one state.
+        public static let lineLimit = 256 << 20
+
+        /// The maximum number of snapshots in one transaction, so that other processes can write in between.
+        private static let size = 200
+
+        let registry: SharingRegistry
+        private var reader = ImportReader()
+        private var waiting: [(StoreSnapshot, Revision)] = []
+        private var count = 0
+
+        fileprivate init(registry: SharingRegistry) { self.registry = registry }
+
+        /// Adds a line.
+        public mutating func add(_ line: String) throws(RegistryError) {
+            switch try reader.read(line) {
+            case .nothing: return
+            case .snapshot(let snapshot, let revision):
+                waiting.append((snapshot, revision))
+                if waiting.count == Self.size { try record() }
+            case .owner(let owner):
+                try registry.setOwner(of: owner.store, to: owner.value, by: owner.user, at: owner.time)
+            case .retired(let retired):
+                try registry.retire(retired.store, because: retired.value, by: retired.user, at: retired.time)
             }
-            for line in lines {
-                switch try reader.read(line) {
-                case .nothing: continue
-                case .snapshot(let snapshot, let revision):
-                    waiting.append((snapshot, revision))
-                    if waiting.count == Self.importSize { try record() }
-                case .owner(let owner): try setOwner(of: owner.store, to: owner.value, by: owner.user, at: owner.time)
-                case .retired(let retired):
-                    try retire(retired.store, because: retired.value, by: retired.user, at: retired.time)
-                }
-            }
+        }
+
+        /// Records the remaining snapshots, and returns the number of snapshots that were added.
+        public mutating func finish() throws(RegistryError) -> Int {
             guard reader.hasHeader else { throw RegistryError(.request, "the export is empty") }
             try record()
             return count
+        }
+
+        private mutating func record() throws(RegistryError) {
+            count += try registry.record(waiting).count { $0 == .added }
+            waiting = []
         }
     }
 }

@@ -37,7 +37,7 @@ extension SharingRegistry {
 
     /// Records snapshots in one transaction.
     @discardableResult
-    func record(
+    package func record(
         _ snapshots: [(StoreSnapshot, Revision)], replacing replaces: Bool = false
     ) throws(RegistryError) -> [Recording] {
         try translating {

@@ -1,6 +1,7 @@
 import Databases
 import Foundation
 import RegistryModel
+import RegistryWorkload
 import StoreRegistry
 import Testing
 
@@ -165,14 +166,5 @@ import Testing
                 == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
         #expect(
             SHA256Digest([]).description == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
-    }
-}
-
-extension SharingRegistry {
-    /// The export as one text.
-    func exportedText() throws -> String {
-        var lines: [String] = []
-        try export { lines.append($0) }
-        return lines.joined(separator: "\n")
     }
 }

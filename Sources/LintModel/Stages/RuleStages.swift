@@ -12,7 +12,7 @@ package enum RuleStages {
     package static var rules: [RuleID] { Array(all.keys) }
 
     private static let all: [RuleID: [Stage]] = [
-        claims, identifiers, files, products, profiles, signatures, projects, configuration,
+        claims, identifiers, files, products, profiles, signatures, projects, register, configuration,
     ].reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 
     /// A profile must authorize the claim: Xcode, App Store Connect, devices, and macOS compare the two.
@@ -193,6 +193,15 @@ package enum RuleStages {
         "store-name-case": [.runTime],
         "store-renamed-in-release": [.runTime],
         "ubiquity-settings-unclaimed": [.runTime],
+    ]
+
+    private static let register: [RuleID: [Stage]] = [
+        "registry-apps-split": [.runTime],
+        "registry-foreign-owner": [],
+        "registry-released-store": [.runTime],
+        "registry-store-case": [.runTime],
+        "registry-store-left": [.runTime],
+        "registry-store-retired": [],
     ]
 
     private static let configuration: [RuleID: [Stage]] = [

@@ -76,7 +76,9 @@ extension SuppressionFilter {
 
     private var record: DecisionRecord {
         var record = DecisionRecord()
-        record.unusedComments = comments.indices.filter { !usedComments.contains($0) }.map { comments[$0] }
+        record.unusedComments = comments.indices.filter { number in
+            !usedComments.contains(number) && Rule.named(comments[number].rule)?.isAboutRegister != true
+        }.map { comments[$0] }
         record.unusedSuppressions = gate.suppressions.indices.compactMap { number in
             reasonForNoUse(of: number).map { .init(gate.suppressions[number], because: $0) }
         }
@@ -106,7 +108,9 @@ extension SuppressionFilter {
     /// Whether this run covers enough to conclude that a suppression is unused.
     private func mayHaveBeenUsed(_ suppression: Suppression) -> Bool {
         guard !scope.isOfProducts, suppression.bundle == nil else { return false }
-        if let rule = Rule.named(suppression.rule), rule.precondition.nature == .signature { return false }
+        if let rule = Rule.named(suppression.rule), rule.precondition.nature == .signature || rule.isAboutRegister {
+            return false
+        }
         if scope.isWhole { return true }
         return suppression.path.map { path in scope.places.contains(where: path.matches) } ?? false
     }

@@ -22,6 +22,7 @@ struct EntcheckCommand: ParsableCommand {
             DiffCommand.self,
             ResolveCommand.self,
             StoresCommand.self,
+            RegistryCommand.self,
             URLCommand.self,
             ExplainCommand.self,
             RulesCommand.self,

@@ -1,9 +1,11 @@
-import RegistryModel
-import StoreRegistry
+package import RegistryModel
+package import StoreRegistry
 
 extension StoreSnapshot {
     /// Returns a snapshot with one product per name, each with app groups.
-    static func sample(_ products: [(name: String, groups: [String])], team: String? = "A1B2C3D4E5") -> StoreSnapshot {
+    package static func sample(_ products: [(name: String, groups: [String])], team: String? = "A1B2C3D4E5")
+        -> StoreSnapshot
+    {
         StoreSnapshot(
             products: products.map { name, groups in
                 StoreSnapshot.Product(
@@ -20,12 +22,14 @@ extension StoreSnapshot {
 
 extension RegisteredStoreName {
     /// Returns the name of an app group.
-    static func group(_ identifier: String) -> RegisteredStoreName { RegisteredStoreName("app-group", identifier) }
+    package static func group(_ identifier: String) -> RegisteredStoreName {
+        RegisteredStoreName("app-group", identifier)
+    }
 }
 
 extension Revision {
     /// Returns a revision that is recorded at a fixed time.
-    static func sample(_ repository: String, _ commit: String, release: String = "", time: Int) -> Revision {
+    package static func sample(_ repository: String, _ commit: String, release: String = "", time: Int) -> Revision {
         Revision(
             repository: repository, commit: commit, release: release, time: time, recorded: 1_000, recorder: "ci")
     }
