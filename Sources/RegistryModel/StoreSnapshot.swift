@@ -1,4 +1,4 @@
-/// The products of one repository at one commit or release, the stores that they claim, and the profiles beside them.
+/// The products of one repository at one commit or release, the stores that they claim, and their profiles.
 ///
 /// The order of the lists does not matter; ``normalized`` sorts them.
 public struct StoreSnapshot: Codable, Sendable, Hashable {

@@ -3,7 +3,7 @@ public struct RegistryError: Error, Sendable, CustomStringConvertible {
     /// The kind of problem.
     public let code: Code
 
-    /// The problem and its remedy, as a clause.
+    /// The problem and what to do, as a clause.
     public let message: String
 
     init(_ code: Code, _ message: String) {

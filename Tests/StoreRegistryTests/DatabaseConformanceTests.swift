@@ -131,7 +131,9 @@ import Testing
         #expect(try other.transaction(.read, number) == 1)
     }
 
-    @Test(arguments: TestDatabase.shared) func `a migration happens once, whoever starts it`(_ kind: TestDatabase)
+    @Test(arguments: TestDatabase.shared) func `a migration that several programs start happens once`(
+        _ kind: TestDatabase
+    )
         throws
     {
         let file = try kind.make()

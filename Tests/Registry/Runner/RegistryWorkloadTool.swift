@@ -60,9 +60,39 @@ enum RegistryWorkloadTool {
         let start = ContinuousClock.now
         let registry = try open(address)
         for repository in 0..<organization.repositoryCount {
-            try registry.record(organization.snapshots(repository))
+            try registry.record(organization.distinctSnapshots(repository))
+            try addOtherCommits(of: repository, in: organization, to: registry)
         }
         print("filled with \(organization.repositoryCount) repositories in \(ContinuousClock.now - start)")
+    }
+
+    /// Adds the commits without changed claims by one statement; recording them one after another gives the same rows.
+    private static func addOtherCommits(
+        of repository: Int, in organization: Organization, to registry: SharingRegistry
+    ) throws {
+        try registry.database.transaction(.write) { transaction in
+            let known = try transaction.rows(
+                """
+                SELECT commit_id, repository_id, state_id FROM snapshot
+                JOIN repository ON repository.id = snapshot.repository_id WHERE repository.name = ?
+                """, [.text(organization.name(repository))])
+            let states = Dictionary(known.map { ($0.text(0), $0.values) }) { first, _ in first }
+            var values: [DatabaseValue] = []
+            let commits = organization.otherCommits(repository)
+            for (revision, first) in commits {
+                guard let state = states[first.commit] else { continue }
+                values += [state[1], state[2], .text(revision.commit), "", DatabaseValue(revision.time)]
+                values += [DatabaseValue(revision.recorded), .text(revision.recorder)]
+            }
+            guard !values.isEmpty else { return }
+            let marks = Array(repeating: "(?, ?, ?, ?, ?, ?, ?)", count: values.count / 7).joined(separator: ", ")
+            try transaction.run(
+                """
+                INSERT INTO snapshot
+                    (repository_id, state_id, commit_id, release, committed_at, recorded_at, recorded_by)
+                VALUES \(marks)
+                """, values)
+        }
     }
 
     /// The number of runs of each operation.

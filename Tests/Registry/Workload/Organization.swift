@@ -30,7 +30,7 @@ package struct Organization: Sendable {
 
     /// Returns the content of a repository at a commit.
     package func snapshot(_ repository: Int, _ commit: Int) -> StoreSnapshot {
-        let generation = commit / 10
+        let generation = commit / Self.generationSize
         let pool = max(repositoryCount * 3 / 10, 1)
         let products = (0..<10).map { product in
             let own = RegisteredStoreName("app-group", "group.com.example.r\(repository).g\(generation).p\(product)")
@@ -59,8 +59,21 @@ package struct Organization: Sendable {
         return StoreSnapshot(products: products, profiles: [profile])
     }
 
-    /// Returns all snapshots of a repository, the latest first, so that only the first one becomes the current one.
-    package func snapshots(_ repository: Int) -> [(StoreSnapshot, Revision)] {
-        (0..<snapshotCount).reversed().map { (snapshot(repository, $0), revision(repository, $0)) }
+    /// The number of commits with the same claims.
+    package static let generationSize = 10
+
+    /// Returns the latest snapshot of a repository and the first one of each generation, the latest first, so that only
+    /// one becomes the current one.
+    package func distinctSnapshots(_ repository: Int) -> [(StoreSnapshot, Revision)] {
+        let firsts = stride(from: 0, to: snapshotCount, by: Self.generationSize).reversed()
+        let commits = [snapshotCount - 1] + firsts.filter { $0 != snapshotCount - 1 }
+        return commits.map { (snapshot(repository, $0), revision(repository, $0)) }
+    }
+
+    /// Returns the other commits of a repository, each with the first commit of its generation.
+    package func otherCommits(_ repository: Int) -> [(revision: Revision, first: Revision)] {
+        (0..<snapshotCount - 1).filter { $0 % Self.generationSize != 0 }.map { commit in
+            (revision(repository, commit), revision(repository, commit / Self.generationSize * Self.generationSize))
+        }
     }
 }
