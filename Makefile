@@ -33,7 +33,8 @@ demo: setup ## lint the samples, which contain errors, and sync bookmarks betwee
 	$(BUILD) --product BookmarkDocuments
 	"$$($(BUILD) --show-bin-path)/BookmarkDocuments"
 
-test: setup ## run all tests
+test: ## run all tests
+	@.ci/setup --tests
 	$(BUILD) --build-tests
 	$(SWIFT) test --skip-build --disable-xctest
 

@@ -45,7 +45,9 @@ let package = Package(
         .library(name: "LocalCloud", targets: ["LocalCloud"]),
         .library(name: "KeyValueStores", targets: ["KeyValueStores"]),
         .library(name: "DocumentStores", targets: ["DocumentStores"]),
+        .library(name: "StoreRegistry", targets: ["StoreRegistry", "RegistryModel"]),
         .executable(name: "entcheck", targets: ["entcheck"]),
+        .executable(name: "entcheck-server", targets: ["EntcheckServer"]),
         .plugin(name: "EntcheckPlugin", targets: ["EntcheckPlugin"]),
         .plugin(name: "EntcheckBuildPlugin", targets: ["EntcheckBuildPlugin"]),
     ],
@@ -118,18 +120,20 @@ let package = Package(
         .target(name: "Entitlements", dependencies: ["PropertyLists", "SystemShims"]),
         .target(
             name: "Workspaces",
-            dependencies: ["CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "XcodeProjects"]),
+            dependencies: [
+                "CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "RegistryModel", "XcodeProjects",
+            ]),
         .target(
             name: "LintModel",
             dependencies: [
-                "CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "SystemShims", "TextOutput",
-                "Workspaces", "XcodeProjects",
+                "CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "RegistryModel", "SystemShims",
+                "TextOutput", "Workspaces", "XcodeProjects",
             ]),
         .target(
             name: "EntitlementRules",
             dependencies: [
-                "CodeSigning", "Entitlements", "LintModel", "PropertyLists", "TextOutput", "Workspaces",
-                "XcodeProjects",
+                "CodeSigning", "Entitlements", "LintModel", "PropertyLists", "RegistryModel", "TextOutput",
+                "Workspaces", "XcodeProjects",
             ]),
         .target(name: "Explanations", dependencies: ["Entitlements", "LintModel"]),
 
@@ -138,8 +142,8 @@ let package = Package(
             name: "Linting",
             dependencies: [
                 "BuildSystems", "CodeSigning", "EntitlementResolution", "EntitlementRules", "Entitlements",
-                "FileDiscovery", "FoundationShims", "LintModel", "PropertyLists", "TextOutput", "Workspaces",
-                "XcodeProjects",
+                "FileDiscovery", "FoundationShims", "LintModel", "PropertyLists", "RegistryModel", "TextOutput",
+                "Workspaces", "XcodeProjects",
             ]),
         .target(
             name: "Reporting",
@@ -159,8 +163,8 @@ let package = Package(
             dependencies: [
                 "CBuildFacts", "CFileSystem", "CXMLEvents", "CZipReader", "CodeSigning", "Containers",
                 "EntitlementResolution", "EntitlementRules", "Entitlements", "Explanations", "FileDiscovery",
-                "FoundationShims", "LanguageServer", "LintModel", "Linting", "PropertyLists", "Reporting",
-                "SystemShims", "TextOutput", "Workspaces", "XcodeProjects", "YAMLDocuments",
+                "FoundationShims", "LanguageServer", "LintModel", "Linting", "PropertyLists", "RegistryModel",
+                "Reporting", "SystemShims", "TextOutput", "Workspaces", "XcodeProjects", "YAMLDocuments",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: forCommands),
             ]),
@@ -192,6 +196,24 @@ let package = Package(
                 "CFileSystem", "Containers", "Entitlements", "FoundationShims", "LocalCloud", "SystemShims",
                 .product(name: "Crypto", package: "swift-crypto", condition: forStores),
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
+            ]),
+
+        // Registry
+        .target(name: "RegistryModel", dependencies: ["FoundationShims"]),
+        .target(name: "CPostgreSQL", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(
+            name: "Databases",
+            dependencies: [
+                "CPostgreSQL", "SystemShims",
+                .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
+            ]),
+        .target(name: "StoreRegistry", dependencies: ["Databases", "FoundationShims", "RegistryModel"]),
+        .executableTarget(
+            name: "EntcheckServer",
+            dependencies: [
+                "FoundationShims", "RegistryModel", "StoreRegistry", "SystemShims", "TextOutput",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: forCommands),
             ]),
 
         // Samples
@@ -259,6 +281,19 @@ let package = Package(
                 "BookmarkDocuments", "Bookmarks", "TestSupport", "WorldWriter", "entcheck",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
+        .target(
+            name: "RegistryWorkload", dependencies: ["RegistryModel", "StoreRegistry"],
+            path: "Tests/Registry/Workload"),
+        .executableTarget(
+            name: "registry-workload",
+            dependencies: ["Databases", "FoundationShims", "RegistryModel", "RegistryWorkload", "StoreRegistry"],
+            path: "Tests/Registry/Runner"),
+        .testTarget(
+            name: "StoreRegistryTests",
+            dependencies: [
+                "Databases", "EntcheckServer", "RegistryModel", "RegistryWorkload", "StoreRegistry", "TestSupport",
+                "entcheck",
+            ]),
         .testTarget(
             name: "DocumentStoresTests",
             dependencies: [
@@ -275,7 +310,7 @@ if access("\(Context.packageDirectory)/swift_env-default", F_OK) == 0 {
 
 // In builds of `.ci/run`, warnings in this package are errors; warnings in dependencies are not.
 let isStrict = Context.environment["ENTCHECK_STRICT"] != nil
-let writtenInC = ["CBuildFacts", "CXMLEvents", "CZipReader", "CFileSystem"]
+let writtenInC = ["CBuildFacts", "CXMLEvents", "CZipReader", "CFileSystem", "CPostgreSQL"]
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
     if writtenInC.contains(target.name) {
         target.cSettings = (target.cSettings ?? []) + (isStrict ? [.treatAllWarnings(as: .error)] : [])

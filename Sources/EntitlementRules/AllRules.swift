@@ -15,6 +15,7 @@ extension Rule {
         plistRules,
         productRules,
         profileRules,
+        registryRules,
         requirementRules,
         signatureRules,
         workspaceRules,

@@ -1,6 +1,7 @@
 package import CodeSigning
 public import Entitlements
 package import PropertyLists
+package import RegistryModel
 public import XcodeProjects
 
 /// The parts of a tree that are relevant for entitlements: products of projects, standalone files, and additional
@@ -51,6 +52,9 @@ public struct Workspace: Sendable {
 
     /// The profiles in the tree.
     package let profiles: [ProvisioningProfile]
+
+    /// The facts of the register about the repository; `nil` except in `registry check`.
+    package var registered: RegisteredUses?
 
     /// The files that could not be read, whether given explicitly or found.
     public package(set) var notChecked: [NotChecked] = []

@@ -1,6 +1,7 @@
 import CodeSigning
 import Entitlements
 import PropertyLists
+package import RegistryModel
 public import Workspaces
 import XcodeProjects
 
@@ -21,19 +22,23 @@ public struct ExampleTree: Sendable {
     /// The profiles in the project directory.
     var profiles: [ProfileState] = []
 
+    /// The facts of the register, for rules of `registry check`.
+    var registered: RegisteredUses?
+
     /// The configurations of each target.
     var configurations = ["Debug", "Release"]
 
     /// Creates a project with targets.
     package init(
         _ targets: ExampleTarget..., configurationFile: String? = nil, files: [String: String] = [:],
-        released: [String: String] = [:], profiles: [ProfileState] = []
+        released: [String: String] = [:], profiles: [ProfileState] = [], registered: RegisteredUses? = nil
     ) {
         self.targets = targets
         self.configurationFile = configurationFile
         self.files = files
         self.released = released
         self.profiles = profiles
+        self.registered = registered
     }
 
     /// The texts with marks, one after another, each with its name.
@@ -52,6 +57,7 @@ public struct ExampleTree: Sendable {
                 .joined(separator: "\n")
         }
         parts += files.sorted { $0.key < $1.key }.map { "\($0.key):\n\($0.value)" }
+        if let registered { parts.append("The register:\n\(registered.summary)") }
         if parts.isEmpty { parts = ["a project without targets"] }
         return parts.joined(separator: "\n\n")
     }
@@ -73,12 +79,14 @@ public struct ExampleTree: Sendable {
     /// The workspace of the tree, without the marks.
     public var workspace: Workspace {
         let files = MemoryFiles(markedFiles.mapValues { $0.filter { $0 != "«" && $0 != "»" } })
-        return Workspace(
+        var workspace = Workspace(
             projects: projects(in: files), files: files,
             entitlements: self.files.keys.filter { $0.hasSuffix(".entitlements") }.sorted(), others: claimants,
             profiles: profiles.compactMap(\.profile), selecting: BuildSelection(),
             under: ContextByPath(AnalysisContext())
         )
+        workspace.registered = registered
+        return workspace
     }
 
     /// Whether the project is not an Xcode project, but a description from which XcodeGen generates one.

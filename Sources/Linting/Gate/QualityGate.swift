@@ -118,7 +118,7 @@ extension QualityGate {
     }
 
     /// Returns the finding with the configured severity; `nil` if its rule is off.
-    private func leveled(_ finding: Finding) -> Finding? {
+    func leveled(_ finding: Finding) -> Finding? {
         guard let level = level(of: finding) else { return finding }
         guard let severity = level.severity else { return nil }
         var finding = finding

@@ -85,7 +85,9 @@ extension SuppressionFilter {
 
     private var record: DecisionRecord {
         var record = DecisionRecord()
-        record.unusedComments = comments.indices.filter { !usedComments.contains($0) }.map { comments[$0] }
+        record.unusedComments = comments.indices.filter { number in
+            !usedComments.contains(number) && Rule.named(comments[number].rule)?.isAboutRegister != true
+        }.map { comments[$0] }
         record.unusedSuppressions = suppressions.indices.compactMap { number in
             reasonForNoUse(of: number).map { .init(suppressions[number].suppression, because: $0) }
         }
@@ -117,8 +119,12 @@ extension SuppressionFilter {
     private func mayHaveBeenUsed(_ entry: OwnedSuppression) -> Bool {
         let suppression = entry.suppression
         guard !scope.isOfProducts, suppression.bundle == nil else { return false }
-        let isForSignatures = suppression.rules.allSatisfy { Rule.named($0)?.precondition.nature == .signature }
-        if isForSignatures { return false }
+        // Other commands check these rules.
+        let isForOthers = suppression.rules.allSatisfy { name in
+            guard let rule = Rule.named(name) else { return false }
+            return rule.precondition.nature == .signature || rule.isAboutRegister
+        }
+        if isForOthers { return false }
         if scope.isWhole { return true }
         return entry.owner == nil
             && suppression.paths.contains { path in scope.places.contains(where: path.matches) }

@@ -1,5 +1,5 @@
-internal import CodeSigning
-internal import Entitlements
+package import CodeSigning
+package import Entitlements
 package import FileDiscovery
 package import PropertyLists
 public import Workspaces
@@ -44,6 +44,12 @@ package struct WorkspaceReader: Sendable {
 
         /// Whether all explicitly given paths, and all projects, could be read.
         package let isComplete: Bool
+
+        /// The profiles: files in the tree, and those embedded in signed products.
+        package var profiles: [ProvisioningProfile] = []
+
+        /// The claimants of signed products.
+        package var signed: [StoreClaimant] = []
     }
 
     /// Reads the projects, entitlements files, and profiles at the paths and below them, and the signed products among
@@ -51,16 +57,22 @@ package struct WorkspaceReader: Sendable {
     package func outcome(for paths: [BytePath]) -> Outcome {
         let products = paths.filter(\.isProduct)
         var signed: [StoreClaimant] = []
+        var embedded: [ProvisioningProfile] = []
         var refused: [NotChecked] = []
         for product in products.map(\.description) {
             do throws(CodeSigningError) {
                 let all = try ProductFile(path: product).products.flatMap(\.withNested)
                 signed += all.compactMap { StoreClaimant($0, in: product) }
+                for case .present(let profile) in all.map(\.profile) { embedded.append(profile) }
             } catch {
                 refused.append(.init(path: product, reason: error.message))
             }
         }
-        return outcome(for: paths.filter { !$0.isProduct }, beside: signed, of: products.count, refused: refused)
+        var outcome = outcome(
+            for: paths.filter { !$0.isProduct }, beside: signed, of: products.count, refused: refused)
+        outcome.profiles += embedded
+        outcome.signed = signed
+        return outcome
     }
 
     /// Returns a workspace with a single file that is in memory and does not belong to a project.
@@ -97,14 +109,15 @@ package struct WorkspaceReader: Sendable {
             workspace: workspace, fileCount: found.outputs.count { $0.project?.isCounted != false } + productCount,
             notChecked: refused + workspace.problems.notChecked(of: [.missingEntitlements])
                 + found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
-            isComplete: refused.isEmpty && !found.unchecked.contains { $0.isNamed || $0.isLimit })
+            isComplete: refused.isEmpty && !found.unchecked.contains { $0.isNamed || $0.isLimit },
+            profiles: found.outputs.compactMap(\.profile))
     }
 
     /// The result of reading one file.
     private enum Part: Sendable {
         case project(XcodeProject)
         case entitlements(String)
-        case profile(StoreClaimant)
+        case profile(StoreClaimant, ProvisioningProfile)
 
         /// Reads a project or profile, or records an entitlements file; `nil` for an irrelevant file.
         init?(
@@ -122,13 +135,15 @@ package struct WorkspaceReader: Sendable {
             case .profile:
                 let source = SourceFile(path: path, bytes: file.contents)
                 guard let profile = try? ProvisioningProfile(reading: source) else { return nil }
-                self = .profile(StoreClaimant(profile))
+                self = .profile(StoreClaimant(profile), profile)
             }
         }
 
         var project: XcodeProject? { if case .project(let project) = self { project } else { nil } }
 
-        var claimant: StoreClaimant? { if case .profile(let claimant) = self { claimant } else { nil } }
+        var claimant: StoreClaimant? { if case .profile(let claimant, _) = self { claimant } else { nil } }
+
+        var profile: ProvisioningProfile? { if case .profile(_, let profile) = self { profile } else { nil } }
 
         var entitlements: String? { if case .entitlements(let path) = self { path } else { nil } }
     }

@@ -24,6 +24,7 @@ struct EntcheckCommand: ParsableCommand {
             DiffCommand.self,
             ResolveCommand.self,
             StoresCommand.self,
+            RegistryCommand.self,
             URLCommand.self,
             ExplainCommand.self,
             RulesCommand.self,

@@ -225,7 +225,8 @@ extension Git {
         }
     }
 
-    private func demand(_ arguments: [String], input: [UInt8] = []) throws -> ChildProcess.Outcome {
+    /// Runs git, and throws `ValidationError` if it fails.
+    func demand(_ arguments: [String], input: [UInt8] = []) throws -> ChildProcess.Outcome {
         let outcome = try run(arguments, input: input)
         guard outcome.status == 0 else {
             throw ValidationError("`git \(arguments[0])` exited with status \(outcome.status)\(outcome.reason).")

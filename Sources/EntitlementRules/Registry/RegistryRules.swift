@@ -1,0 +1,16 @@
+package import LintModel
+
+extension Rule {
+    /// The rules that compare a tree with the register of an organization; only `registry check` runs them.
+    package static let registryRules: [Rule] = [
+        registryAppsSplit,
+        registryForeignOwner,
+        registryReleasedStore,
+        registryStoreCase,
+        registryStoreLeft,
+        registryStoreRetired,
+    ]
+
+    /// Whether the rule compares a tree with the register, so that `lint` never reports it.
+    package var isAboutRegister: Bool { id.hasPrefix("registry-") }
+}

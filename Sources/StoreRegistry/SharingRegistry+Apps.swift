@@ -1,0 +1,171 @@
+internal import Databases
+internal import RegistryModel
+
+extension SharingRegistry {
+    /// The selection of apps.
+    public struct AppFilter: Sendable {
+        /// The name or bundle identifier.
+        public var app: String?
+        /// The repository.
+        public var repository: String?
+        /// Whether released versions are also selected.
+        public var includesReleases = false
+        /// The maximum number of apps.
+        public var limit = 1000
+        /// The number of apps to skip.
+        public var offset = 0
+
+        /// Creates a selection.
+        public init(app: String? = nil, repository: String? = nil) {
+            self.app = app
+            self.repository = repository
+        }
+    }
+
+    /// Returns the selected apps with their stores, sorted by repository and name.
+    public func apps(_ filter: AppFilter = AppFilter()) throws(RegistryError) -> [AppSummary] {
+        try translating {
+            try database.transaction(.read) { try AppQuery(transaction: $0).apps(filter) }
+        }
+    }
+
+    /// Returns the current profiles that expire before a time, in order of that time, with the apps that require them.
+    ///
+    /// - Parameters:
+    ///   - time: A time in seconds since 1970; all profiles with a date if `nil`.
+    ///   - repository: Only profiles of this repository.
+    /// - Returns: The profiles.
+    /// - Throws: ``RegistryError`` if the database cannot be used.
+    public func profiles(
+        expiringBefore time: Int? = nil, in repository: String? = nil
+    ) throws(RegistryError) -> [ProfileSummary] {
+        try translating {
+            try database.transaction(.read) {
+                try AppQuery(transaction: $0).profiles(expiringBefore: time, in: repository)
+            }
+        }
+    }
+}
+
+/// The queries about apps and profiles.
+private struct AppQuery {
+    let transaction: any DatabaseTransaction
+
+    func apps(_ filter: SharingRegistry.AppFilter) throws -> [AppSummary] {
+        var (conditions, arguments): ([String], [DatabaseValue]) = (["1 = 1"], [])
+        if let app = filter.app {
+            conditions.append("(product.name = ? OR product.bundle_id = ?)")
+            arguments += [.text(app), .text(app)]
+        }
+        if let repository = filter.repository {
+            conditions.append("repository.name = ?")
+            arguments.append(.text(repository))
+        }
+        let snapshots =
+            filter.includesReleases
+            ? "(snapshot.state_id = state.id AND (snapshot.release <> '' OR snapshot.id = repository.current_snapshot))"
+            : "(snapshot.id = repository.current_snapshot AND repository.current_state = state.id)"
+        let rows = try transaction.rows(
+            """
+            SELECT product.id, repository.name, snapshot.commit_id, snapshot.release, product.name, product.home,
+                product.bundle_id, product.platform, product.team, product.kind, product.origin
+            FROM product JOIN state ON state.id = product.state_id
+            JOIN repository ON repository.id = state.repository_id JOIN snapshot ON \(snapshots)
+            WHERE \(conditions.joined(separator: " AND "))
+            ORDER BY repository.name, product.name, product.bundle_id, product.platform, snapshot.committed_at,
+                snapshot.id, product.id LIMIT ? OFFSET ?
+            """, arguments + [DatabaseValue(filter.limit), DatabaseValue(filter.offset)])
+        let uses = try uses(of: Array(Set(rows.map { $0.integer(0) })).sorted())
+        return rows.map { row in
+            AppSummary(
+                repository: row.text(1), commit: row.text(2), release: row.text(3).isEmpty ? nil : row.text(3),
+                product: StoreSnapshot.Product(
+                    name: row.text(4), home: row.text(5), bundleIdentifier: row.optionalText(6),
+                    platform: row.optionalText(7), team: row.optionalText(8), kind: row.optionalText(9),
+                    origin: row.text(10), uses: uses[row.integer(0)] ?? []))
+        }
+    }
+
+    private func uses(of products: [Int64]) throws -> [Int64: [StoreSnapshot.Use]] {
+        var uses: [Int64: [StoreSnapshot.Use]] = [:]
+        let size = 500
+        for start in stride(from: 0, to: products.count, by: size) {
+            let part = products[start..<min(start + size, products.count)].map(DatabaseValue.integer)
+            let rows = try transaction.rows(
+                """
+                SELECT product_id, store.kind, store.identifier, position, environment, configurations, path, line, col
+                FROM membership JOIN store ON store.id = membership.store_id WHERE product_id IN (\(part.marks))
+                ORDER BY store.kind, position, store.identifier, membership.id
+                """, part)
+            for row in rows {
+                uses[row.integer(0), default: []].append(
+                    StoreSnapshot.Use(
+                        RegisteredStoreName(row.text(1), row.text(2)), position: Int(row.integer(3)),
+                        environment: row.optionalText(4),
+                        configurations: row.text(5).split(separator: "\n").map(String.init),
+                        at: StoreSnapshot.Place(
+                            path: row.text(6), line: row.optionalInteger(7).map { Int($0) },
+                            column: row.optionalInteger(8).map { Int($0) })))
+            }
+        }
+        return uses
+    }
+
+    func profiles(expiringBefore time: Int?, in repository: String?) throws -> [ProfileSummary] {
+        var (conditions, arguments): ([String], [DatabaseValue]) = (["profile.expires IS NOT NULL"], [])
+        if let time {
+            conditions.append("profile.expires < ?")
+            arguments.append(DatabaseValue(time))
+        }
+        if let repository {
+            conditions.append("repository.name = ?")
+            arguments.append(.text(repository))
+        }
+        let rows = try transaction.rows(
+            """
+            SELECT profile.id, profile.state_id, repository.name, snapshot.commit_id, profile.path, profile.name,
+                profile.uuid, profile.team, profile.application_id, profile.platforms, profile.expires
+            FROM profile JOIN state ON state.id = profile.state_id
+            JOIN repository ON repository.id = state.repository_id AND repository.current_state = state.id
+            JOIN snapshot ON snapshot.id = repository.current_snapshot
+            WHERE \(conditions.joined(separator: " AND "))
+            ORDER BY profile.expires, repository.name, profile.path, profile.id
+            """, arguments)
+        return try rows.map { row in
+            let profile = try profile(row)
+            let products = try transaction.rows(
+                "SELECT DISTINCT name, bundle_id, team FROM product WHERE state_id = ? ORDER BY name", [row.values[1]])
+            let apps = products.filter {
+                profile.authorizes(bundleIdentifier: $0.optionalText(1), team: $0.optionalText(2))
+            }
+            return ProfileSummary(
+                repository: row.text(2), commit: row.text(3), profile: profile,
+                apps: Set(apps.map { $0.text(0) }).sorted())
+        }
+    }
+
+    private func profile(_ row: DatabaseRow) throws -> StoreSnapshot.Profile {
+        let grants = try transaction.rows(
+            "SELECT kind, identifier FROM profile_grant WHERE profile_id = ? ORDER BY kind, identifier",
+            [row.values[0]])
+        return StoreSnapshot.Profile(
+            path: row.text(4), name: row.optionalText(5), uuid: row.optionalText(6), team: row.optionalText(7),
+            applicationIdentifier: row.optionalText(8), platforms: row.text(9).split(separator: "\n").map(String.init),
+            expires: row.optionalInteger(10).map { Int($0) },
+            grants: grants.map { RegisteredStoreName($0.text(0), $0.text(1)) })
+    }
+}
+
+extension StoreSnapshot.Profile {
+    /// Returns whether the profile is for a product with this bundle identifier; the part before the first dot of an
+    /// application identifier is the prefix.
+    fileprivate func authorizes(bundleIdentifier: String?, team: String?) -> Bool {
+        guard let bundleIdentifier, let pattern = applicationIdentifier,
+            let dot = pattern.firstIndex(of: ".")
+        else { return false }
+        if let team, let own = self.team, team != own { return false }
+        let rest = pattern[pattern.index(after: dot)...]
+        guard rest.hasSuffix("*") else { return rest == bundleIdentifier }
+        return bundleIdentifier.hasPrefix(rest.dropLast())
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import RegistryModel
+import TestSupport
+import Testing
+
+/// The result of a run of a program.
+private struct Program {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    init(_ arguments: String..., in directory: String, registry: String?) throws {
+        try self.init(arguments, in: directory, registry: registry)
+    }
+
+    init(_ arguments: [String], in directory: String, registry: String?) throws {
+        let process = Process()
+        guard let tool = BuiltProduct.executable("entcheck") else { throw PostgreSQLServer.Problem(message: "no tool") }
+        process.executableURL = tool
+        process.arguments = ["registry"] + arguments
+        process.currentDirectoryURL = URL(filePath: directory)
+        var environment = ProcessInfo.processInfo.environment.filter { !$0.key.contains("COLOR") }
+        environment["ENTCHECK_REGISTRY"] = registry
+        process.environment = environment
+        let (output, errors) = (Pipe(), Pipe())
+        (process.standardOutput, process.standardError) = (output, errors)
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        self.output = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        self.errors = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        status = process.terminationStatus
+    }
+}
+
+/// The way of a team from five repositories to a pull request that would break another one.
+@Suite struct RegistryJourneyTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        let process = Process()
+        process.executableURL =
+            URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../Registry/repositories").standardized
+        process.arguments = [directory.path]
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+    }
+
+    private func run(_ arguments: String..., in repository: String, _ address: String) throws -> Program {
+        try Program(arguments, in: directory.path(repository), registry: address)
+    }
+
+    private func change(_ repository: String, _ file: String, _ old: String, _ new: String) throws {
+        let url = URL(filePath: directory.path("\(repository)/\(file)"))
+        let text = try String(contentsOf: url, encoding: .utf8)
+        try Data(text.replacing(old, with: new).utf8).write(to: url)
+    }
+
+    @Test(arguments: TestDatabase.shared)
+    func `a pull request that would break another repository fails with both places`(_ kind: TestDatabase) throws {
+        let file = try kind.make()
+        if kind == .postgreSQL {
+            let early = try run("stores", in: "notes", file.address)
+            #expect(early.status == 4 && early.errors.contains("run `entcheck registry migrate`"))
+            #expect(!early.errors.contains("secret-of-tests"))
+            #expect(try run("migrate", in: "notes", file.address).status == 0)
+        }
+        for repository in ["notes", "journal", "tasks", "photos", "timer"] {
+            let record = try run("record", "--repository", "example/\(repository)", in: repository, file.address)
+            #expect(record.status == 0, "\(record.errors)")
+            #expect(record.output.contains("recorded example/\(repository)"))
+        }
+        let again = try run("record", "--repository", "example/notes", in: "notes", file.address)
+        #expect(again.status == 0 && again.output.contains("is already recorded"))
+        let stores = try run("stores", "group.com.example.shared", in: "notes", file.address)
+        #expect(stores.status == 0)
+        #expect(stores.output.contains("Journal of example/journal"))
+        #expect(stores.output.contains("Journal.entitlements:6:17"))
+        let clean = try run("check", "--repository", "example/notes", in: "notes", file.address)
+        #expect(clean.status == 0, "\(clean.output)\(clean.errors)")
+
+        try change("notes", "Notes.entitlements", "group.com.example.shared", "group.com.example.data")
+        let broken = try run("check", "--repository", "example/notes", in: "notes", file.address)
+        #expect(broken.status == 1, "\(broken.errors)")
+        #expect(broken.output.contains("Notes.entitlements:6:17: warning: `Notes` no longer claims the app group"))
+        #expect(broken.output.contains("example/journal:Journal.entitlements:6:17"))
+        #expect(broken.output.contains("[registry-store-left]"))
+        let report = try Program(
+            "check", "--repository", "example/notes", "--format", "sarif", in: directory.path("notes"),
+            registry: file.address)
+        #expect(
+            report.output.contains("\"ruleId\":\"registry-store-left\"")
+                || report.output.contains("registry-store-left"))
+    }
+
+    @Test func `decisions, suppressions, and capitalization are checked`() throws {
+        let address = directory.path("registry.sqlite")
+        for repository in ["notes", "journal"] {
+            _ = try run("record", "--repository", "example/\(repository)", in: repository, address)
+        }
+        _ = try Program(
+            "retire", "group.com.example.old", "--kind", "app-group", "--reason", "merged into shared",
+            in: directory.path, registry: address)
+        _ = try run("owner", "group.com.example.shared", "--team", "Z9Y8X7W6V5", in: "notes", address)
+        try change("timer", "Timer.entitlements", "group.com.example.timer", "group.com.example.old")
+        let retired = try run("check", "--repository", "example/timer", in: "timer", address)
+        #expect(retired.status == 1 && retired.output.contains("was retired: merged into shared"))
+        try change("timer", "Timer.entitlements", "group.com.example.old", "group.com.example.Shared")
+        let differing = try run("check", "--repository", "example/timer", in: "timer", address)
+        #expect(differing.output.contains("differs only in case from `group.com.example.shared`"))
+        let owned = try run("check", "--repository", "example/journal", in: "journal", address)
+        #expect(owned.output.contains("belongs to team `Z9Y8X7W6V5`"))
+        try directory.write(
+            "ignore:\n  - rule: registry-foreign-owner\n    reason: the transfer is planned\n",
+            to: "journal/.entcheck.yml")
+        let suppressed = try run("check", "--repository", "example/journal", in: "journal", address)
+        #expect(suppressed.status == 0, "\(suppressed.output)")
+        let timer = URL(filePath: directory.path("timer/Timer.entitlements"))
+        let text = try String(contentsOf: timer, encoding: .utf8)
+        let commented = text.replacing(
+            "        <string>group",
+            with: "        <!-- entcheck:ignore registry-store-case known -->\n        <string>group")
+        try Data(commented.utf8).write(to: timer)
+        #expect(try run("check", "--repository", "example/timer", in: "timer", address).status == 0)
+    }
+
+    @Test func `the commands report errors with their exit statuses`() throws {
+        let address = directory.path("registry.sqlite")
+        #expect(try Program("stores", in: directory.path, registry: nil).status == 2)
+        let empty = try Program("stores", in: directory.path, registry: address)
+        #expect(empty.status == 3 && empty.errors == "entcheck-server: the registry contains no such store\n")
+        #expect(try Program("forget", "example/none", in: directory.path, registry: address).status == 3)
+        #expect(try Program("nonsense", in: directory.path, registry: address).status == 2)
+        let missing = try Program("stores", in: directory.path, registry: directory.path("none/registry.sqlite"))
+        #expect(missing.status == 4)
+        #expect(try Program("doctor", in: directory.path, registry: address).status == 0)
+        let help = try Program("stores", "--help", in: directory.path, registry: nil)
+        #expect(help.status == 0 && help.output.contains("--containing"))
+        _ = try run("record", "--repository", "example/notes", in: "notes", address)
+        try change("notes", "Notes.entitlements", "group.com.example.notes", "group.com.example.other")
+        let contradiction = try run("record", "--repository", "example/notes", in: "notes", address)
+        #expect(contradiction.status == 2 && contradiction.errors.contains("use --replace"))
+        let apps = try Program("apps", "Notes", "--format", "json", in: directory.path, registry: address)
+        #expect(apps.output.hasPrefix(#"{"apps":[{"#) && apps.output.contains(#""schema":"entcheck/registry/apps/1""#))
+        let history = try Program("history", "group.com.example.notes", in: directory.path, registry: address)
+        #expect(history.output.contains("still in use"))
+        let export = try Program("export", in: directory.path, registry: address)
+        #expect(export.output.hasPrefix(#"{"schema":"entcheck/registry/1"}"#))
+        try directory.write(export.output, to: "export.jsonl")
+        let copy = directory.path("copy.sqlite")
+        let added = try Program("import", directory.path("export.jsonl"), in: directory.path, registry: copy)
+        #expect(added.output == "1 snapshot added\n")
+        #expect(try Program("export", in: directory.path, registry: copy).output == export.output)
+    }
+}
