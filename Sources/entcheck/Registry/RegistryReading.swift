@@ -27,7 +27,7 @@ struct RegistryReading {
         reader.descriptions = YAMLDescription.parse
         reader.selection = builds.selection(
             team: options.team, applicationIdentifierPrefix: options.appIdentifierPrefix, bundleIdentifier: nil)
-        reader.obey(configuration)
+        reader.apply(configuration)
         try reader.checkSelection(at: paths)
         outcome = reader.outcome(for: paths.map(BytePath.init(argument:)))
         let root = (try? GitRepository())?.root.description
