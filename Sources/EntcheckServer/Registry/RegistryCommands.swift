@@ -12,7 +12,7 @@ struct RegistryCommands: ParsableCommand {
         subcommands: [
             RecordCommand.self, StoresCommand.self, AppsCommand.self, ProfilesCommand.self, HistoryCommand.self,
             OwnerCommand.self, RetireCommand.self, ExportCommand.self, ImportCommand.self, ForgetCommand.self,
-            MigrateCommand.self, DoctorCommand.self, AnswerCommand.self,
+            MigrateCommand.self, DoctorCommand.self, PageCommand.self, AnswerCommand.self,
         ])
 }
 
