@@ -34,12 +34,12 @@ final class PostgreSQLConnection: DatabaseTransaction, @unchecked Sendable {
 
     var isConnected: Bool { cpg_is_connected(connection) != 0 }
 
-    /// Returns whether a server may accept a connection later: it is starting or stopping, or has too many connections.
+    /// Returns whether a server may accept a connection later, for example because it is starting: for all reasons except
+    /// those that a later attempt does not change.
     private static func isTemporary(_ message: String) -> Bool {
-        [
-            "starting up", "shutting down", "refused", "too many clients", "remaining connection slots",
-            "recovery mode", "No such file or directory", "closed the connection", "terminating connection",
-            "Connection reset",
+        ![
+            "authentication", "password", "does not exist", "pg_hba.conf", "not permitted", "permission denied",
+            "could not translate host name", "certificate", "SSL", "invalid", "unsupported",
         ].contains { message.contains($0) }
     }
 
@@ -113,6 +113,8 @@ final class PostgreSQLConnection: DatabaseTransaction, @unchecked Sendable {
         let code: DatabaseAccessError.Code =
             switch state {
             case "40001", "40P01": .conflict
+            case "57P01", "57P02", "57P03": .disconnected
+            case _ where state.hasPrefix("08"): .disconnected
             case "42501", "28000", "28P01", "25006": .permission
             case "42P01", "3F000", "42703": .missingTable
             case "53100", "53000": .full

@@ -81,7 +81,12 @@ package final class PostgreSQLDatabase: Database {
         do {
             try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ" + (access == .read ? " READ ONLY" : ""), [])
             let result = try body(connection)
-            try connection.commit()
+            if access == .write {
+                try connection.commit()
+            } else if (try? connection.commit()) == nil {
+                // The result was read, so a connection that was lost since then does not matter.
+                return result
+            }
             idle.withLock { $0.append(connection) }
             return result
         } catch {

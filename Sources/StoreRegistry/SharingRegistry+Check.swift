@@ -138,9 +138,9 @@ struct CheckQuery {
     }
 
     /// Returns the stores in use whose identifiers differ only in case, each with one user.
-    private func namesakes(of names: Set<RegisteredStoreName>) throws -> [RegisteredStoreName: [RegisteredUses
-        .Namesake]]
-    {
+    private func namesakes(
+        of names: Set<RegisteredStoreName>
+    ) throws -> [RegisteredStoreName: [RegisteredUses.Namesake]] {
         var found: [RegisteredStoreName: [RegisteredUses.Namesake]] = [:]
         for (kind, names) in Dictionary(grouping: names, by: \.kind) {
             let byFolded = Dictionary(grouping: names) { $0.identifier.lowercased() }
@@ -149,18 +149,13 @@ struct CheckQuery {
             for start in stride(from: 0, to: folded.count, by: size) {
                 let part = folded[start..<min(start + size, folded.count)]
                 let rows = try transaction.rows(
-                    """
-                    SELECT store.folded, store.identifier, \(Self.columns) FROM store
-                    JOIN membership ON membership.id =
-                        (SELECT MIN(membership.id) FROM membership JOIN product ON product.id = membership.product_id
-                         JOIN repository ON repository.current_state = product.state_id
-                         WHERE membership.store_id = store.id)
-                    JOIN product ON product.id = membership.product_id JOIN state ON state.id = product.state_id
-                    JOIN repository ON repository.id = state.repository_id
-                    JOIN snapshot ON snapshot.id = repository.current_snapshot
-                    WHERE store.kind = ? AND store.folded IN (\(part.marks)) ORDER BY store.identifier
-                    """, [.text(kind)] + part.map(DatabaseValue.text))
-                for row in rows {
+                    "SELECT id, folded, identifier FROM store WHERE kind = ? AND folded IN (\(part.marks))",
+                    [.text(kind)] + part.map(DatabaseValue.text))
+                // Nearly all rows are the stores themselves.
+                let others = rows.filter { row in
+                    byFolded[row.text(1)]?.contains { $0.identifier != row.text(2) } == true
+                }
+                for row in try users(ofNamesakes: others.map { $0.values[0] }) {
                     let namesake = RegisteredUses.Namesake(row.text(1), user: user(row, from: 2))
                     for name in byFolded[row.text(0)] ?? [] where name.identifier != row.text(1) {
                         found[name, default: []].append(namesake)
@@ -169,5 +164,23 @@ struct CheckQuery {
             }
         }
         return found
+    }
+
+    /// Returns the stores with one user each, for those that have one.
+    private func users(ofNamesakes ids: [DatabaseValue]) throws -> [DatabaseRow] {
+        guard !ids.isEmpty else { return [] }
+        return try transaction.rows(
+            """
+            SELECT store.folded, store.identifier, \(Self.columns) FROM store
+            JOIN membership ON membership.id =
+                (SELECT MIN(membership.id) FROM membership JOIN product ON product.id = membership.product_id
+                 JOIN state ON state.id = product.state_id
+                 JOIN repository ON repository.id = state.repository_id AND repository.current_state = state.id
+                 WHERE membership.store_id = store.id)
+            JOIN product ON product.id = membership.product_id JOIN state ON state.id = product.state_id
+            JOIN repository ON repository.id = state.repository_id
+            JOIN snapshot ON snapshot.id = repository.current_snapshot
+            WHERE store.id IN (\(ids.marks)) ORDER BY store.identifier
+            """, ids)
     }
 }

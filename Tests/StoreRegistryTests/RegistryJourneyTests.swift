@@ -127,6 +127,28 @@ private struct Program {
         #expect(try run("check", "--repository", "example/timer", in: "timer", address).status == 0)
     }
 
+    @Test func `the pages link to each other and contain no markup of users`() throws {
+        let address = directory.path("registry.sqlite")
+        for repository in ["notes", "journal", "timer"] {
+            _ = try run("record", "--repository", "example/<b>\(repository)&", in: repository, address)
+        }
+        let pages = try Program("page", directory.path("site"), in: directory.path, registry: address)
+        #expect(pages.status == 0, "\(pages.errors)")
+        let site = URL(filePath: directory.path("site"))
+        let names = try FileManager.default.subpathsOfDirectory(atPath: site.path).filter { $0.hasSuffix(".html") }
+        #expect(names.count == 9 && pages.output.hasPrefix("9 pages"))
+        for name in names {
+            let text = try String(contentsOf: site.appending(path: name), encoding: .utf8)
+            #expect(!text.contains("<b>") && !text.contains("notes&<"))
+            for match in text.matches(of: /href="([^#"][^"]*)"/) {
+                let target = site.appending(path: name).deletingLastPathComponent().appending(path: String(match.1))
+                #expect(FileManager.default.fileExists(atPath: target.path), "\(name) refers to \(match.1)")
+            }
+        }
+        let index = try String(contentsOf: site.appending(path: "index.html"), encoding: .utf8)
+        #expect(index.contains("<code>group.com.example.shared</code></a></td><td>2</td>"))
+    }
+
     @Test func `the commands report errors with their exit statuses`() throws {
         let address = directory.path("registry.sqlite")
         #expect(try Program("stores", in: directory.path, registry: nil).status == 2)

@@ -102,3 +102,28 @@ struct DoctorCommand: ParsableCommand {
         if !health.problems.isEmpty { throw ServerStatus.findings }
     }
 }
+
+/// Writes the registry as pages for people.
+struct PageCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "page",
+        abstract: "Write the registry as HTML pages.",
+        discussion: """
+            The pages require no server and no JavaScript. index.html lists the profiles that expire and the stores \
+            that most repositories use; each store and each repository has a page with a stable name.
+            """)
+
+    @Argument(help: "The directory, which is created if it does not exist.", completion: .directory)
+    var directory: String
+
+    @OptionGroup var address: AddressOption
+
+    @Option(help: ArgumentHelp("The current date, in ISO 8601 format. (default: the system clock)", valueName: "date"))
+    var now: TimeArgument?
+
+    func run() throws {
+        let today = now?.seconds ?? Int(Date().timeIntervalSince1970)
+        let count = try RegistrySite(try address.open(), in: directory, today: today).write()
+        Output.write("\(count) pages written to \(directory)\n")
+    }
+}

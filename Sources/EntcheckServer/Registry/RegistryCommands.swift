@@ -12,7 +12,7 @@ struct RegistryCommands: ParsableCommand {
         subcommands: [
             RecordCommand.self, StoresCommand.self, AppsCommand.self, ProfilesCommand.self, HistoryCommand.self,
             OwnerCommand.self, RetireCommand.self, ExportCommand.self, ImportCommand.self, ForgetCommand.self,
-            MigrateCommand.self, DoctorCommand.self, AnswerCommand.self,
+            MigrateCommand.self, DoctorCommand.self, PageCommand.self, AnswerCommand.self,
         ])
 }
 
@@ -115,12 +115,4 @@ struct TimeArgument: ExpressibleByArgument {
         guard let parsed = try? Date(date, strategy: .iso8601) else { return nil }
         seconds = Int(parsed.timeIntervalSince1970)
     }
-}
-
-extension Int {
-    /// The time in ISO 8601 format.
-    var asDate: String { Date(timeIntervalSince1970: Double(self)).formatted(.iso8601) }
-
-    /// The day in ISO 8601 format.
-    var asDay: String { String(asDate.prefix(10)) }
 }
