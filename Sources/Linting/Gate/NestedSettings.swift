@@ -1,5 +1,4 @@
 package import Entitlements
-package import LintModel
 package import Workspaces
 
 /// The settings of a configuration in a directory below that of the effective configuration; they replace the outer
@@ -17,18 +16,13 @@ package struct NestedSettings: Sendable {
     /// The glob patterns of the files to skip.
     package let excluded: [String]
 
-    /// The errors in the configuration.
-    package let mistakes: [Finding]
-
     /// Creates the settings of a directory.
     package init(
-        gate: QualityGate, places: [ContextByPath.Place], team: TeamIdentifier?, excluded: [String],
-        mistakes: [Finding]
+        gate: QualityGate, places: [ContextByPath.Place], team: TeamIdentifier?, excluded: [String]
     ) {
         self.gate = gate
         self.places = places
         self.team = team
         self.excluded = excluded
-        self.mistakes = mistakes
     }
 }

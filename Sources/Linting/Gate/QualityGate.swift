@@ -139,6 +139,9 @@ extension QualityGate {
         return place?.levels[finding.rule] ?? gate.levels[finding.rule]
     }
 
+    /// Whether an option turns rules about policies off.
+    var overridesPolicies: Bool { overridingLevels.contains { $0.key.hasPrefix("policy-") && $0.value == .off } }
+
     /// Returns the gate with a shared budget for comparing paths with patterns.
     package func spending(_ budget: PatternBudget) -> QualityGate {
         var gate = self

@@ -88,8 +88,15 @@ extension SuppressionFilter {
         record.unusedComments = comments.indices.filter { number in
             !usedComments.contains(number) && Rule.named(comments[number].rule)?.isAboutRegister != true
         }.map { comments[$0] }
+        // A configuration that several others extend occurs several times.
+        let used = Set(usedSuppressions.map { suppressions[$0].place })
+        var seen: Set<OwnedSuppression.Place> = []
         record.unusedSuppressions = suppressions.indices.compactMap { number in
-            reasonForNoUse(of: number).map { .init(suppressions[number].suppression, because: $0) }
+            let place = suppressions[number].place
+            guard !used.contains(place), let reason = reasonForNoUse(of: number), seen.insert(place).inserted else {
+                return nil
+            }
+            return .init(suppressions[number].suppression, because: reason)
         }
         record.outdatedEntries = (gate.baseline?.entries ?? []).compactMap(outdated)
         return record
@@ -151,6 +158,16 @@ private struct OwnedSuppression {
 
     /// The directory of the nested configuration that contains the suppression; `nil` for the outermost one.
     let owner: BytePath?
+
+    /// The place of a suppression in a file.
+    struct Place: Hashable {
+        let path: String
+        let offset: Int
+    }
+
+    var place: Place {
+        Place(path: suppression.location.file.path, offset: suppression.location.range?.lowerBound ?? -1)
+    }
 }
 
 extension QualityGate {

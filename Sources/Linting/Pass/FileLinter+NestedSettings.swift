@@ -1,6 +1,4 @@
 import FileDiscovery
-import LintModel
-import PropertyLists
 import Workspaces
 
 extension FileLinter {
@@ -25,9 +23,6 @@ extension FileLinter {
 }
 
 extension DirectoryMap<NestedSettings> {
-    /// The errors in all configurations.
-    var mistakes: [Finding] { entries.flatMap(\.value.mistakes) }
-
     /// Whether the settings around a path exclude it.
     func exclude(_ path: BytePath, spending budget: PatternBudget) -> Bool {
         guard let settings = self(path.description), !settings.excluded.isEmpty else { return false }

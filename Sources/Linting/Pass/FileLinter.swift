@@ -75,6 +75,12 @@ public struct FileLinter: Sendable {
 
     /// Returns the report on one file that is already in memory.
     public func report(on file: SourceFile, version: String) -> Report {
+        var adopted = self
+        _ = adopted.adoptSettings(around: [BytePath(file.path)])
+        return adopted.adoptedReport(on: file, version: version)
+    }
+
+    private func adoptedReport(on file: SourceFile, version: String) -> Report {
         let subject = subject(of: PropertyListReader(limits: .entitlements).read(file))
         let builds = gate.changes == nil ? nil : self.builds(of: [], from: MemoryFiles([file]))
         return report(
@@ -94,10 +100,21 @@ public struct FileLinter: Sendable {
     package func changes(since past: RevisionTree, renaming renames: [String: String], at paths: [BytePath]) -> Changes
     {
         let excluded = ExcludedPaths(self.excluded, from: excludedBase, spending: patternBudget)
-        let inclusionBudget = InclusionBudget()
         patternBudget.add(pathCount: past.fileCount)
-        let reader = PropertyListReader(limits: .entitlements)
         let found = past.found(at: paths, excluding: excluded)
+        var adopted = self
+        let nested = adopted.adoptSettings(around: found.map { BytePath($0.path) })
+        let budget = patternBudget
+        return adopted.changes(
+            since: past, renaming: renames,
+            in: nested.isEmpty ? found : found.filter { !nested.exclude(BytePath($0.path), spending: budget) })
+    }
+
+    private func changes(
+        since past: RevisionTree, renaming renames: [String: String], in found: [(path: String, kind: FileDiscovery.FileKind)]
+    ) -> Changes {
+        let inclusionBudget = InclusionBudget()
+        let reader = PropertyListReader(limits: .entitlements)
         let projects = found.compactMap { path, kind -> XcodeProject? in
             guard kind == .description else {
                 return kind == .project ? XcodeProject(reading: path, from: past, spending: inclusionBudget) : nil
@@ -209,7 +226,8 @@ extension FileLinter {
             let policy = PolicyEvaluator(of: result.bundles, by: gate.policies, isWhole: scope.isWhole)
             findings += policy.findings.merged
             idle = policy.idle
-            bundleCount = policy.bundleCount
+            // An option can turn the rules off; the line about policies would then be wrong.
+            bundleCount = gate.overridesPolicies ? nil : policy.bundleCount
         }
         var scope = scope
         scope.builds = BundleBuilds(result.bundles)

@@ -61,7 +61,6 @@ package struct TreePass {
             projects.isEmpty && linter.gate.changes == nil ? nil : linter.builds(of: projects, from: files)
         let found = results(for: candidates, with: builds)
         var result = combined(found.outputs, with: builds)
-        result.findings += nested.mistakes
         let files = found.outputs.filter { $0.use != nil }.map(\.path.description)
         result.bindings = result.workspace?.bindings(of: files) ?? EntitlementsBinding.unbound(files)
         let unchecked = listed.unchecked + found.unchecked
@@ -81,7 +80,7 @@ package struct TreePass {
         guard linter.nestedSettings != nil else { return }
         nested = linter.adoptSettings(around: listed.candidates.map(\.path) + listed.outputs.map { BytePath($0.path) })
         // The severities of rendered findings cannot be changed.
-        if !nested.isEmpty { renderer = nil }
+        if nested.entries.contains(where: { !$0.value.gate.isOpen }) { renderer = nil }
     }
 
     /// Whether a nested configuration excludes a file.

@@ -115,6 +115,12 @@ struct Lint {
     ) throws -> (report: Report, isComplete: Bool)? {
         var (fixRunner, linter) = (fixRunner, linter)
         fixRunner.standardInput = standardInput
+        let isPlain = history.writtenBaseline == nil && !writing.showsStatistics && choices.format ?? .text == .text
+        guard !readsStandardInput || isPlain else {
+            throw ValidationError(
+                "--fix, --unsafe-fixes, and --diff of standard input require the format text, without --write-baseline "
+                    + "and --statistics.")
+        }
         fixRunner.boundary = DirectoryBoundary(named: paths)
         var left: (report: Report, isComplete: Bool)?
         // A fix can make another fix possible. The findings that remain after the last pass are reported.
@@ -149,7 +155,8 @@ struct Lint {
 
     private func status(of report: Report, isComplete: Bool) -> ExitStatus {
         if !isComplete { return .unreadable }
-        if writing.failsOn(report) || reportsUnbound(in: report) { return .findings }
+        let isUnbound = reportsUnbound(in: report)
+        if writing.failsOn(report) || isUnbound && writing.failOn != .never { return .findings }
         return report.summary.coverage.files == 0 ? nothingToCheck() : .clean
     }
 

@@ -43,7 +43,12 @@ struct LintCommand: ParsableCommand {
     private func watch() throws -> Never {
         guard !paths.contains("-") else { throw ValidationError("--watch cannot be used with standard input.") }
         let arguments = BytePath.passed.map(\.description).filter { $0 != "--watch" }
-        try WatchedRun(paths: BytePath.paths(of: paths), arguments: arguments).run()
+        let color = try output.writing(by: decisions.finder.configuration()).color
+        let written = output.output.map(\.path) + [history.choices.writtenBaseline].compactMap(\.self)
+        try WatchedRun(
+            paths: BytePath.paths(of: paths), arguments: arguments,
+            writtenFiles: Set(written.map(BaseDirectory().absolutePath)), hasColors: color.isOn(for: .output)
+        ).run()
     }
 
     private func check(_ selection: BuildSelection) throws {

@@ -13,6 +13,12 @@ struct WatchedRun {
     /// The arguments of the tool, without `--watch`.
     let arguments: [String]
 
+    /// The absolute paths of the files that each run writes.
+    let writtenFiles: Set<String>
+
+    /// Whether the output has colors, although it is not passed to a terminal directly.
+    let hasColors: Bool
+
     /// The maximum number of files and directories to watch; a scan of them takes about 0.2 s.
     private static let entryLimit = 100_000
 
@@ -49,7 +55,10 @@ struct WatchedRun {
         if StandardStream.output.isTerminal {
             // Clears the screen, and moves the cursor to its top.
             StandardStream.output.write("\u{1B}[2J\u{1B}[H")
-            if !arguments.contains(where: { $0.hasPrefix("--color") }) { arguments += ["--color", "always"] }
+            if hasColors {
+                let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+                arguments.insert(contentsOf: ["--color", "always"], at: end)
+            }
         }
         let process = ChildProcess(
             program: program, arguments: arguments, environment: ChildProcess.passedEnvironment,
@@ -68,6 +77,7 @@ struct WatchedRun {
     private func state() throws -> String {
         var hash = FNV1a()
         var rest = (paths.isEmpty ? [BytePath(".")] : paths).map(\.description)
+        let base = BaseDirectory()
         var count = 0
         while let path = rest.popLast() {
             count += 1
@@ -76,9 +86,12 @@ struct WatchedRun {
                     "--watch can watch \(Self.entryLimit) files; specify the directories with entitlements files.")
             }
             guard let status = EntryStatus(path) else { continue }
+            guard !writtenFiles.contains(base.absolutePath(of: path)) else { continue }
             hash.combine(path)
-            hash.combine("\(status.size) \(status.modificationTime)")
-            guard status.kind == .directory else { continue }
+            guard status.kind == .directory else {
+                hash.combine("\(status.size) \(status.modificationTime)")
+                continue
+            }
             for name in DiskFiles().names(in: path).sorted() where isWatched(name, in: path) {
                 rest.append(path == "." ? name : "\(path)/\(name)")
             }

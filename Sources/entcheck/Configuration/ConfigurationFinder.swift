@@ -14,7 +14,7 @@ struct ConfigurationFinder {
     static let name = ".entcheck.yml"
 
     /// Similar file names, which are reported as errors.
-    private static let wrongNames = [".entcheck.yaml"]
+    static let wrongNames = [".entcheck.yaml"]
 
     /// The maximum size of a configuration, in bytes.
     ///

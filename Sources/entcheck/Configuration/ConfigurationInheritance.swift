@@ -6,8 +6,9 @@ import XcodeProjects
 
 /// Reads a configuration together with the configurations that it extends.
 ///
-/// Each configuration overrides those in its `extends`, and later ones override earlier ones. Lists are joined. Paths in
-/// an extended file are relative to the directory of the file that extends it, so that organizations can share a file.
+/// Each configuration overrides those in its `extends`, and later ones override earlier ones. Lists are joined. The paths
+/// in `extends` are relative to the file that contains them. All other paths in an extended file are relative to the
+/// directory of the file that extends it, so that organizations can share a file.
 struct ConfigurationInheritance {
     /// The directory that all paths are relative to.
     let base: BaseDirectory
@@ -23,6 +24,9 @@ struct ConfigurationInheritance {
 
     /// The number of files read so far.
     private var count = 0
+
+    /// Whether a limit is exceeded, so that no further files are read.
+    private var isExceeded = false
 
     /// The maximum depth of extended files; organizations need about three levels.
     private static let depthLimit = 8
@@ -41,23 +45,29 @@ struct ConfigurationInheritance {
         open.append(base.absolutePath(of: file.path))
         defer { open.removeLast() }
         var inherited = Configuration(base: base)
-        for name in reader.configuration.extended {
-            for file in extendedFiles(name) { inherited.override(with: configuration(in: file)) }
+        let directory = ProjectPath.directory(of: file.path)
+        for name in reader.configuration.extended where !isExceeded {
+            for file in extendedFiles(name, from: directory) { inherited.override(with: configuration(in: file)) }
         }
         inherited.override(with: reader.configuration)
         return inherited
     }
 
-    /// Returns the files that an entry of `extends` names; reports errors.
-    private mutating func extendedFiles(_ name: Located<String>) -> [SourceFile] {
-        let path = base.reaching(name.value)
+    /// Returns the files that an entry of `extends` names, relative to a directory; reports errors.
+    private mutating func extendedFiles(_ name: Located<String>, from directory: String) -> [SourceFile] {
+        let path = ProjectPath.normalize(
+            name.value.hasPrefix("/") ? name.value : ProjectPath.join(directory, name.value))
         guard !files.leadsOutside(path) else {
             report("`\(name.value)` \(DirectoryBoundary.description); the file was not read", at: name.location)
             return []
         }
-        let paths = files.names(in: path).isEmpty ? [path] : configurations(in: path)
+        let paths = EntryStatus(path)?.kind == .directory ? configurations(in: path) : [path]
         if paths.isEmpty { report("`\(name.value)` contains no configuration", at: name.location) }
-        return paths.compactMap { file(at: $0, named: name) }
+        var found: [SourceFile] = []
+        for path in paths where !isExceeded {
+            if let file = file(at: path, named: name) { found.append(file) }
+        }
+        return found
     }
 
     /// Returns the paths of the configurations in a directory: `.entcheck.yml`, or all other `.yml` files by name.
@@ -75,6 +85,7 @@ struct ConfigurationInheritance {
         if open.contains(absolute) {
             report("`\(name.value)` extends itself", at: name.location)
         } else if open.count >= Self.depthLimit || count > Self.fileLimit {
+            isExceeded = true
             report(
                 "more than \(Self.depthLimit) levels or \(Self.fileLimit) files are extended; `\(path)` is not read",
                 at: name.location)
@@ -107,9 +118,10 @@ extension Configuration {
         dialect = other.dialect ?? dialect
         expiresWithin = other.expiresWithin ?? expiresWithin
         exclude += other.exclude
-        definitions = definitions.filter { known in !other.definitions.contains { $0.value.name == known.value.name } }
-        definitions += other.definitions
-        levels = levels.filter { known in !other.levels.contains { $0.value.rule == known.value.rule } } + other.levels
+        let names = Set(other.definitions.map(\.value.name))
+        definitions = definitions.filter { !names.contains($0.value.name) } + other.definitions
+        let rules = Set(other.levels.map(\.value.rule))
+        levels = levels.filter { !rules.contains($0.value.rule) } + other.levels
         places += other.places
         placeLevels += other.placeLevels
         suppressions += other.suppressions

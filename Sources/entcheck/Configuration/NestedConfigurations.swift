@@ -1,5 +1,7 @@
+import EntitlementRules
 import Entitlements
 import FileDiscovery
+import LintModel
 import Linting
 import PropertyLists
 import Workspaces
@@ -20,17 +22,36 @@ struct NestedConfigurations: Sendable {
     /// The team that an option specifies, which overrides those of all configurations.
     let team: TeamIdentifier?
 
-    /// Returns the settings for the files in a directory, given its absolute path; `nil` if it has no configuration.
+    /// Returns the settings for the files in a directory, given its absolute path; `nil` if there is no configuration.
+    ///
+    /// If the configuration has errors, reports them and exits: nothing has been checked or written yet.
     func settings(in directory: BytePath) -> NestedSettings? {
         let base = BaseDirectory(at: directory)
+        for name in ConfigurationFinder.wrongNames where EntryStatus(base.absolutePath(of: name)) != nil {
+            refuse("the configuration file must be named `\(ConfigurationFinder.name)`", at: base.shown(name))
+        }
         let path = base.shown(ConfigurationFinder.name)
-        guard BytePath(path).exists, let file = DiskFiles(within: boundary).read(path) else { return nil }
-        var inheritance = ConfigurationInheritance(base: base, files: DiskFiles(within: boundary))
+        guard EntryStatus(base.absolutePath(of: ConfigurationFinder.name)) != nil else { return nil }
+        let files = DiskFiles(within: boundary)
+        guard let file = files.read(path), file.bytes.count <= ConfigurationFinder.sizeLimit else {
+            refuse(
+                files.leadsOutside(path)
+                    ? "the configuration \(DirectoryBoundary.description); the file was not read"
+                    : "the configuration cannot be read or has more than \(ConfigurationFinder.sizeLimit) bytes",
+                at: path)
+        }
+        var inheritance = ConfigurationInheritance(base: base, files: files)
         let configuration = inheritance.configuration(in: file)
+        guard inheritance.mistakes.isEmpty else { ConfigurationFinder.refused(inheritance.mistakes).exit() }
         return NestedSettings(
             gate: configuration.gate(today: today),
             places: configuration.everywhere + configuration.places.map(\.value),
             team: team ?? configuration.team.map { TeamIdentifier(rawValue: $0.value) },
-            excluded: configuration.exclude.map(\.value), mistakes: inheritance.mistakes)
+            excluded: configuration.exclude.map(\.value))
+    }
+
+    private func refuse(_ message: String, at path: String) -> Never {
+        let place = Location(file: SourceFile(path: path, bytes: []))
+        ConfigurationFinder.refused([.configurationMistake(message, at: place)]).exit()
     }
 }

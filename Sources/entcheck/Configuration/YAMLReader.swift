@@ -18,6 +18,9 @@ struct YAMLReader {
 
     /// The maximum number of values to read, with aliases expanded.
     private static let valueLimit = 100_000
+
+    /// The maximum number of entries in `paths`, and in `ignore`; each can name all rules.
+    private static let entryLimit = 2000
     private var valueCount = 0
 
     init(_ file: SourceFile) { places = YAMLPlaces(file) }
@@ -92,6 +95,9 @@ struct YAMLReader {
     /// Reads the elements of a list.
     mutating func list(_ node: YAMLNode, of owner: String, _ read: (inout YAMLReader, YAMLNode) -> Void) {
         guard let sequence = node.sequence else { return report("\(owner) must be a list", at: location(of: node)) }
+        guard owner != "`paths`" && owner != "`ignore`" || sequence.count <= Self.entryLimit else {
+            return report("\(owner) has more than \(Self.entryLimit) entries", at: location(of: node))
+        }
         for element in sequence where count() { read(&self, element) }
     }
 

@@ -98,11 +98,56 @@ import Testing
         #expect(output.contains("error") && output.contains("[key-unknown]") && !output.contains("[value-type]"))
     }
 
-    @Test func `an error in a nested configuration is a finding`() throws {
+    @Test(arguments: ["--exit-zero", "--select=key", "--write-baseline=known.txt"])
+    func `an error in a nested configuration ends the run`(option: String) throws {
         let scratch = try scratch(["a/App.entitlements": Self.unknown, "a/.entcheck.yml": "rulez: {}\n"])
+        let run = try lint([option], in: scratch)
+        #expect(run.errors.contains("a/.entcheck.yml:1:1: error: unknown key `rulez`"))
+        #expect(run.status == 2)
+        #expect(!FileManager.default.fileExists(atPath: scratch.url.appending(path: "known.txt").path))
+    }
+
+    @Test func `a nested configuration that cannot be read ends the run`() throws {
+        let scratch = try scratch(["a/App.entitlements": Self.unknown])
+        let path = scratch.url.appending(path: "a/.entcheck.yml").path
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/etc/hostname")
+        #expect(try lint(in: scratch).status == 2)
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        #expect(try lint(in: scratch).status == 2)
+        try FileManager.default.removeItem(atPath: path)
+        try scratch.write("", to: "a/.entcheck.yaml")
+        #expect(try lint(in: scratch).errors.contains("must be named `.entcheck.yml`"))
+    }
+
+    @Test func `a nested configuration applies to standard input and to an earlier revision`() throws {
+        let scratch = try scratch([
+            "mac/App.entitlements": Self.unknown, "mac/.entcheck.yml": "rules: {key-unknown: error}\n",
+        ])
+        let text = try String(contentsOf: scratch.url.appending(path: "mac/App.entitlements"), encoding: .utf8)
+        let run = try Tool(
+            "lint", "--format", "concise", "--stdin-name", "mac/App.entitlements", "-", in: scratch.url, input: text)
+        #expect(run.output.contains(": error: "))
+    }
+
+    @Test func `a suppression that a nested configuration inherits is reported at most once`() throws {
+        let scratch = try scratch([
+            "App.entitlements": "", "mac/App.entitlements": Self.unknown,
+            ".entcheck.yml": "ignore: [{rule: key-unknown, reason: r}, {rule: value-type, reason: r}]\n",
+            "mac/.entcheck.yml": "extends: ../.entcheck.yml\n",
+        ])
+        let output = try lint(in: scratch).output
+        #expect(output.split(separator: "\n").count { $0.contains("suppresses no findings") } == 1)
+        #expect(output.contains("no findings of `value-type`"))
+    }
+
+    @Test func `a configuration with too many extended files is rejected quickly`() throws {
+        let scratch = try scratch(["App.entitlements": Self.unknown])
+        for number in 0..<100 { try scratch.write("", to: "d/\(number).yml") }
+        try scratch.write("extends: [\(String(repeating: "d, ", count: 1000))d]\n", to: ".entcheck.yml")
         let run = try lint(in: scratch)
-        #expect(run.output.contains("a/.entcheck.yml:1:1: error: unknown key `rulez`"))
-        #expect(run.status == 1)
+        #expect(run.status == 2)
+        #expect(run.errors.split(separator: "\n").count { $0.contains("files are extended") } == 1)
     }
 
     @Test func `rules can have a severity for some paths, by category, and from options`() throws {
