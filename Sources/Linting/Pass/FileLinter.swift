@@ -111,7 +111,8 @@ public struct FileLinter: Sendable {
     }
 
     private func changes(
-        since past: RevisionTree, renaming renames: [String: String], in found: [(path: String, kind: FileDiscovery.FileKind)]
+        since past: RevisionTree, renaming renames: [String: String],
+        in found: [(path: String, kind: FileDiscovery.FileKind)]
     ) -> Changes {
         let inclusionBudget = InclusionBudget()
         let reader = PropertyListReader(limits: .entitlements)
