@@ -161,6 +161,18 @@ import FoundationXML
         #expect(try paths("one/App.entitlements", "two", in: ".") == ["App.entitlements", "App.entitlements"])
     }
 
+    @Test func `findings that the SARIF log omits are reported on standard error`() throws {
+        let scratch = try Scratch()
+        let keys = (0..<1000).map { "<key>com.example.unknown-\($0)</key>\n<true/>" }.joined(separator: "\n")
+        for number in 0..<26 { try scratch.writeEntitlements(keys, to: "\(number)/App.entitlements") }
+        let run = try Tool("lint", "--format", "concise", "--output", "sarif=a.sarif", in: scratch.url)
+        let count = run.output.split(separator: "\n").count
+        #expect(
+            run.errors
+                == "entcheck: sarif: the log does not contain \(count - 25_000) findings with the lowest severity, "
+                + "because GitHub accepts at most 25000 results\n")
+    }
+
     @Test func `the summary is appended to the job summary on GitHub`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(LintCommandTests.wrong, to: "App.entitlements")
