@@ -9,7 +9,8 @@ extension BytePath {
         if bytes.withUnsafeBufferPointer(\.isPlainPath) { return String(decoding: bytes, as: UTF8.self) }
         var (text, run) = ("", String.UnicodeScalarView())
         forEachScalar { scalar, bytes in
-            if let scalar { return run.append(scalar) }
+            // A name can contain a scalar that represents a byte in other names.
+            if let scalar, !scalar.isByte { return run.append(scalar) }
             text += String(run).displayed(spellsBackslashes: true)
             run = String.UnicodeScalarView()
             text += bytes.map { "\\x" + String($0, radix: 16, uppercase: true) }.joined()

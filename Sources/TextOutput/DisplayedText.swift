@@ -18,6 +18,12 @@ extension String {
         }.joined(separator: "\n")
     }
 
+    /// The text with the scalars that represent bytes of a path that is not UTF-8 escaped like in ``displayed``.
+    package var withDisplayedBytes: String {
+        guard unicodeScalars.contains(where: \.isByte) else { return self }
+        return unicodeScalars.map { $0.isByte ? $0.spelling : String($0) }.joined()
+    }
+
     /// Returns the escaped text.
     ///
     /// Backslashes are doubled on request, to distinguish them from the backslashes of escapes.
@@ -25,17 +31,19 @@ extension String {
         // Fast path: the bytes of most texts show that there is nothing to escape.
         var text = self
         if !spellsBackslashes, text.withUTF8({ $0.isPlainText }) { return self }
-        var shown = ""
-        forEachScalar { scalar, isSpelled in
+        var shown = TextBuffer()
+        forEachPiece {
+            shown += $0
+        } scalar: { scalar, isSpelled in
             if scalar == "\\", spellsBackslashes {
                 shown += "\\\\"
             } else if isSpelled {
                 shown += scalar.spelling
             } else {
-                shown.unicodeScalars.append(scalar)
+                shown.append(scalar: scalar)
             }
         }
-        return shown
+        return shown.text
     }
 
     /// Calls `body` with each scalar and whether the scalar must be escaped.
@@ -47,30 +55,15 @@ extension String {
     ///
     /// Emoji that consist of several scalars are not escaped.
     package func forEachScalar(_ body: (Unicode.Scalar, Bool) -> Void) {
-        let scalars = unicodeScalars
-        var (index, previous) = (scalars.startIndex, Unicode.Scalar?.none)
-        while index < scalars.endIndex {
-            let scalar = scalars[index]
-            let next = scalars.index(after: index)
-            let isSpelled =
-                switch scalar {
-                case "#": (previous ?? "#") == "#" && scalars[next...].continuesCommand
-                case ":": (previous ?? ":") == ":" && (next == scalars.endIndex || scalars[next].isLetter)
-                case "\u{200D}": !scalar.joins(previous, next == scalars.endIndex ? nil : scalars[next])
-                case "\u{FE0E}", "\u{FE0F}": previous?.isPicture != true
-                default: scalar.isUnseen
-                }
-            body(scalar, isSpelled)
-            (previous, index) = (scalar, next)
+        var text = self
+        text.withUTF8 { utf8 in
+            var index = 0
+            while index < utf8.count {
+                let scalar = utf8.scalar(at: index)
+                body(scalar, utf8.isSpelled(scalar, at: index))
+                index += UTF8.width(scalar)
+            }
         }
-    }
-}
-
-extension Substring.UnicodeScalarView {
-    /// Whether the name of a command and `[` follow, or the text ends before `[`.
-    fileprivate var continuesCommand: Bool {
-        let rest = drop { $0.isLetter || ("0"..."9").contains($0) || $0 == "." || $0 == "_" || $0 == "-" }
-        return rest.isEmpty || rest.first == "["
     }
 }
 
@@ -78,15 +71,23 @@ extension Unicode.Scalar {
     /// The scalar, or its Swift escape sequence if it cannot be shown safely.
     package var displayed: String { isUnseen ? spelling : String(self) }
 
-    /// The Swift escape sequence of the scalar.
+    /// The Swift escape sequence of the scalar; `\xFF` for a scalar that represents a byte of a path that is not UTF-8.
     package var spelling: String {
         switch value {
         case 0x09: "\\t"
         case 0x0A: "\\n"
         case 0x0D: "\\r"
+        case Self.firstByte...Self.lastByte: "\\x\(String(value - Self.firstByte + 0x80, radix: 16, uppercase: true))"
         default: "\\u{\(String(value, radix: 16, uppercase: true))}"
         }
     }
+
+    /// The private-use scalars that represent the bytes from 0x80 of a path that is not UTF-8, as in
+    /// ``FileDiscovery/BytePath/description``.
+    private static let (firstByte, lastByte): (UInt32, UInt32) = (0x10FE80, 0x10FEFF)
+
+    /// Whether the scalar represents a byte of a path that is not UTF-8.
+    var isByte: Bool { Self.firstByte...Self.lastByte ~= value }
 
     /// Whether the scalar is invisible or affects the terminal: controls, directional formatting characters
     /// (<https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings>), line separators, spaces other than
@@ -97,6 +98,8 @@ extension Unicode.Scalar {
         case 0...0xA0, 0xAD: return true
         // Latin letters, the ideographic space, and the most common ideographs.
         case 0xA1...0x2FF, 0x3000, 0x4E00...0x9FFF: return false
+        // Dashes, quotation marks, bullets, and the ellipsis.
+        case 0x2010...0x2027, 0x2030...0x203F: return false
         // The blank Braille pattern, and the private-use scalars that represent bytes that are not valid UTF-8.
         case 0x2800, 0x10FE80...0x10FEFF: return true
         default:
@@ -107,15 +110,13 @@ extension Unicode.Scalar {
         }
     }
 
-    fileprivate var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
-
     /// Whether the scalar is an emoji.
     ///
     /// Excludes digits and signs such as `#`, which are parts of some emoji.
-    fileprivate var isPicture: Bool { value > 0x2000 && properties.isEmoji }
+    var isPicture: Bool { value > 0x2000 && properties.isEmoji }
 
-    /// Whether the scalar joins the preceding and the following emoji into one.
-    fileprivate func joins(_ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool {
+    /// Whether the scalar joins the two emoji around it into one.
+    func joins(_ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool {
         guard let previous, let next else { return false }
         return (previous.isPicture || previous == "\u{FE0F}") && next.isPicture
     }

@@ -25,24 +25,26 @@ extension String {
             utf8.isPlainText && utf8.allSatisfy { !"&<>\"'".utf8.contains($0) }
         }
         if isPlain { return self }
-        var text = ""
-        forEachScalar { scalar, isSpelled in
+        var text = TextBuffer()
+        forEachPiece {
+            text += $0
+        } scalar: { scalar, isSpelled in
             switch scalar {
             case "&": text += "&amp;"
             case "<": text += "&lt;"
             case ">": text += "&gt;"
             case "\"": text += "&quot;"
             case "'": text += "&#39;"
-            case "\t", "\n", "\r": text.unicodeScalars.append(scalar)
+            case "\t", "\n", "\r": text.append(scalar: scalar)
             case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": text += scalar.spelling
             default:
                 if isSpelled || scalar.isUnseen {
                     text += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
                 } else {
-                    text.unicodeScalars.append(scalar)
+                    text.append(scalar: scalar)
                 }
             }
         }
-        return text
+        return text.text
     }
 }

@@ -3,8 +3,14 @@
 /// Callers must write the members of an object in alphabetical order, so that the same values produce the same bytes.
 /// Debug builds check the order with an assertion.
 package struct JSONWriter {
-    /// The bytes written so far.
-    private(set) var bytes: [UInt8] = []
+    /// The text that was not passed to ``output`` yet.
+    private var buffer = TextBuffer()
+
+    /// The destination of the text; `nil` to collect it.
+    private var output: ((UnsafeBufferPointer<UInt8>) -> Void)?
+
+    /// The minimum size of a part that is passed to the destination, in bytes; the last part can be shorter.
+    private static let partSize = 64 << 10
 
     /// Whether each value is on its own line.
     private let isIndented: Bool
@@ -21,7 +27,37 @@ package struct JSONWriter {
     /// The JSON text.
     ///
     /// Indented text ends with a line break.
-    package var text: String { String(decoding: bytes, as: UTF8.self) + (isIndented ? "\n" : "") }
+    package var text: String {
+        var buffer = buffer
+        if isIndented { buffer += "\n" }
+        return buffer.text
+    }
+
+    /// Passes a text to `output` in consecutive parts, so that a long text is not in memory as a whole.
+    ///
+    /// - Parameters:
+    ///   - isIndented: Whether each value is on its own line.
+    ///   - output: The destination of the parts.
+    ///   - write: Writes the text.
+    package static func write(
+        isIndented: Bool = true, to output: (UnsafeBufferPointer<UInt8>) -> Void, _ write: (inout JSONWriter) -> Void
+    ) {
+        withoutActuallyEscaping(output) { output in
+            var json = JSONWriter(isIndented: isIndented)
+            json.output = output
+            write(&json)
+            if isIndented { json.buffer += "\n" }
+            json.pass()
+            json.output = nil
+        }
+    }
+
+    /// Passes the text to the destination and removes it.
+    private mutating func pass() {
+        guard let output else { return }
+        buffer.withBytes(output)
+        buffer.removeAll()
+    }
 
     /// Writes an object.
     package mutating func object(_ members: (inout JSONWriter) -> Void) {
@@ -34,7 +70,8 @@ package struct JSONWriter {
     /// Writes an object and a line feed, for a text with one object per line.
     package mutating func line(_ members: (inout JSONWriter) -> Void) {
         object(members)
-        bytes.append(UInt8(ascii: "\n"))
+        buffer.append("\n")
+        if buffer.count >= Self.partSize { pass() }
     }
 
     /// Writes an array with a value for each element.
@@ -57,70 +94,89 @@ package struct JSONWriter {
         lastName = name
         beginItem()
         string(name)
-        bytes += (isIndented ? ": " : ":").utf8
+        if isIndented { buffer += ": " } else { buffer.append(":") }
     }
 
     /// Writes a string.
     package mutating func string(_ text: String) {
-        bytes.append(UInt8(ascii: "\""))
+        buffer.append("\"")
         var plain = text
         let isPlain = plain.withUTF8 { utf8 in
-            guard utf8.isPlainText, utf8.allSatisfy({ $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else {
-                return false
-            }
-            bytes += utf8
+            guard utf8.isPlainText, utf8.isUnquoted else { return false }
+            buffer += utf8
             return true
         }
         if !isPlain { escaped(text) }
-        bytes.append(UInt8(ascii: "\""))
+        buffer.append("\"")
     }
 
     /// Writes an integer.
-    package mutating func integer(_ number: Int) { bytes += String(number).utf8 }
+    package mutating func integer(_ number: Int) {
+        if number >= 0 { buffer.append(number) } else { buffer += String(number) }
+    }
 
     /// Writes a Boolean.
-    package mutating func boolean(_ value: Bool) { bytes += (value ? "true" : "false").utf8 }
+    package mutating func boolean(_ value: Bool) { buffer += value ? "true" : "false" }
 
     /// Writes `null`.
-    package mutating func null() { bytes += "null".utf8 }
+    package mutating func null() { buffer += "null" }
 
     /// Writes a text with escapes for all scalars that are syntax or invisible.
     ///
     /// The bytes of a report show its content, and a parser restores the same text.
     private mutating func escaped(_ text: String) {
-        text.forEachScalar { scalar, isSpelled in
+        text.forEachPiece {
+            buffer += $0
+        } scalar: { scalar, isSpelled in
             switch scalar {
-            case "\"": bytes += "\\\"".utf8
-            case "\\": bytes += "\\\\".utf8
-            case "\n": bytes += "\\n".utf8
-            case "\r": bytes += "\\r".utf8
-            case "\t": bytes += "\\t".utf8
-            default: bytes += isSpelled || scalar.isUnseen ? scalar.escapedForJSON.utf8 : String(scalar).utf8
+            case "\"": buffer += "\\\""
+            case "\\": buffer += "\\\\"
+            case "\n": buffer += "\\n"
+            case "\r": buffer += "\\r"
+            case "\t": buffer += "\\t"
+            default:
+                if isSpelled || scalar.isUnseen {
+                    buffer += scalar.escapedForJSON
+                } else {
+                    buffer.append(scalar: scalar)
+                }
             }
         }
     }
 
     private mutating func nest(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ items: (inout JSONWriter) -> Void) {
-        bytes.append(UInt8(ascii: open))
+        buffer.append(open)
         depth += 1
         isFirst = true
         items(&self)
         depth -= 1
         if !isFirst { breakLine() }
         isFirst = false
-        bytes.append(UInt8(ascii: close))
+        buffer.append(close)
     }
 
     private mutating func beginItem() {
-        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        if !isFirst { buffer.append(",") }
         isFirst = false
+        if buffer.count >= Self.partSize { pass() }
         breakLine()
     }
 
     private mutating func breakLine() {
         guard isIndented else { return }
-        bytes.append(UInt8(ascii: "\n"))
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+        buffer.append("\n")
+        buffer.append(" ", count: 2 * depth)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether the bytes contain no quotation mark and no backslash.
+    ///
+    /// The loop has no branches, so that the compiler can vectorize it.
+    fileprivate var isUnquoted: Bool {
+        var others: UInt8 = 0
+        for byte in self { others |= (byte == UInt8(ascii: "\"") ? 1 : 0) | (byte == UInt8(ascii: "\\") ? 1 : 0) }
+        return others == 0
     }
 }
 

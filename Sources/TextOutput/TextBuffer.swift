@@ -30,11 +30,20 @@ package struct TextBuffer {
         bytes.withUnsafeBufferPointer { buffer.add($0) }
     }
 
+    /// Appends bytes of UTF-8.
+    package static func += (buffer: inout TextBuffer, bytes: UnsafeBufferPointer<UInt8>) { buffer.add(bytes) }
+
     /// Appends a text that is known at compile time.
     package static func += (buffer: inout TextBuffer, text: StaticString) { text.withUTF8Buffer { buffer.add($0) } }
 
     /// Removes the text and keeps the allocated memory.
     package mutating func removeAll() { count = 0 }
+
+    /// Appends a scalar.
+    package mutating func append(scalar: Unicode.Scalar) {
+        guard !scalar.isASCII else { return add(UInt8(truncatingIfNeeded: scalar.value)) }
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { add(byte) }
+    }
 
     /// Appends an ASCII character `count` times.
     package mutating func append(_ character: Unicode.Scalar, count: Int = 1) {

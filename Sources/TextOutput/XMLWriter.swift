@@ -1,12 +1,45 @@
 /// Writes XML sequentially, indented by two spaces.
 package struct XMLWriter {
-    /// The text so far.
-    package private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    /// The text that was not passed to ``output`` yet.
+    private var buffer = TextBuffer()
+
+    /// The destination of the text; `nil` to collect it.
+    private var output: ((UnsafeBufferPointer<UInt8>) -> Void)?
 
     private var depth = 0
 
+    /// The minimum size of a part that is passed to the destination, in bytes; the last part can be shorter.
+    private static let partSize = 64 << 10
+
     /// Creates a document without elements.
-    package init() {}
+    package init() { buffer += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" }
+
+    /// The text so far.
+    package var text: String { buffer.text }
+
+    /// Passes a document to `output` in consecutive parts, so that a long document is not in memory as a whole.
+    ///
+    /// - Parameters:
+    ///   - output: The destination of the parts.
+    ///   - write: Writes the elements of the document.
+    package static func write(
+        to output: (UnsafeBufferPointer<UInt8>) -> Void, _ write: (inout XMLWriter) -> Void
+    ) {
+        withoutActuallyEscaping(output) { output in
+            var xml = XMLWriter()
+            xml.output = output
+            write(&xml)
+            xml.pass()
+            xml.output = nil
+        }
+    }
+
+    /// Passes the text to the destination and removes it.
+    private mutating func pass() {
+        guard let output else { return }
+        buffer.withBytes(output)
+        buffer.removeAll()
+    }
 
     /// Writes an element with child elements.
     ///
@@ -20,12 +53,12 @@ package struct XMLWriter {
         _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ inside: (inout XMLWriter) -> Void
     ) {
         open(name, attributes)
-        text += ">\n"
+        buffer += ">\n"
         depth += 1
         inside(&self)
         depth -= 1
         indent()
-        text += "</\(name)>\n"
+        end(name)
     }
 
     /// Writes an element with text, or an empty element.
@@ -33,17 +66,35 @@ package struct XMLWriter {
         _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text content: String = ""
     ) {
         open(name, attributes)
-        text += content.isEmpty ? "/>\n" : ">\(content.escapedForMarkup)</\(name)>\n"
-    }
-
-    private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String?>) {
-        indent()
-        text += "<\(name)"
-        for (attribute, value) in attributes {
-            guard let value else { continue }
-            text += " \(attribute)=\"\(value.escapedForMarkup)\""
+        if content.isEmpty {
+            buffer += "/>\n"
+        } else {
+            buffer += ">"
+            buffer += content.escapedForMarkup
+            end(name)
         }
     }
 
-    private mutating func indent() { text += String(repeating: "  ", count: depth) }
+    private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String?>) {
+        if buffer.count >= Self.partSize { pass() }
+        indent()
+        buffer += "<"
+        buffer += name
+        for (attribute, value) in attributes {
+            guard let value else { continue }
+            buffer += " "
+            buffer += attribute
+            buffer += "=\""
+            buffer += value.escapedForMarkup
+            buffer += "\""
+        }
+    }
+
+    private mutating func end(_ name: String) {
+        buffer += "</"
+        buffer += name
+        buffer += ">\n"
+    }
+
+    private mutating func indent() { buffer.append(" ", count: 2 * depth) }
 }

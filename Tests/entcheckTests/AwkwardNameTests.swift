@@ -52,4 +52,19 @@ import Glibc
             try Tool("lint", "--fix", "--fail-on", "error", in: scratch.url).errors.contains("1 fix applied in 1 file"))
         #expect(try Tool("lint", in: scratch.url).status == 0)
     }
+
+    @Test(arguments: ["text", "concise", "github", "gitlab", "junit", "checkstyle", "markdown", "html"])
+    func `names that are not UTF-8 and bidirectional marks look the same in every format`(format: String) throws {
+        let scratch = try Scratch()
+        let name = Array("a".utf8) + [0xE9] + Array("b\u{202E}c.entitlements".utf8)
+        try write(Self.text, named: name, in: scratch)
+        let text = try Tool("lint", "--format", format, in: scratch.url).output
+        // GitLab searches the file with the name, so that only bytes that JSON cannot contain are escaped.
+        let mark = format == "gitlab" ? #"\u202e"# : #"\u{202E}"#
+        let byte = format == "gitlab" ? #"\\xE9"# : #"\xE9"#
+        // HTML and Markdown contain backslashes as characters or as references.
+        let shown = text.replacing("&#92;", with: #"\"#).replacing("&#123;", with: "{").replacing("&#125;", with: "}")
+        #expect(shown.contains("a\(byte)b\(mark)c.entitlements"), "\(text)")
+        #expect(!text.unicodeScalars.contains { $0 == "\u{202E}" || 0x10FE80...0x10FEFF ~= $0.value })
+    }
 }

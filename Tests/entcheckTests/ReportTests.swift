@@ -120,6 +120,59 @@ import FoundationXML
         }
     }
 
+    @Test(arguments: ["sarif", "gitlab", "github"])
+    func `paths are relative to the repository of the files if the working directory is elsewhere`(
+        format: String
+    ) throws {
+        let (scratch, elsewhere) = (try Scratch(), try Scratch())
+        try scratch.write("", to: "repository/.git/config")
+        try scratch.writeEntitlements(LintCommandTests.wrong, to: "repository/ios/App.entitlements")
+        try scratch.writeEntitlements(LintCommandTests.wrong, to: "repository/mac/App.entitlements")
+        let expected = format == "github" ? "file=ios/App.entitlements," : "\"ios/App.entitlements\""
+        let repository = scratch.url.appending(path: "repository")
+        for (path, directory) in [
+            (repository.path, elsewhere.url), ("repository", scratch.url),
+            (repository.appending(path: "ios/App.entitlements").path, elsewhere.url), (".", repository),
+        ] {
+            let text = try Tool("lint", path, "--format", format, in: directory).output
+            #expect(text.contains(expected), "\(path)")
+        }
+        // The working directory is in a different repository.
+        try elsewhere.write("", to: ".git/config")
+        #expect(try Tool("lint", repository.path, "--format", format, in: elsewhere.url).output.contains(expected))
+    }
+
+    @Test func `paths in several repositories and in submodules are relative to the repository that is checked`() throws
+    {
+        let scratch = try Scratch()
+        for name in ["one", "two", "one/sub"] {
+            try scratch.write("", to: "\(name)/.git/config")
+            try scratch.writeEntitlements(LintCommandTests.wrong, to: "\(name)/App.entitlements")
+        }
+        func paths(_ arguments: String..., in directory: String) throws -> [String] {
+            let text = try Tool(
+                ["lint", "--format", "gitlab"] + arguments, in: scratch.url.appending(path: directory)
+            ).output
+            let entries = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] ?? []
+            return entries.compactMap { ($0["location"] as? [String: Any])?["path"] as? String }
+        }
+        #expect(try paths(".", in: "one") == ["App.entitlements", "sub/App.entitlements"])
+        #expect(try paths("one", in: "two/..") == ["App.entitlements", "sub/App.entitlements"])
+        #expect(try paths("one/App.entitlements", "two", in: ".") == ["App.entitlements", "App.entitlements"])
+    }
+
+    @Test func `findings that the SARIF log omits are reported on standard error`() throws {
+        let scratch = try Scratch()
+        let keys = (0..<1000).map { "<key>com.example.unknown-\($0)</key>\n<true/>" }.joined(separator: "\n")
+        for number in 0..<26 { try scratch.writeEntitlements(keys, to: "\(number)/App.entitlements") }
+        let run = try Tool("lint", "--format", "concise", "--output", "sarif=a.sarif", in: scratch.url)
+        let count = run.output.split(separator: "\n").count
+        #expect(
+            run.errors
+                == "entcheck: sarif: the log does not contain \(count - 25_000) findings with the lowest severity, "
+                + "because GitHub accepts at most 25000 results\n")
+    }
+
     @Test func `the summary is appended to the job summary on GitHub`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(LintCommandTests.wrong, to: "App.entitlements")

@@ -48,6 +48,7 @@ struct Tool {
         // A process that a signal terminated has the same status as in a shell.
         status =
             process.terminationReason == .uncaughtSignal ? 128 + process.terminationStatus : process.terminationStatus
+        if let problem = PublishedSchema.problem(in: output) { Issue.record("\(arguments): \(problem)") }
     }
 
     /// The root of the package.

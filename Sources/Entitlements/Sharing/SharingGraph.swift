@@ -34,8 +34,15 @@ public struct SharingGraph: Sendable {
                 stores.append(SharedStore(identifier: store, members: Self.merged(members)))
             }
         }
-        self.stores = stores.sorted { $0.identifier < $1.identifier }
-        self.grants = grants.sorted { $0.identifier < $1.identifier }.flatMap(\.members)
+        self.stores = Self.sorted(stores)
+        self.grants = Self.sorted(grants).flatMap(\.members)
+    }
+
+    /// Returns stores sorted by kind and identifier.
+    private static func sorted(_ stores: [SharedStore]) -> [SharedStore] {
+        // Without copies of the members for each comparison.
+        let identifiers = stores.map(\.identifier)
+        return identifiers.indices.sorted { identifiers[$0] < identifiers[$1] }.map { stores[$0] }
     }
 
     /// The groups of stores whose identifiers differ only in case.
@@ -97,6 +104,9 @@ public struct SharedStore: Sendable {
 
     /// The names of the apps that share the store, sorted and without duplicates; profiles are not included.
     public var apps: [String] { Set(members.filter(\.isApp).map(\.app)).sorted() }
+
+    /// Whether an app uses the store, and not only profiles.
+    package var hasApps: Bool { members.contains(where: \.isApp) }
 
     /// Whether more than one app uses the store; apps with the same name in different projects are different apps.
     public var isShared: Bool { Set(members.filter(\.isApp).map { [$0.home, $0.app] }).count > 1 }

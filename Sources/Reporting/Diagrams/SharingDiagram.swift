@@ -21,11 +21,16 @@ struct SharingDiagram {
     /// The lines by index of the app.
     let linesOfApps: [Int: [Line]]
 
-    /// A store and the remarks about it.
+    /// The report, for the remarks about the stores.
+    private let report: StoresReport
+
+    /// A store.
     struct Store {
         let kind: StoreKind
         let text: String
-        let remarks: [String]
+
+        /// The store in the report.
+        fileprivate let shared: SharedStore
 
         /// Whether the members of the store request different environments.
         let isDivided: Bool
@@ -49,8 +54,8 @@ struct SharingDiagram {
         var isChanged = false
     }
 
-    private init(apps: [String], stores: [Store], lines: [Line]) {
-        (self.apps, self.stores, self.lines) = (apps, stores, lines)
+    private init(_ report: StoresReport, apps: [String], stores: [Store], lines: [Line]) {
+        (self.report, self.apps, self.stores, self.lines) = (report, apps, stores, lines)
         linesOfStores = Dictionary(grouping: lines, by: \.store)
         linesOfApps = Dictionary(grouping: lines, by: \.app)
     }
@@ -62,14 +67,14 @@ struct SharingDiagram {
     ///   - moves: The changes whose lines are marked.
     init(_ report: StoresReport, marking moves: [StoreMove] = []) {
         let changed = Set(moves.flatMap { move in move.joined.map { [[move.kind, move.app, $0.store]] } ?? [] })
-        let drawn = report.stores.filter { !$0.apps.isEmpty }
+        let drawn = report.stores.filter(\.hasApps)
         let names = Set(drawn.flatMap(\.members).filter(\.isApp).map(report.apps.name)).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
         let stores = drawn.map { store in
             Store(
                 kind: store.identifier.kind, text: store.identifier.text.displayed,
-                remarks: report.remarks(on: store),
-                isDivided: store.environments.count > 1,
+                shared: store,
+                isDivided: store.members.count > 1 && store.environments.count > 1,
                 hasTwin: report.twins.contains(store.identifier))
         }
         let lines = drawn.enumerated().flatMap { index, store in
@@ -86,8 +91,13 @@ struct SharingDiagram {
                 }
             }
         }
-        self.init(apps: names.map(\.displayed), stores: stores, lines: lines)
+        self.init(report, apps: names.map(\.displayed), stores: stores, lines: lines)
     }
+
+    /// Returns the remarks about a store.
+    ///
+    /// Computed on demand, because a drawing can be limited to few of thousands of stores.
+    func remarks(on store: Store) -> [String] { report.remarks(on: store.shared) }
 
     /// The number of stores that several apps share.
     var sharedCount: Int { linesOfStores.values.count { $0.count > 1 } }
@@ -132,7 +142,8 @@ struct SharingDiagram {
                 appNumbers[line.app].map { line.renumbered(app: $0, store: store) }
             }
         }
-        return SharingDiagram(apps: appOrder.map { apps[$0] }, stores: storeOrder.map { stores[$0] }, lines: keptLines)
+        return SharingDiagram(
+            report, apps: appOrder.map { apps[$0] }, stores: storeOrder.map { stores[$0] }, lines: keptLines)
     }
 
     /// Returns the label of a line; empty if there is nothing to add.

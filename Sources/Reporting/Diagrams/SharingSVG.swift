@@ -31,8 +31,9 @@ struct SharingSVG {
         self.drawing = drawing
         appWidth = Self.width(of: drawing.apps.map { $0.withoutMiddle(of: Measure.name) })
         storeWidth = Self.width(
-            of: drawing.stores.flatMap {
-                [$0.text.withoutMiddle(of: Measure.name), (["\($0.kind)"] + $0.remarks).joined(separator: " · ")]
+            of: drawing.stores.flatMap { store in
+                let detail = ["\(store.kind)"] + drawing.remarks(on: store)
+                return [store.text.withoutMiddle(of: Measure.name), detail.joined(separator: " · ")]
             })
     }
 
@@ -79,10 +80,11 @@ extension SharingSVG {
     private func store(_ index: Int, isInteractive: Bool) -> String {
         let store = drawing.stores[index]
         let apps = drawing.linesOfStores[index, default: []].map { drawing.apps[$0.app] }
-        let remarks = store.remarks.isEmpty ? "" : ", \(store.remarks.joined(separator: ", "))"
+        let all = drawing.remarks(on: store)
+        let remarks = all.isEmpty ? "" : ", \(all.joined(separator: ", "))"
         return box(
             "s\(index)", kind: "\(store.kind.rawValue)\(store.hasTwin ? " twin" : "")", title: store.text,
-            detail: (["\(store.kind)"] + store.remarks).joined(separator: " · "), x: storeX, y: storeY(index),
+            detail: (["\(store.kind)"] + all).joined(separator: " · "), x: storeX, y: storeY(index),
             width: storeWidth,
             label: isInteractive
                 ? "\(store.kind) \(store.text), \(counted(apps.count, "app")): \(apps.joined(separator: ", "))\(remarks)"

@@ -34,6 +34,16 @@ public struct AgentReporter: Reporter {
     /// Returns the report as lines that end with a line feed.
     public func text(of report: Report) -> String {
         var json = JSONWriter(isIndented: false)
+        write(report, as: &json)
+        return json.text
+    }
+
+    /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
+    public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+        JSONWriter.write(isIndented: false, to: output) { write(report, as: &$0) }
+    }
+
+    private func write(_ report: Report, as json: inout JSONWriter) {
         var indices = LineIndices()
         var explained: Set<[String]> = []
         let rules = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
@@ -51,7 +61,6 @@ public struct AgentReporter: Reporter {
             }
         }
         json.line { write(report, to: &$0) }
-        return json.text
     }
 
     private func write(_ rule: Rule, for finding: Finding, to json: inout JSONWriter) {

@@ -17,10 +17,20 @@ public struct CheckstyleReporter: Reporter {
     /// Returns the report as a document with a `file` element per path and an `error` element per finding.
     public func text(of report: Report) -> String {
         var xml = XMLWriter()
+        write(report, as: &xml)
+        return xml.text
+    }
+
+    /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
+    public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+        XMLWriter.write(to: output) { write(report, as: &$0) }
+    }
+
+    private func write(_ report: Report, as xml: inout XMLWriter) {
         var indices = LineIndices()
         xml.element("checkstyle", ["version": report.version]) { xml in
             for (path, findings) in report.findings.byPath {
-                xml.element("file", ["name": path.displayed]) { xml in
+                xml.element("file", ["name": path.displayedPath]) { xml in
                     for finding in findings { xml.error(for: finding, in: &indices) }
                 }
             }
@@ -35,7 +45,6 @@ public struct CheckstyleReporter: Reporter {
                 }
             }
         }
-        return xml.text
     }
 }
 

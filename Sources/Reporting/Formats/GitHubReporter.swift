@@ -26,12 +26,13 @@ public struct GitHubReporter: Reporter {
         var indices = LineIndices()
         var text = ""
         var rest: [Finding] = []
+        let bySeverity = Dictionary(grouping: report.findings, by: \.severity)
         let rules = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
         for severity in Severity.allCases.sorted(by: >) {
             // Unread paths count as warnings and come before the warnings about files that were read.
             let unread = severity == .warning ? report.notChecked.prefix(Self.annotationLimit) : []
             for place in unread { text += command(for: place) }
-            let findings = report.findings.filter { $0.severity == severity }
+            let findings = bySeverity[severity] ?? []
             let room = Self.annotationLimit - unread.count
             for finding in findings.prefix(room) {
                 text += command(for: finding, because: rules[finding.rule]?.reason(for: finding), in: &indices)

@@ -21,14 +21,25 @@ public struct GitLabReporter: Reporter {
     /// Returns the report as a JSON array.
     public func text(of report: Report) -> String {
         var json = JSONWriter()
+        write(report, as: &json)
+        return json.text
+    }
+
+    /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
+    public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+        JSONWriter.write(to: output) { write(report, as: &$0) }
+    }
+
+    private func write(_ report: Report, as json: inout JSONWriter) {
         var indices = LineIndices()
         var prints = DistinctFingerprints()
+        var files = RepositoryFiles(paths)
         let places = report.notChecked.map { (place: $0, path: paths.path($0.path)) }
         json.array(report.findings.map(Entry.finding) + places.map(Entry.notChecked)) { json, entry in
             json.object { json in
                 switch entry {
                 case .finding(let finding):
-                    let path = paths.path(finding.location.file.path)
+                    let path = files.path(of: finding.location.file)
                     let print = prints.next(finding.fingerprint, at: path)
                     json.members(of: finding, at: path, fingerprint: print, in: &indices)
                 case .notChecked(let place, let path):
@@ -36,7 +47,6 @@ public struct GitLabReporter: Reporter {
                 }
             }
         }
-        return json.text
     }
 
     private enum Entry {
@@ -53,9 +63,10 @@ private struct DistinctFingerprints {
         var hash = FNV1a()
         hash.combine(path)
         hash.combine(fingerprint)
-        let count = counts[hash.digits, default: 0] + 1
-        counts[hash.digits] = count
-        return count == 1 ? hash.digits : "\(hash.digits)-\(count)"
+        let digits = hash.digits
+        let count = counts[digits, default: 0] + 1
+        counts[digits] = count
+        return count == 1 ? digits : "\(digits)-\(count)"
     }
 }
 
@@ -65,7 +76,7 @@ extension JSONWriter {
     ) {
         let span = indices.span(of: finding.location)
         member("check_name", finding.rule)
-        member("description", finding.message)
+        member("description", finding.message.displayed)
         member("fingerprint", fingerprint)
         location(path, from: span?.start.line ?? 1, to: span?.end.line ?? 1)
         member("severity", finding.severity.gitLabName)
@@ -73,7 +84,7 @@ extension JSONWriter {
 
     fileprivate mutating func members(of place: NotChecked, at path: String, fingerprint: String) {
         member("check_name", "not-checked")
-        member("description", "not checked: \(place.reason)")
+        member("description", "not checked: \(place.reason.displayed)")
         member("fingerprint", fingerprint)
         location(path, from: 1, to: 1)
         member("severity", Severity.warning.gitLabName)
@@ -85,7 +96,8 @@ extension JSONWriter {
                 json.member("begin", begin)
                 json.member("end", end)
             }
-            json.member("path", path)
+            // A path with control characters is the name of the file. JSON cannot contain other bytes than UTF-8.
+            json.member("path", path.withDisplayedBytes)
         }
     }
 }

@@ -14,6 +14,16 @@ public struct JSONLinesReporter: Reporter {
     /// Returns the report as lines that end with a line feed.
     public func text(of report: Report) -> String {
         var json = JSONWriter(isIndented: false)
+        write(report, as: &json)
+        return json.text
+    }
+
+    /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
+    public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+        JSONWriter.write(isIndented: false, to: output) { write(report, as: &$0) }
+    }
+
+    private func write(_ report: Report, as json: inout JSONWriter) {
         var indices = LineIndices()
         for finding in report.findings {
             json.line { json in
@@ -34,6 +44,5 @@ public struct JSONLinesReporter: Reporter {
             json.member("tool") { $0.tool(version: report.version) }
             json.member("type", "summary")
         }
-        return json.text
     }
 }

@@ -18,6 +18,16 @@ public struct JSONReporter: Reporter {
     /// Returns the report as a JSON object.
     public func text(of report: Report) -> String {
         var json = JSONWriter()
+        write(report, as: &json)
+        return json.text
+    }
+
+    /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
+    public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+        JSONWriter.write(to: output) { write(report, as: &$0) }
+    }
+
+    private func write(_ report: Report, as json: inout JSONWriter) {
         var indices = LineIndices()
         json.object { json in
             json.member("bindings", each: report.bindings) { $0.members(of: $1, in: &indices) }
@@ -31,7 +41,6 @@ public struct JSONReporter: Reporter {
             json.member("summary") { $0.members(of: report.summary) }
             json.member("tool") { $0.tool(version: report.version) }
         }
-        return json.text
     }
 }
 

@@ -29,13 +29,22 @@ public struct JUnitReporter: Reporter {
     /// Returns the report as a document.
     public func text(of report: Report) -> String {
         var xml = XMLWriter()
+        write(report, as: &xml)
+        return xml.text
+    }
+
+    /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
+    public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+        XMLWriter.write(to: output) { write(report, as: &$0) }
+    }
+
+    private func write(_ report: Report, as xml: inout XMLWriter) {
         var page = ExplainedPage(rules: report.rules)
         xml.element("testsuites") { xml in
             for (number, suite) in suites(of: report).enumerated() {
                 xml.write(suite, number: number, at: time, on: &page)
             }
         }
-        return xml.text
     }
 
     private func suites(of report: Report) -> [Suite] {
@@ -85,7 +94,7 @@ extension XMLWriter {
         element(
             "testsuite",
             [
-                "name": suite.path.displayed, "package": "entcheck", "id": String(number), "hostname": "localhost",
+                "name": suite.path.displayedPath, "package": "entcheck", "id": String(number), "hostname": "localhost",
                 // The schema of Ant does not allow a time zone.
                 "timestamp": time.map { String($0.description.prefix { $0 != "Z" }) },
                 "tests": String(max(1, suite.cases.count)), "failures": suite.count(.failure),
@@ -95,13 +104,15 @@ extension XMLWriter {
             xml.element("properties")
             if suite.cases.isEmpty {
                 xml.element(
-                    "testcase", ["name": "nothing to report", "classname": suite.path.displayed, "time": "0"])
+                    "testcase", ["name": "nothing to report", "classname": suite.path.displayedPath, "time": "0"])
             }
+            let path = suite.path.displayedPath
             var names: [String: Int] = [:]
             for one in suite.cases {
-                names[one.name, default: 0] += 1
-                let number = names[one.name] ?? 1
-                xml.write(one, called: number > 1 ? "\(one.name) #\(number)" : one.name, of: suite.path, on: &page)
+                let name = one.name
+                let number = names[name, default: 0] + 1
+                names[name] = number
+                xml.write(one, called: number > 1 ? "\(name) #\(number)" : name, of: path, on: &page)
             }
             xml.element("system-out")
             xml.element("system-err")
@@ -111,7 +122,7 @@ extension XMLWriter {
     private mutating func write(
         _ one: JUnitReporter.Case, called name: String, of path: String, on page: inout ExplainedPage
     ) {
-        element("testcase", ["name": name, "classname": path.displayed, "time": "0"]) { xml in
+        element("testcase", ["name": name, "classname": path, "time": "0"]) { xml in
             let type = one.outcome == .skipped ? nil : one.type
             xml.element(one.outcome.rawValue, ["message": one.message, "type": type], text: one.text(on: &page))
         }

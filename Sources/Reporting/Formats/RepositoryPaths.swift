@@ -1,11 +1,12 @@
 import FileDiscovery
+import PropertyLists
 import SystemShims
 
 /// Converts paths to the form that code hosting services expect: relative to the root of the repository, with forward
 /// slashes, and without `.` and `..`.
 public struct RepositoryPaths: Sendable {
-    /// The path components of the root of the repository.
-    private let root: [Substring]
+    /// The path components of the roots of the repositories.
+    private let roots: [[Substring]]
 
     /// The path components of the directory that contains relative paths.
     private let directory: [Substring]
@@ -19,30 +20,100 @@ public struct RepositoryPaths: Sendable {
     ///   - root: The absolute path of the repository.
     ///   - directory: The absolute path of the directory that contains relative paths.
     public init(root: String, directory: String) {
-        self.root = root.split(separator: "/")
+        self.init(roots: [root], directory: directory)
+    }
+
+    private init(roots: [String], directory: String) {
+        self.roots = roots.map { $0.split(separator: "/") }
         self.directory = directory.split(separator: "/")
     }
 
-    /// The conversion for the repository that contains the working directory, or for that directory if there is no
-    /// repository.
-    package static var current: RepositoryPaths {
-        guard let buffer = getcwd(nil, 0) else { return RepositoryPaths() }
+    /// Creates the conversion for the repository of files.
+    ///
+    /// If the repository of the working directory contains a file, paths are relative to its root, so that the paths of
+    /// a submodule begin with its directory. Otherwise, they are relative to the root of the repository that contains
+    /// all files, or else to the roots of the repositories around each of them. Without a repository, they are relative
+    /// to the working directory.
+    ///
+    /// - Parameter files: The paths of the files.
+    package init(around files: some Collection<String>) {
+        guard let buffer = getcwd(nil, 0) else {
+            self.init()
+            return
+        }
         defer { free(buffer) }
-        let directory = String(cString: buffer)
-        let top = Repository.top(around: BytePath(directory))?.description
-        return RepositoryPaths(root: top ?? directory, directory: directory)
+        let directory = BytePath(UnsafeRawBufferPointer(start: buffer, count: strlen(buffer))).description
+        let top = Self.top(around: directory)
+        let current = RepositoryPaths(root: top ?? directory, directory: directory)
+        let folders = Set(files.map { current.components(of: $0).dropLast() })
+        let isInside = top != nil && folders.contains { current.roots[0].isPrefix(of: $0) }
+        guard !isInside, let first = folders.first else {
+            self = current
+            return
+        }
+        let shared = folders.reduce(first) { $0.commonPrefix(with: $1) }
+        if let top = Self.top(around: "/" + shared.joined(separator: "/")) {
+            self.init(root: top, directory: directory)
+            return
+        }
+        let tops = Set(folders.compactMap { Self.top(around: "/" + $0.joined(separator: "/")) })
+        // The innermost repository of a file comes first.
+        let roots = tops.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+        self.init(roots: roots + [directory], directory: directory)
+    }
+
+    /// Returns the root of the repository around a directory; `nil` if there is none.
+    private static func top(around directory: String) -> String? {
+        Repository.top(around: BytePath(directory))?.description
+    }
+
+    /// Returns the components of the absolute path of a file, without `.` and `..`.
+    private func components(of path: String) -> [Substring] {
+        var names = path.isAbsolutePath ? [] : directory
+        for name in path.split(separator: "/") where name != "." {
+            if name == "..", !names.isEmpty { names.removeLast() } else { names.append(name) }
+        }
+        return names
     }
 
     /// Returns the path relative to the root of the repository, or the absolute path if the file is outside it.
     public func path(_ path: String) -> String {
-        let isAbsolute = path.utf8.first == UInt8(ascii: "/")
-        var names = isAbsolute ? [] : directory
-        for name in path.split(separator: "/") where name != "." {
-            if name == "..", !names.isEmpty { names.removeLast() } else { names.append(name) }
+        let names = components(of: path)
+        let root = roots.first { root in
+            root.isPrefix(of: names) && names.count > root.count && (root != [] || !path.isAbsolutePath)
         }
-        guard names.starts(with: root), names.count > root.count, root != [] || !isAbsolute else {
-            return "/" + names.joined(separator: "/")
-        }
+        guard let root else { return "/" + names.joined(separator: "/") }
         return names.dropFirst(root.count).joined(separator: "/")
+    }
+}
+
+/// The paths of files in a repository; computes the path of consecutive findings in one file once.
+struct RepositoryFiles {
+    private let paths: RepositoryPaths
+    private var last: (file: SourceFile, path: String)?
+
+    init(_ paths: RepositoryPaths) { self.paths = paths }
+
+    /// Returns the path of a file relative to the root of the repository.
+    mutating func path(of file: SourceFile) -> String {
+        if let last, last.file == file { return last.path }
+        let path = paths.path(file.path)
+        last = (file, path)
+        return path
+    }
+}
+
+extension String {
+    fileprivate var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
+}
+
+extension Collection<Substring> {
+    /// Whether the path components of a directory are the first components of a path.
+    fileprivate func isPrefix(of path: some Collection<Substring>) -> Bool { path.starts(with: self) }
+}
+
+extension ArraySlice<Substring> {
+    fileprivate func commonPrefix(with other: ArraySlice<Substring>) -> ArraySlice<Substring> {
+        prefix(zip(self, other).prefix { $0 == $1 }.count)
     }
 }

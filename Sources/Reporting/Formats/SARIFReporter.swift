@@ -31,9 +31,19 @@ public struct SARIFReporter: Reporter {
     /// Returns the report as a log with one run.
     public func text(of report: Report) -> String {
         var json = JSONWriter()
+        write(report, as: &json)
+        return json.text
+    }
+
+    /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
+    public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+        JSONWriter.write(to: output) { write(report, as: &$0) }
+    }
+
+    private func write(_ report: Report, as json: inout JSONWriter) {
+        let selection = SARIFSelection(report)
         var places = SARIFPlaces(paths: paths)
-        let suppressed = report.suppressed
-        let found = Set(report.findings.map(\.rule)).union(suppressed.map(\.finding.rule))
+        let found = Set(selection.results.lazy.map { report.result($0).rule })
         let rules = report.rules.filter { found.contains($0.id) }
         let numbers = Dictionary(zip(rules.map(\.id), rules.indices)) { first, _ in first }
         json.object { json in
@@ -41,17 +51,17 @@ public struct SARIFReporter: Reporter {
                 "$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
             json.member("runs", each: [report]) { json, report in
                 json.member("columnKind", "unicodeCodePoints")
-                json.member("invocations", each: [report]) { $0.invocation(of: $1, paths) }
-                let results = report.findings.map { ($0, nil) } + suppressed.map { ($0.finding, Optional($0)) }
-                json.member("results", each: results) { json, result in
-                    let (finding, suppression) = result
-                    json.result(finding, suppressed: suppression, ruleIndex: numbers[finding.rule], in: &places)
+                json.member("invocations", each: [report]) { $0.invocation(of: $1, selection, in: &places) }
+                json.member("results", each: selection.results) { json, number in
+                    let finding = report.result(number)
+                    json.result(
+                        finding, suppressed: report.suppression(ofResult: number), ruleIndex: numbers[finding.rule],
+                        in: &places)
                 }
                 json.member("tool") { $0.member("driver") { $0.driver(version: report.version, rules: rules, pages) } }
             }
             json.member("version", "2.1.0")
         }
-        return json.text
     }
 }
 
@@ -84,25 +94,69 @@ extension JSONWriter {
     /// Writes the result of the run.
     ///
     /// Each path that could not be checked becomes a notification.
-    fileprivate mutating func invocation(of report: Report, _ paths: RepositoryPaths) {
+    fileprivate mutating func invocation(
+        of report: Report, _ selection: SARIFSelection, in places: inout SARIFPlaces
+    ) {
         name("executionSuccessful")
         boolean(report.notChecked.isEmpty)
-        member("toolExecutionNotifications", each: report.notChecked) { json, place in
-            json.member("level", "error")
-            json.member("locations", each: [place.path]) { json, path in
-                json.member("physicalLocation") { $0.member("artifactLocation") { $0.artifact(paths.path(path)) } }
+        let unread = report.notChecked.prefix(SARIFSelection.notificationLimit)
+        let more = report.notChecked.count - unread.count
+        var notifications = unread.map { SARIFNotification("error", "not checked: \($0.reason)", path: $0.path) }
+        if more > 0 { notifications.append(SARIFNotification("error", "\(counted(more, "more path")) not checked")) }
+        if let omission = selection.omission { notifications.append(SARIFNotification("warning", omission)) }
+        member("toolExecutionNotifications", each: notifications) { json, notification in
+            json.member("level", notification.level)
+            if let path = notification.path {
+                json.member("locations", each: [path]) { json, path in
+                    json.member("physicalLocation") { json in
+                        json.member("artifactLocation") { $0.artifact(places.address(of: path)) }
+                    }
+                }
             }
-            json.member("message") { $0.member("text", "not checked: \(place.reason)".withoutLinkMarks) }
+            json.member("message") { $0.member("text", notification.text.shownInViewer) }
         }
+    }
+}
+
+/// A message about the run.
+private struct SARIFNotification {
+    let level: String
+    let text: String
+    let path: String?
+
+    init(_ level: String, _ text: String, path: String? = nil) {
+        (self.level, self.text, self.path) = (level, text, path)
     }
 }
 
 /// The conversion of paths and byte offsets to SARIF locations.
 private struct SARIFPlaces {
+    /// The address of a file, and whether it is relative to the root of the repository.
+    struct Address {
+        let uri: String
+        let isRelative: Bool
+    }
+
     let paths: RepositoryPaths
     var indices = LineIndices()
+    private var last: (file: SourceFile, address: Address)?
 
     init(paths: RepositoryPaths) { self.paths = paths }
+
+    /// Returns the address of a file; consecutive findings usually are in one file.
+    mutating func address(of file: SourceFile) -> Address {
+        if let last, last.file == file { return last.address }
+        let address = address(of: file.path)
+        last = (file, address)
+        return address
+    }
+
+    /// Returns the address of a path.
+    func address(of path: String) -> Address {
+        let path = paths.path(path)
+        let isAbsolute = path.hasPrefix("/")
+        return Address(uri: (isAbsolute ? "file://" : "") + path.percentEncodedPath, isRelative: !isAbsolute)
+    }
 }
 
 // MARK: - Results
@@ -115,19 +169,20 @@ extension JSONWriter {
         if let fix = finding.fix { member("fixes", each: [fix]) { $0.fix($1, in: &places) } }
         member("level", finding.severity.rawValue)
         member("locations", each: [finding.location]) { $0.location($1, at: keyPath, in: &places) }
-        member("message") { $0.member("text", finding.message.withoutLinkMarks) }
+        member("message") { $0.member("text", finding.message.shownInViewer) }
         member("partialFingerprints") { $0.member("entcheck/v1", finding.fingerprint(at: keyPath)) }
         member("properties") { json in
             json.member("apple", finding.apple)
             json.member("confidence", finding.confidence.rawValue)
-            if let context = finding.context { json.member("context", context.description) }
+            if let context = finding.context { json.member("context", context.description.displayed) }
             // The help of the rule explains all situations.
             if let situation = finding.situation { json.member("situation", situation.title) }
             if let stage = finding.stage { json.member("stage", stage.rawValue) }
             if let situation = finding.situation { json.member("why", situation.reason) }
         }
         if !finding.related.isEmpty {
-            member("relatedLocations", each: finding.related.enumerated()) { json, related in
+            let related = finding.related.prefix(SARIFSelection.locationLimit)
+            member("relatedLocations", each: related.enumerated()) { json, related in
                 json.member("id", related.offset + 1)
                 let place = related.element.location
                 json.location(place, at: place.keyPath, saying: related.element.message, in: &places)
@@ -153,13 +208,13 @@ extension JSONWriter {
     ) {
         if !keyPath.isEmpty {
             member("logicalLocations", each: [keyPath]) { json, keyPath in
-                json.member("fullyQualifiedName", keyPath.joined(separator: "/"))
-                json.member("name", keyPath.last)
+                json.member("fullyQualifiedName", keyPath.joined(separator: "/").displayed)
+                json.member("name", keyPath.last?.displayed)
             }
         }
-        if let message { member("message") { $0.member("text", message.withoutLinkMarks) } }
+        if let message { member("message") { $0.member("text", message.shownInViewer) } }
         member("physicalLocation") { json in
-            json.member("artifactLocation") { $0.artifact(places.paths.path(location.file.path)) }
+            json.member("artifactLocation") { $0.artifact(places.address(of: location.file)) }
             if let range = location.range {
                 json.member("region") { $0.region(range, of: location.file, in: &places) }
             }
@@ -168,13 +223,13 @@ extension JSONWriter {
 
     private mutating func fix(_ fix: Fix, in places: inout SARIFPlaces) {
         member("artifactChanges", each: [fix]) { json, fix in
-            json.member("artifactLocation") { $0.artifact(places.paths.path(fix.file.path)) }
+            json.member("artifactLocation") { $0.artifact(places.address(of: fix.file)) }
             json.member("replacements", each: fix.edits) { json, edit in
                 json.member("deletedRegion") { $0.region(edit.range, of: fix.file, in: &places) }
                 json.member("insertedContent") { $0.member("text", edit.text) }
             }
         }
-        member("description") { $0.member("text", fix.title.withoutLinkMarks) }
+        member("description") { $0.member("text", fix.title.shownInViewer) }
     }
 
     private mutating func region(_ range: Range<Int>, of file: SourceFile, in places: inout SARIFPlaces) {
@@ -186,17 +241,24 @@ extension JSONWriter {
         member("startLine", start.line)
     }
 
-    private mutating func artifact(_ path: String) {
-        let isAbsolute = path.hasPrefix("/")
-        member("uri", (isAbsolute ? "file://" : "") + path.percentEncodedPath)
-        if !isAbsolute { member("uriBaseId", "%SRCROOT%") }
+    private mutating func artifact(_ address: SARIFPlaces.Address) {
+        member("uri", address.uri)
+        if address.isRelative { member("uriBaseId", "%SRCROOT%") }
     }
 }
 
 extension String {
-    /// The text with a space in each `](`, so that viewers do not convert `[text](destination)` in a message to a link.
+    /// The text escaped as in all other formats, and with a space in each `](`, so that viewers do not convert
+    /// `[text](destination)` in a message to a link.
     ///
-    /// Braces are not doubled, although the standard requires it: viewers show the doubled braces, and `${NAME}` is not
-    /// a placeholder.
-    fileprivate var withoutLinkMarks: String { replacing("](", with: "] (") }
+    /// Braces are not doubled. The standard requires it, but viewers show the doubled braces, and `${NAME}` is not a
+    /// placeholder.
+    fileprivate var shownInViewer: String {
+        let text = displayed
+        let bytes = text.utf8
+        // Most texts contain no such pair, and a search for a text compares characters.
+        guard zip(bytes, bytes.dropFirst()).contains(where: { $0 == UInt8(ascii: "]") && $1 == UInt8(ascii: "(") })
+        else { return text }
+        return text.replacing("](", with: "] (")
+    }
 }

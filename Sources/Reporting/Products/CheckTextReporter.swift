@@ -46,7 +46,7 @@ public struct CheckTextReporter: Sendable {
         }
         text += rest(of: report.findings, beside: products)
         for place in report.notChecked {
-            text += "\(style.paint(place.path.displayed, .strong)): not checked: \(place.reason.displayed)\n"
+            text += "\(style.paint(place.path.displayedPath, .strong)): not checked: \(place.reason.displayed)\n"
         }
         if !products.isEmpty { text += style.paint(verification.sentence, .faint) + "\n" }
         text += RejectionLines(of: shown, in: style).text
@@ -88,7 +88,7 @@ public struct CheckTextReporter: Sendable {
             words.append("team \(team.displayed)")
         }
         let identifier = checked.product.bundleIdentifier.map { "  \($0.value.rawValue.displayed)" } ?? ""
-        return style.paint(checked.path.displayed, .strong) + identifier + "  "
+        return style.paint(checked.path.displayedPath, .strong) + identifier + "  "
             + style.paint(words.filter { !$0.isEmpty }.joined(separator: " · "), .faint)
     }
 

@@ -27,7 +27,9 @@ public struct ProfilesTextReporter: Sendable {
 
     /// Returns the profiles as a table, in the given order.
     public func table(of profiles: [ListedProfile], in report: Report) -> String {
-        let unread = report.notChecked.map { "\($0.path.displayed): not checked: \($0.reason.displayed)\n" }.joined()
+        let unread = report.notChecked.map { place in
+            "\(place.path.displayedPath): not checked: \(place.reason.displayed)\n"
+        }.joined()
         let end = unread + SummaryLine(of: report, showing: nil, in: style).text
         guard !profiles.isEmpty else { return end }
         let header = ["EXPIRES", "LEFT", "", "PROFILE", "KIND", "APP ID", "WHY"]
@@ -43,12 +45,12 @@ public struct ProfilesTextReporter: Sendable {
     private func row(of listed: ListedProfile) -> [String] {
         let why = reasons(for: listed).joined(separator: "; ")
         guard let profile = listed.profile else {
-            return ["-", "-", mark(of: listed), listed.path.displayed, "", "", why]
+            return ["-", "-", mark(of: listed), listed.path.displayedPath, "", "", why]
         }
         let days = today.flatMap(profile.daysLeft)
         return [
             profile.expiry?.date.day ?? "-", days.map { "\($0) d" } ?? "-", mark(of: listed),
-            profile.name?.value.displayed ?? listed.path.displayed, profile.kind.shortName,
+            profile.name?.value.displayed ?? listed.path.displayedPath, profile.kind.shortName,
             profile.applicationIdentifier?.value.rawValue.displayed ?? "-", why,
         ]
     }

@@ -46,8 +46,8 @@ struct FindingsMarkup {
             return count > 0 ? counted(count, severity.rawValue) : nil
         }
         text += "<details class=\"file\"\(isOpen ? " open=\"\"" : "")>"
-        text += "<summary><h3>\(path.shownAsMarkup)</h3> <span class=\"faint\">\(counts.joined(separator: ", "))"
-        text += "</span></summary>\n"
+        text += "<summary><h3>\(path.displayedPath.shownAsMarkup)</h3> "
+        text += "<span class=\"faint\">\(counts.joined(separator: ", "))</span></summary>\n"
         for finding in findings { append(finding) }
         text += "</details>\n"
     }

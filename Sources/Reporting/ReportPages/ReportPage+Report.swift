@@ -32,7 +32,7 @@ extension ReportSection {
     /// Creates the section with the paths that could not be checked.
     init(notChecked: [NotChecked]) {
         let rows = notChecked.prefix(Self.notCheckedLimit).map { place in
-            ReportTable.Row([.code(place.path), .words(place.reason)])
+            ReportTable.Row([.code(place.path.displayedPath), .words(place.reason)])
         }
         let columns = ["Path", "Reason"].map(ReportText.words)
         let table = ReportBlock.table(ReportTable(caption: "Paths that were not checked", columns: columns, rows: rows))
@@ -62,7 +62,8 @@ extension Report {
         let found = counts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }.joined(separator: ", ")
         let first = findings.count > 1 ? "; the first \(worst.severity.rawValue) is in " : ", in "
         return ReportText(.strong(worst.severity.verdict), .words(": \(found)\(place)\(unread)\(first)"))
-            + .code(worst.location.file.path) + .words(": ") + ReportText(marked: worst.message) + .words(".")
+            + .code(worst.location.file.path.displayedPath) + .words(": ") + ReportText(marked: worst.message)
+            + .words(".")
     }
 
     /// The result of the run, and the result of the policies if there are any.

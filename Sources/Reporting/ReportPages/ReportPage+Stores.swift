@@ -43,7 +43,7 @@ extension ReportPage {
 extension ReportSection {
     /// Creates the table of stores.
     init(storesOf report: StoresReport, limit: Int) {
-        let stores = report.stores.filter { !$0.apps.isEmpty }
+        let stores = report.stores.filter(\.hasApps)
         let rows = stores.prefix(limit).map { store in
             ReportTable.Row([
                 .code(store.identifier.text), .words("\(store.identifier.kind)"),

@@ -125,8 +125,7 @@ struct FindingList: Sendable {
     }
 
     init(_ all: [Finding], rules: [Rule], limit: Int) {
-        let worst = all.count > limit ? all.sorted { $0.severity > $1.severity }.prefix(max(0, limit)) : all[...]
-        findings = all.count > limit ? worst.sorted(by: Finding.precedes) : all
+        findings = all.count > limit ? all.mostSevere(max(0, limit)).map { all[$0] } : all
         hiddenCount = all.count - findings.count
         let byRule = Dictionary(all.map { ($0.rule, 1) }, uniquingKeysWith: +)
         counts = byRule.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }

@@ -43,7 +43,8 @@ extension SharingDiagram {
     /// The tree of stores, with the apps below each store.
     fileprivate var tree: String {
         stores.enumerated().map { index, store in
-            let remarks = store.remarks.isEmpty ? "" : "  [\(store.remarks.joined(separator: ", "))]"
+            let joined = remarks(on: store).joined(separator: ", ")
+            let remarks = joined.isEmpty ? "" : "  [\(joined)]"
             let members = linesOfStores[index, default: []]
             let branches = members.enumerated().map { place, line in
                 let label = label(of: line)

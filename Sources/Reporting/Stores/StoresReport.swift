@@ -37,9 +37,12 @@ public struct StoresReport: Sendable {
         stores = graph.stores.filter(selection.contains)
         grants = graph.grants.filter { selection.kinds?.contains($0.store.kind) ?? true }
         unknown = stores.filter { !$0.identifier.missing.isEmpty }.flatMap(\.members).filter { !$0.isImplied }
-        let places = Set(stores.flatMap(\.members).map { FileLocation($0.location) })
-        self.findings =
-            selection == StoreSelection() ? findings : findings.filter { places.contains(FileLocation($0.location)) }
+        if selection == StoreSelection() || findings.isEmpty {
+            self.findings = findings
+        } else {
+            let places = Set(stores.flatMap(\.members).map { FileLocation($0.location) })
+            self.findings = findings.filter { places.contains(FileLocation($0.location)) }
+        }
         apps = StoreApps(graph)
         let byName = Dictionary(grouping: graph.stores.map(\.identifier), by: \.name)
         namesakes = Set(byName.filter { $0.value.count > 1 }.keys)

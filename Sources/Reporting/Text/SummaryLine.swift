@@ -53,7 +53,7 @@ struct SummaryLine {
         guard hasProjects(report) else { return "" }
         let unbound = report.bindings.filter { !$0.isBound }
         guard !unbound.isEmpty else { return "" }
-        let lines = unbound.prefix(unboundLimit).map { "  \($0.path.displayed): \(($0.reason ?? "").displayed)\n" }
+        let lines = unbound.prefix(unboundLimit).map { "  \($0.path.displayedPath): \(($0.reason ?? "").displayed)\n" }
         let more = unbound.count > unboundLimit ? "  and \(unbound.count - unboundLimit) more\n" : ""
         return "Not checked as part of a product:\n" + lines.joined() + more
     }

@@ -86,9 +86,6 @@ private struct TextAssembly {
         self.rules = rules
     }
 
-    /// The text that was not passed to the output yet.
-    var rest: String { buffer.text }
-
     mutating func add(_ changes: StoresComparison?) {
         guard let changes = changes?.changes, !changes.isEmpty else { return }
         for change in changes { buffer += "This change: \(change.displayed).\n" }
@@ -150,7 +147,17 @@ private struct TextAssembly {
 /// Renders findings one by one, each with the common lines of its rule.
 struct ExplainedPage {
     private let rules: [RuleID: Rule]
+    private let style = Style()
     private var page = TextRenderer(style: Style())
+    private var buffer = TextBuffer()
+
+    /// The reasons by rule and situation.
+    private var reasons: [Reason: String] = [:]
+
+    private struct Reason: Hashable {
+        let rule: RuleID
+        let situation: ObjectIdentifier?
+    }
 
     init(rules: [Rule]) {
         self.rules = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
@@ -158,8 +165,24 @@ struct ExplainedPage {
 
     mutating func text(of finding: Finding) -> String {
         page.append(finding)
-        var assembly = TextAssembly(style: Style(), limit: 1, rules: rules[finding.rule].map { [$0] } ?? [])
-        assembly.add(page.take(of: nil))
-        return assembly.rest
+        let written = page.take(of: nil)
+        guard let entry = written.entries.first, let rule = rules[finding.rule] else {
+            return String(decoding: written.text, as: UTF8.self)
+        }
+        buffer.removeAll()
+        buffer += written.text[..<entry.remedies]
+        buffer.append(remark: "why", reason(of: rule, for: finding), in: style)
+        buffer += written.text[entry.remedies..<entry.end]
+        buffer.append(remark: "more", "entcheck explain \(rule.id)", in: style)
+        buffer += written.text[entry.end...]
+        return buffer.text
+    }
+
+    private mutating func reason(of rule: Rule, for finding: Finding) -> String {
+        let key = Reason(rule: rule.id, situation: finding.situation.map(ObjectIdentifier.init))
+        if let known = reasons[key] { return known }
+        let reason = rule.reason(for: finding)
+        reasons[key] = reason
+        return reason
     }
 }

@@ -4,7 +4,7 @@ import SystemShims
 import TextOutput
 import XcodeProjects
 
-/// Reads commits of the repository around the working directory.
+/// Reads commits of a repository.
 ///
 /// Dozens of settings of a repository can specify executables: filters, hooks, file system monitors, and helpers for
 /// diffs, credentials, and remotes. New versions of git add more, and no option ignores the settings of the repository.
@@ -26,12 +26,14 @@ struct Git {
     /// The root of the work tree, absolute.
     var root: String { "\(repository.root)" }
 
-    /// Prepares the temporary directory for the repository around the working directory.
+    /// Prepares the temporary directory for the repository that contains paths.
     ///
-    /// - Throws: `ValidationError` if git or the repository is missing, or the format of the repository is unknown.
-    init() throws {
+    /// - Parameter paths: The paths; the working directory if the list is empty.
+    /// - Throws: `ValidationError` if git or the repository is missing, the paths are in several repositories, or the
+    ///   format of the repository is unknown.
+    init(around paths: [BytePath]) throws {
         do throws(GitRepository.Problem) {
-            repository = try GitRepository()
+            repository = try GitRepository(around: paths)
             let search = ProgramSearch(path: getenv("PATH").map { String(cString: $0) }, outside: repository.root)
             guard let program = search.program("git") else {
                 throw GitRepository.Problem(

@@ -3,34 +3,36 @@ import Linting
 
 /// The changes in the work tree since a revision.
 struct GitChanges {
-    private let renames: [String: String]
-    private let past: RevisionTree
+    /// The revision in the syntax of git, such as `origin/main`.
+    private let revision: String
 
-    /// Reads the commit and looks for renamed files.
+    /// Creates a comparison with a revision.
+    init(since revision: String) { self.revision = revision }
+
+    /// Returns the changes that are relevant to a linter of these paths.
     ///
-    /// - Parameter revision: A revision in the syntax of git, such as `origin/main`.
-    /// - Throws: `ValidationError` if the revision does not exist or cannot be read.
-    init(since revision: String) throws {
-        let git = try Git()
+    /// Reads the commit and looks for renamed files in the repository that contains the paths.
+    ///
+    /// - Parameters:
+    ///   - linter: The linter.
+    ///   - paths: The files and directories to check; the working directory if the list is empty.
+    /// - Returns: The changes.
+    /// - Throws: `ValidationError` if the revision does not exist or cannot be read, or if the paths are in several
+    ///   repositories.
+    func changes(for linter: FileLinter, at paths: [BytePath]) throws -> Changes {
+        let git = try Git(around: paths)
         let commit = try git.commonAncestor(with: revision)
         let files = try git.files(in: commit, where: RevisionTree.holds)
         var tree = WorkTree(root: git.root)
         let removed = files.filter { !tree.contains($0.key) }
-        past = RevisionTree(files, from: BaseDirectory(git.root))
-        guard !removed.isEmpty else {
-            renames = [:]
-            return
-        }
+        let past = RevisionTree(files, from: BaseDirectory(git.root))
+        guard !removed.isEmpty else { return linter.changes(since: past, renaming: [:], at: paths) }
         var added: [String: [UInt8]] = [:]
         for path in try git.trackedFiles() ?? [] where RevisionTree.holds(path) && files[path] == nil {
             added[path] = tree.contents(of: path)
         }
-        renames = RenameDetector(removed: removed, added: added).renames
-    }
-
-    /// Returns the changes that are relevant to a linter of these paths.
-    func changes(for linter: FileLinter, at paths: [BytePath]) -> Changes {
-        linter.changes(since: past, renaming: renames, at: paths)
+        let renames = RenameDetector(removed: removed, added: added).renames
+        return linter.changes(since: past, renaming: renames, at: paths)
     }
 }
 

@@ -1,6 +1,7 @@
 import FileDiscovery
+import TextOutput
 
-/// The directories of the repository around the working directory.
+/// The directories of a repository.
 ///
 /// The directories are found without git. Settings of git, such as `core.worktree` and the variable `GIT_DIR`, are not
 /// used.
@@ -20,20 +21,47 @@ struct GitRepository {
     /// The directory with the references and the objects, which all work trees of the repository share.
     let common: String
 
-    /// Searches the working directory and its parent directories.
+    /// Searches the repository that contains paths.
     ///
-    /// - Throws: ``Problem`` if there is no repository, or if `.git` refers to a repository that does not refer back to
-    ///   this work tree. Without this check, a work tree could be compared with any repository on this computer.
-    init() throws(Problem) {
-        var candidate = BytePath.workingDirectory
-        while let current = candidate {
-            if let kind = GitFiles.kind(of: current.gitEntry) {
-                try self.init(at: current, kind)
-                return
+    /// If the repository of the working directory contains a path, it is the repository of that path, also if the path
+    /// is in a submodule.
+    ///
+    /// - Parameter paths: The paths; the working directory if the list is empty. Paths that do not exist, and standard
+    ///   input, are in the working directory.
+    /// - Throws: ``Problem`` if there is no repository, if the paths are in several repositories, or if `.git` refers to
+    ///   a repository that does not refer back to the work tree. Without this check, a work tree could be compared with
+    ///   any repository on this computer.
+    init(around paths: [BytePath]) throws(Problem) {
+        let directory = BytePath.workingDirectory
+        let current = directory.flatMap(Self.top)
+        var tops: Set<BytePath> = paths.isEmpty ? Set([current].compactMap(\.self)) : []
+        for path in paths {
+            let place = path.isStandardInput ? directory : path.resolved ?? directory
+            guard let place, let top = place.isInside(current) ? current : Self.top(around: place) else {
+                let isCurrent = place == directory
+                let name = isCurrent ? "the working directory" : "`\(path.displayed)`"
+                throw Problem(reason: "\(name) is not in a git work tree")
             }
+            tops.insert(top)
+        }
+        guard let root = tops.first, let kind = GitFiles.kind(of: root.gitEntry) else {
+            throw Problem(reason: "the working directory is not in a git work tree")
+        }
+        guard tops.count == 1 else {
+            let names = tops.sorted().prefix(2).map { "`\($0.displayed)`" }.joined(separator: " and ")
+            throw Problem(reason: "the paths are in several git work trees: \(names)")
+        }
+        try self.init(at: root, kind)
+    }
+
+    /// Returns the nearest directory with a `.git`, starting with the given path.
+    private static func top(around path: BytePath) -> BytePath? {
+        var candidate: BytePath? = path
+        while let current = candidate {
+            if GitFiles.kind(of: current.gitEntry) != nil { return current }
             candidate = current.parentDirectory
         }
-        throw Problem(reason: "the working directory is not in a git work tree")
+        return nil
     }
 
     private init(at root: BytePath, _ kind: EntryStatus.Kind) throws(Problem) {
@@ -93,6 +121,13 @@ struct GitRepository {
 
 extension BytePath {
     fileprivate var gitEntry: String { "\(self)" == "/" ? "/.git" : "\(self)/.git" }
+
+    /// Whether the path is a directory or is inside it.
+    fileprivate func isInside(_ directory: BytePath?) -> Bool {
+        guard let directory else { return false }
+        let prefix = directory.bytes.last == UInt8(ascii: "/") ? directory.bytes : directory.bytes + [UInt8(ascii: "/")]
+        return self == directory || bytes.starts(with: prefix)
+    }
 
     fileprivate var parentDirectory: BytePath? {
         guard bytes.count > 1, let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return nil }

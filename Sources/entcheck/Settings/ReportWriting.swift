@@ -46,11 +46,14 @@ struct ReportWriting {
         settings.pages = pages
         settings.command = command
         if (files.map(\.format) + [format]).contains(where: \.isShownBesideRepository) {
-            settings.repository = .current
+            settings.repository = RepositoryPaths(around: report.files)
         }
         // If one file cannot be written, the other files and standard output are still written.
         let problems = files.compactMap { $0.problem(writing: text(of: report, as: $0.format, settings, ownText)) }
         if !isQuiet { try show(report, jobs: jobs, settings, as: ownText) }
+        if (files.map(\.format) + [format]).contains(.sarif), let omission = SARIFReporter.omission(in: report) {
+            StandardStream.error.report("entcheck: sarif: \(omission)\n")
+        }
         guard problems.isEmpty else { throw ValidationError(problems.joined(separator: "\n")) }
     }
 

@@ -14,6 +14,38 @@ import TextOutput
         #expect(text.displayed.displayed == text.displayed)
     }
 
+    @Test func `a byte of a path that is not UTF-8 is shown as in paths`() {
+        #expect("a\u{10FEE9}b".displayed == #"a\xE9b"#)
+        #expect("a\u{10FEE9}b".displayedPath == #"a\xE9b"#)
+        #expect("a\u{10FEE9}b\u{202E}".withDisplayedBytes == "a\\xE9b\u{202E}")
+        #expect("a\u{10FE7F}b".displayed != #"a\x7Fb"#)
+    }
+
+    @Test func `texts are escaped scalar by scalar at every position`() {
+        let parts = [
+            "a", "#", ":", "[", "&", "'", "\\", "\n", "é", "\u{AD}", "\u{A0}", "…", "›", "\u{2028}", "\u{202E}", "日",
+            "👩",
+            "\u{200D}", "\u{FE0F}", "❤", "\u{301}", "\u{0}", "﷽", "\u{10FEE9}", "ÿ", "\u{2FF}", "\u{300}", "\u{9FFF}",
+        ]
+        for first in parts {
+            for second in parts {
+                for third in parts {
+                    let text = first + second + third
+                    var expected = ""
+                    text.forEachScalar { scalar, isSpelled in expected += isSpelled ? scalar.spelling : String(scalar) }
+                    #expect(text.displayed.utf8.elementsEqual(expected.utf8))
+                }
+            }
+        }
+    }
+
+    @Test func `a long text of signs is escaped in linear time`() {
+        for sign in ["#", ":", "#a", "##a", "\u{200D}", "👩\u{200D}"] {
+            let text = String(repeating: sign, count: 100_000)
+            #expect(text.displayed.utf8.count >= text.utf8.count)
+        }
+    }
+
     @Test func `line endings are preserved`() {
         #expect("a\r\nb\u{1B}\r".displayedLines == "a\r\nb\\u{1B}\\r")
     }

@@ -103,6 +103,30 @@ import Testing
         #expect(try lint(repository, "--since", "main", in: url).output.hasPrefix("New.entitlements:5:6"))
     }
 
+    @Test func `the revision is in the repository of the files that are checked`() throws {
+        let (repository, elsewhere) = (try ScratchRepository(), try ScratchRepository())
+        try repository.scratch.writeEntitlements(Inside.wrong, to: "ios/App.entitlements")
+        try repository.commit()
+        try elsewhere.commit()
+        try repository.scratch.writeEntitlements(Inside.unknown, to: "ios/New.entitlements")
+        let path = repository.url.path
+        let empty = try Scratch()
+        for directory in [empty.url, elsewhere.url] {
+            let run = try lint(repository, "--since", "HEAD", path, in: directory)
+            #expect(run.output.hasPrefix("\(path)/ios/New.entitlements:5:6: note: "), "\(run.errors)")
+            #expect(run.output.split(separator: "\n").count == 1)
+        }
+        let both = try lint(repository, "--since", "HEAD", path, elsewhere.url.path)
+        #expect(both.status == 2)
+        #expect(both.errors.contains("the paths are in several git work trees"))
+        let none = try lint(repository, "--since", "HEAD", empty.url.path)
+        #expect(none.status == 2 && none.errors.contains("is not in a git work tree"))
+        // A submodule is compared with the repository of the working directory.
+        try repository.git("-C", repository.url.path, "init", "--quiet", "sub")
+        try repository.scratch.writeEntitlements(Inside.unknown, to: "sub/App.entitlements")
+        #expect(try lint(repository, "--since", "HEAD", "sub").output.hasPrefix("sub/App.entitlements:5:6: note: "))
+    }
+
     @Test func `an unknown revision is reported, with advice for shallow clones`() throws {
         let repository = try ScratchRepository()
         try repository.scratch.writeEntitlements(Inside.good, to: "App.entitlements")

@@ -1,0 +1,12 @@
+import LintModel
+package import Linting
+import PropertyLists
+import Workspaces
+
+extension Report {
+    /// The paths of all files, projects, and products in the report, without duplicates of consecutive findings.
+    package var files: [String] {
+        let ofFindings = findings.byPath.map(\.path)
+        return paths + ofFindings + notChecked.map(\.path) + suppressed.map(\.finding.location.file.path)
+    }
+}
