@@ -170,9 +170,9 @@ struct ExplainedPage {
             return String(decoding: written.text, as: UTF8.self)
         }
         buffer.removeAll()
-        buffer += written.text[..<entry.remedies]
+        buffer += written.text[..<entry.fixStart]
         buffer.append(remark: "why", reason(of: rule, for: finding), in: style)
-        buffer += written.text[entry.remedies..<entry.end]
+        buffer += written.text[entry.fixStart..<entry.end]
         buffer.append(remark: "more", "entcheck explain \(rule.id)", in: style)
         buffer += written.text[entry.end...]
         return buffer.text

@@ -53,12 +53,8 @@ struct Lint {
         withExtendedLifetime(report) { status.exit() }
     }
 
-    private func check(by configuration: Configuration) throws -> (ExitStatus, Report) {
-        let log = VerboseLog(isKept: writing.isVerbose)
-        log.note(configuration)
-        let tally = ScanStatistics(keepsLeftOut: writing.isVerbose || showsFiles)
-        let progress = Progress(of: tally, isQuiet: writing.isQuiet)
-        defer { progress.finish() }
+    /// Returns the linter with the settings of the configuration and the options.
+    private func linter(by configuration: Configuration, counting tally: ScanStatistics) throws -> FileLinter {
         var linter = FileLinter(under: conditions)
         linter.tally = tally
         linter.excluded = exclude
@@ -71,6 +67,16 @@ struct Lint {
         if fixRunner == nil, history.writtenBaseline == nil, !requiresBound {
             linter.renderer = writing.writer?.renderer
         }
+        return linter
+    }
+
+    private func check(by configuration: Configuration) throws -> (ExitStatus, Report) {
+        let log = VerboseLog(isKept: writing.isVerbose)
+        log.note(configuration)
+        let tally = ScanStatistics(keepsLeftOut: writing.isVerbose || showsFiles)
+        let progress = Progress(of: tally, isQuiet: writing.isQuiet)
+        defer { progress.finish() }
+        let linter = try linter(by: configuration, counting: tally)
         if paths.contains(where: \.bytes.isEmpty) {
             throw ValidationError("A path is empty; remove it, or use `.` for the current directory.")
         }

@@ -30,7 +30,7 @@ struct RegistryReading {
         reader.apply(configuration)
         try reader.checkSelection(at: paths)
         outcome = reader.outcome(for: paths.map(BytePath.init(argument:)))
-        let root = (try? GitRepository())?.root.description
+        let root = (try? GitRepository(around: paths.map(BytePath.init(argument:))))?.root.description
         snapshot = StoreSnapshot(outcome, from: root.map { BaseDirectory($0) } ?? configuration.base)
     }
 

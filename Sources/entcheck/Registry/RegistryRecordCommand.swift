@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileDiscovery
 import FoundationShims
 import Linting
 import RegistryModel
@@ -83,7 +84,7 @@ struct RegistryRecordCommand: ParsableCommand {
             if let commit, let time { return (commit, time) }
             let known: (commit: String, seconds: Int)
             do {
-                known = try Git().commit(commit ?? "HEAD")
+                known = try Git(around: paths.map(BytePath.init(argument:))).commit(commit ?? "HEAD")
             } catch let problem as ValidationError {
                 throw ValidationError("\(problem.message) Use --commit and --time to state the commit.")
             }

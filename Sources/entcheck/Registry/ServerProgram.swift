@@ -29,7 +29,7 @@ struct ServerProgram {
             return
         }
         // The authors of a tree can add executables to it.
-        let tree = (try? GitRepository())?.root ?? BytePath.workingDirectory ?? BytePath("/")
+        let tree = (try? GitRepository(around: []))?.root ?? BytePath.workingDirectory ?? BytePath("/")
         let directories = ProgramSearch(path: getenv("PATH").map { String(cString: $0) }, outside: tree)
         guard let found = directories.program(Self.name) else {
             throw ValidationError(

@@ -37,7 +37,7 @@ struct FormatChecks {
             throw Attack.Failure(.forgedOutput, "\(format) has the line \(line)")
         }
         try expectWellFormed()
-        if hostile.isData, ["json", "sarif", "gitlab"].contains(format) { try expectRoundTrip(of: hostile) }
+        if hostile.isData, format == "json" { try expectRoundTrip(of: hostile) }
     }
 
     private func expectWellFormed() throws {
