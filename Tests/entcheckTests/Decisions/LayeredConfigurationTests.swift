@@ -120,7 +120,7 @@ import Testing
         #expect(try lint(in: scratch).errors.contains("must be named `.entcheck.yml`"))
     }
 
-    @Test func `a nested configuration applies to standard input and to an earlier revision`() throws {
+    @Test func `a nested configuration applies to standard input`() throws {
         let scratch = try scratch([
             "mac/App.entitlements": Self.unknown, "mac/.entcheck.yml": "rules: {key-unknown: error}\n",
         ])
@@ -128,6 +128,18 @@ import Testing
         let run = try Tool(
             "lint", "--format", "concise", "--stdin-name", "mac/App.entitlements", "-", in: scratch.url, input: text)
         #expect(run.output.contains(": error: "))
+    }
+
+    @Test func `a nested configuration applies to an earlier revision`() throws {
+        let repository = try ScratchRepository()
+        // A key of iOS is a finding on a Mac only.
+        try repository.scratch.writeEntitlements(
+            "<key>com.apple.developer.healthkit</key><true/>", to: "mac/App.entitlements")
+        try repository.scratch.write("platform: macos\n", to: "mac/.entcheck.yml")
+        try repository.commit()
+        #expect(try Tool("lint", "--format", "concise", in: repository.url).output.contains("[key-foreign-platform]"))
+        let change = try Tool("lint", "--format", "concise", "--since", "HEAD", in: repository.url)
+        #expect(change.output.isEmpty && change.status == 0, "\(change.errors)")
     }
 
     @Test func `a suppression that a nested configuration inherits is reported at most once`() throws {
