@@ -11,7 +11,7 @@ struct RejectionLines {
     /// The maximum number of lines; a longer list hides the summary.
     private static let limit = 20
 
-    /// Lists the rejected products of a report.
+    /// Lists the rejected products of a report, and counts the other entitlements files.
     init(of report: Report, in style: Style) {
         let rejections = report.rejections
         let shown = rejections.prefix(Self.limit).map { rejection in
@@ -19,7 +19,19 @@ struct RejectionLines {
         }
         let more = rejections.count - shown.count
         let rest = more > 0 ? ["\(counted(more, "more product")) rejected\n"] : []
-        text = (shown + rest).joined()
+        text = (shown + rest).joined() + Self.passing(in: report, rejections: rejections)
+    }
+
+    /// Returns the line about the entitlements files that no stage rejects.
+    ///
+    /// The line is empty if a rejection is in another file, such as a project: it can reject the product of any file.
+    private static func passing(in report: Report, rejections: [Rejection]) -> String {
+        let files = Set(report.bindings.lazy.map(\.path))
+        let passing = files.count - rejections.count
+        guard !rejections.isEmpty, passing > 0, rejections.allSatisfy({ files.contains($0.path) }) else { return "" }
+        return passing == 1
+            ? "1 other entitlements file: no known stage rejects it\n"
+            : "\(passing) other entitlements files: no known stage rejects them\n"
     }
 
     /// Lists products, rejected or not.

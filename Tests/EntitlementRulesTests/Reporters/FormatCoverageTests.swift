@@ -5,6 +5,7 @@ import Linting
 import PropertyLists
 import Reporting
 import Testing
+import Workspaces
 
 @Suite struct FormatCoverageTests {
     @Test(arguments: Rule.all, ReportFormat.allCases)
@@ -37,5 +38,18 @@ import Testing
         let text = TextReporter().text(of: Report(findings: findings, version: "1.0.0", rules: Rule.all))
         let line = "\(file.path): rejected first at upload, by App Store Connect [debug-get-task-allow]"
         #expect(text.split(separator: "\n").dropLast().last.map(String.init) == line)
+    }
+
+    @Test func `text counts the entitlements files that no stage rejects`() {
+        let file = ExampleFile(inside: "<key>get-task-allow</key><true/>").source
+        let findings = Linter().findings(in: file, under: .signed(.iOS, .appStore))
+        let bindings = EntitlementsBinding.unbound([file.path, "Notes.entitlements", "Widget.entitlements"])
+        let text = TextReporter().text(
+            of: Report(findings: findings, version: "1.0.0", rules: Rule.all, bindings: bindings))
+        #expect(text.contains("\n2 other entitlements files: no known stage rejects them\n"))
+        let others = EntitlementsBinding.unbound(["Notes.entitlements", "Widget.entitlements"])
+        let incomplete = TextReporter().text(
+            of: Report(findings: findings, version: "1.0.0", rules: Rule.all, bindings: others))
+        #expect(!incomplete.contains("no known stage"))
     }
 }
