@@ -3,6 +3,7 @@ package import LintModel
 extension Rule {
     /// The rules that compare products, and the rules about projects.
     static let workspaceRules: [Rule] = [
+        appClipDomain,
         appGroupAlone,
         appGroupApart,
         configurationFileLine,

@@ -161,6 +161,13 @@ package struct ExampleTarget: Sendable {
         ExampleTarget(name, "app-extension", inside, by: configuration, settings: "")
     }
 
+    /// Returns an App Clip target.
+    ///
+    /// The bundle identifier contains the name, so the name begins with that of the app and a period.
+    package static func appClip(_ name: String, _ inside: String) -> ExampleTarget {
+        ExampleTarget(name, "application.on-demand-install-capable", inside, by: [:], settings: "")
+    }
+
     private init(
         _ name: String, _ kind: String, _ inside: String?, by configuration: [String: String], settings: String
     ) {
