@@ -129,9 +129,9 @@ import Testing
         let messages = (product["findings"] as? [[String: Any]])?.compactMap { $0["message"] as? String } ?? []
         let setting = "the build setting `CODE_SIGN_ENTITLEMENTS_CONTENTS`"
         for message in [
-            "`com.apple.developer.siri` is claimed by \(setting), but the signature does not contain it",
-            "the signed value of `com.apple.developer.nfc.readersession.formats` differs from the value in \(setting)",
-            "the signed value of `\(Self.groups)` differs from the value in the entitlements file",
+            "`com.apple.developer.siri` is claimed by \(setting), but the signature does not contain it; sign again",
+            "the signed value of `com.apple.developer.nfc.readersession.formats` differs from the value in \(setting); sign again with that value",
+            "the signed value of `\(Self.groups)` differs from the value in the entitlements file; sign again with that value",
             "the signature contains `com.apple.developer.healthkit`, which is neither in the entitlements file nor in a build setting",
         ] {
             #expect(messages.contains(message), "\(messages)")

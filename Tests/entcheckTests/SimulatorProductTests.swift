@@ -79,7 +79,8 @@ import Testing
         let type = "`com.apple.product-type.application.on-demand-install-capable`"
         #expect(
             messages.contains(
-                "`\(Self.clip[0].key)` is claimed by the product type \(type), but the signature does not contain it"))
+                "`\(Self.clip[0].key)` is claimed by the product type \(type), but the signature does not contain it; sign again"
+            ))
     }
 
     @Test func `an unexpanded variable in a section is reported`() throws {

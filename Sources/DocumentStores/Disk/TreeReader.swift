@@ -21,8 +21,8 @@ struct TreeReader {
     ///   - root: The directory.
     ///   - isOpened: Returns whether to read a directory that was found.
     ///   - badName: Called with the path of a directory that contains a name that is not valid UTF-8.
-    ///   - closed: Called with the path of a directory that cannot be read because of its permissions; if `nil`, this
-    ///     is an error.
+    ///   - closed: Called with the path of a directory that cannot be read because of its permissions; if it is
+    ///     `nil`, such a directory throws an error.
     /// - Returns: The files and directories.
     /// - Throws: `FileSystemError`. A directory that was deleted meanwhile is treated as empty.
     func entries(

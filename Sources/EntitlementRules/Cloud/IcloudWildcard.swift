@@ -18,8 +18,8 @@ extension Rule {
         ],
         rationale: """
             App Store Connect rejects the app: a container cannot have a wildcard name, because containers are
-            registered and listed in profiles individually. The wildcard is usually the value of a profile that was
-            copied into the signature, or a confusion with keychain groups. A profile authorizes all services with
+            registered and listed in profiles individually. Usually, a tool copied the wildcard from a profile into the
+            signature, or the developer confused containers with keychain groups. A profile authorizes all services with
             `*`, but an app must list its services.
 
             No source reports that App Store Connect rejects `*` as a service. The rule infers it from the `*` of

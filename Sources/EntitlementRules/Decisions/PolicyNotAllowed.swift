@@ -86,7 +86,8 @@ extension PolicySubject {
             // Every signature contains the identity of its bundle, so a policy does not need to list those keys.
             guard !(subject.isSigned && claim.isIdentity) else { return }
             report(
-                "`\(name)` claims `\(claim.key.rawValue)`, which the policy does not allow", at: claim.keyLocation,
+                "`\(name)` claims `\(claim.key.rawValue)`, which the policy does not allow; remove it",
+                at: claim.keyLocation,
                 in: self, by: policy.bundles.location)
             return
         }

@@ -60,7 +60,7 @@ extension ApplicationIdentifier {
             return "the application identifier is empty; expected a prefix, a dot, and a bundle identifier"
         }
         let text = text
-        if text.isPrefixAlone { return "missing bundle identifier after the prefix `\(rawValue)`" }
+        if text.isPrefixAlone { return "missing bundle identifier after the prefix `\(rawValue)`; append it" }
         guard text.prefix == .none, text.firstPart.map({ !TeamIdentifier(rawValue: $0).isMisshapen }) ?? true else {
             return nil
         }

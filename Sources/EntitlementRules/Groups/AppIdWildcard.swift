@@ -17,9 +17,9 @@ extension Rule {
         ],
         rationale: """
             App Store Connect rejects the upload: a profile can authorize several apps with a `*` at the end, but a
-            signature must identify one app. A tool copied the value from the profile. A device that the profile
-            lists installs and launches the app, but parts of the system that use the identifier, such as file
-            import, do not recognize it; in such a build, the finding is a warning.
+            signature must identify one app. The app installs and launches on a device in the profile, but parts of the
+            system that use the identifier, such as file import, do not recognize it. In such a build, the finding is a
+            warning. Usually, a signing tool copied the wildcard from the profile into the signature.
             """,
         examples: [
             .reported(

@@ -71,7 +71,8 @@ extension Rule {
                 isAppGroup
                     ? "`\(text)` is an app group and is available without this entry; remove it"
                     : "keychain group `\(text)` does not begin with the App ID prefix"
-                        + (subject.isSigned || !hasName ? "" : "; expected `\(meant)`"),
+                        + (subject.isSigned || !hasName
+                            ? "; expected a name that begins with the prefix" : "; expected `\(meant)`"),
                 at: string.location,
                 fix: subject.isSigned || isAppGroup || !hasName
                     ? nil : .replace(string.location, with: meant, .unsafe, "prepend `$(AppIdentifierPrefix)`"))

@@ -76,11 +76,12 @@ extension SettingExpressionProblem {
         case .missingMacroName: "a reference without a name expands to an empty string; add the name"
         case .unterminatedMacroSubexpression: "the bracket of this reference is not closed; add the closing bracket"
         case .invalidOperatorCharacter:
-            "`\(text)` is not allowed in the name of an operator; Xcode ignores the operator"
-        case .missingOperatorName: "missing operator after the colon"
+            "`\(text)` is not allowed in the name of an operator, and Xcode ignores the operator; remove it"
+        case .missingOperatorName: "missing operator after the colon; add one, such as `:lower`"
         case .unknownRetrievalOperator, .unknownReplacementOperator:
-            "`\(text)` is not an operator of Xcode; the value is not changed"
-        case .nestedTooDeeply: "references are nested more than \(SettingExpression.nestingLimit) levels deep"
+            "`\(text)` is not an operator of Xcode and does not change the value; remove it"
+        case .nestedTooDeeply:
+            "references are nested more than \(SettingExpression.nestingLimit) levels deep; remove some levels"
         }
     }
 }

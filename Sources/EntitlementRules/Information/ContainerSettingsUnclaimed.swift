@@ -47,7 +47,7 @@ extension Rule {
         let claimed = Set(claim?.strings.map(\.value) ?? [])
         for name in described where !claimed.contains(name.value) {
             report(
-                "the product does not claim the ubiquity container `\(name.value)`, which Info.plist describes",
+                "the product does not claim the ubiquity container `\(name.value)` in Info.plist; claim it, or remove its settings",
                 at: claim?.value.location ?? subject.placeOfProfile(nil),
                 related: [Finding.Related("settings in Info.plist", at: name.location)])
         }

@@ -52,6 +52,8 @@ extension Rule {
             !subject.claims.contains(.macApplicationIdentifier)
         else { return }
         report(
-            "a tool that its app starts also requires `com.apple.security.inherit`; add it", at: sandbox.keyLocation)
+            """
+            a sandboxed tool that an app starts as a child process also requires `com.apple.security.inherit`; add it
+            """, at: sandbox.keyLocation)
     }
 }

@@ -61,7 +61,9 @@ extension Rule {
         for group in subject.claims.appGroups where group.value.hasGroupPrefix {
             let answer = profile.allowlist.answer(to: .appGroups, .string(group.value.rawValue))
             guard !answer.isAuthorized else { continue }
-            report("\(profile.displayName) does not list the app group `\(group.value)`", at: group.location)
+            report(
+                "\(profile.displayName) does not list the app group `\(group.value)`; add it to the App ID",
+                at: group.location)
         }
     }
 }

@@ -30,8 +30,9 @@ extension Rule {
             For an ad hoc profile, the finding is a warning: App Store Connect accepts the upload, but TestFlight does not
             offer the build to testers.
 
-            Exceptions: a profile for all devices of an organization, or for Developer ID, also works for other builds
-            that run outside the App Store. A file without the mandatory keys of a profile has no known type.
+            Exceptions: a profile for all devices of an organization, or for Developer ID, is also valid for builds with
+            another distribution method outside the App Store. A file without the mandatory keys of a profile has no
+            known type.
             """,
         examples: [
             .reported(

@@ -76,7 +76,7 @@ extension Rule {
             guard case .notGranted(let refusals, let grant) = answer, let profile = subject.profile else { continue }
             for refusal in refusals where !refusal.value.isUnknown {
                 report(
-                    "\(profile.displayName) does not authorize \(refusal.value.words) for `\(claim.key)`",
+                    "\(profile.displayName) does not authorize \(refusal.value.words) for `\(claim.key)`; claim an authorized value",
                     at: claim.location(of: refusal),
                     related: [
                         Finding.Related(

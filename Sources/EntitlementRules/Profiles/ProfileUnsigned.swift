@@ -123,9 +123,9 @@ extension ProfileSignature {
         let reason = reason.map { ": \($0)" } ?? ""
         return switch state {
         case .verified: nil
-        case .invalid: "the signature of \(profile) is not valid\(reason)"
-        case .foreign, .chainIncomplete: "\(profile) is not signed by Apple\(reason)"
-        case .unsigned: "\(profile) is not signed\(reason)"
+        case .invalid: "the signature of \(profile) is not valid\(reason); download the profile again"
+        case .foreign, .chainIncomplete: "\(profile) is not signed by Apple\(reason); download one from Apple"
+        case .unsigned: "\(profile) is not signed\(reason); download the profile again"
         }
     }
 

@@ -52,7 +52,7 @@ extension Rule {
         // A depth that exceeds the limit of codesign also exceeds that of this reader.
         for problem in subject.codesignProblems(.tooManyValues) {
             report(
-                "the file contains more than \(CodesignReading.maximumValueCount) values, the maximum that `codesign` reads",
+                "`codesign` reads at most \(CodesignReading.maximumValueCount) values; remove some from the file",
                 at: subject.location(of: problem), in: .codesignValues)
         }
         if let reading = subject.codesignReading, reading.unlistedCount > 0, let last = reading.problems.last,

@@ -16,7 +16,7 @@ extension Rule {
     private static let otherUsers = RuleSituation(
         "Users of another team",
         rationale: """
-            This change takes an identifier that only apps of another team use. Apple assigns app groups and containers
+            This change claims an identifier that only apps of another team use. Apple assigns app groups and containers
             to one team, so the profile does not authorize the claim, or the app gets a store of its own.
             """)
 

@@ -62,7 +62,7 @@ struct CurrentClaims {
     }
 }
 
-/// An app by its bundle identifier, or by its name if the identifier is not known.
+/// The name of an app for comparison: its bundle identifier, or its product name if the identifier is not known.
 struct AppName: Hashable {
     private let text: String
 

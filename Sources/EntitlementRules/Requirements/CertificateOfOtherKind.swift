@@ -48,7 +48,7 @@ extension Rule {
                 let distribution = subject.distribution
             else { continue }
             report(
-                "the certificate of the signer, `\(name)`, is not valid for \(distribution)",
+                "the certificate of the signer, `\(name)`, is not valid for \(distribution); use one of the correct kind",
                 at: subject.propertyList.wholeFile, apple: row.apple, stage: row.stage(for: subject))
         }
     }

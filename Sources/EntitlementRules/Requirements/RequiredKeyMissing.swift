@@ -33,7 +33,7 @@ extension Rule {
 
             Exceptions: in source files, the rule checks only keys that Xcode does not add. If a file with signed
             entitlements contains neither an identifier nor `get-task-allow`, it can be an excerpt, and the finding is a
-            warning. App Store Connect accepts an app whose App Clip it does not list, but reports ITMS-90876.
+            warning. If an app does not list its App Clip, App Store Connect accepts the upload but reports ITMS-90876.
             """,
         examples: [
             .reported(

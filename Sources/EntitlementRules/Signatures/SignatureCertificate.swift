@@ -51,7 +51,7 @@ extension Rule {
             !profile.certificates.contains(where: { $0.fingerprint == certificate })
         else { return }
         report(
-            "\(profile.displayName) does not list the certificate of the signer, `\(name)`",
+            "\(profile.displayName) does not list the certificate of the signer, `\(name)`; sign with a listed certificate",
             at: subject.propertyList.wholeFile,
             related: profile.certificates.prefix(3).compactMap { listed in
                 listed.commonName.map { Finding.Related("the profile lists `\($0)`", at: listed.location) }

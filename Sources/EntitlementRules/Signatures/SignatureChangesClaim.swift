@@ -62,7 +62,8 @@ extension Rule {
             guard !possible.contains(where: { $0.comes(to: EntitlementValue(claim.value)) }) else { continue }
             let author = written.value.location.author ?? "the entitlements file"
             report(
-                "the signed value of `\(claim.key)` differs from the value in \(author)", at: claim.value.location,
+                "the signed value of `\(claim.key)` differs from the value in \(author); sign again with that value",
+                at: claim.value.location,
                 related: [Finding.Related("value in the source", at: written.value.location)])
         }
     }

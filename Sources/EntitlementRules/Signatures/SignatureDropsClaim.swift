@@ -41,7 +41,7 @@ extension Rule {
         for claim in source.claims.claims where !subject.claims.contains(claim.key) {
             let place = claim.keyLocation.author.map { "by \($0)" } ?? "in the entitlements file"
             report(
-                "`\(claim.key)` is claimed \(place), but the signature does not contain it",
+                "`\(claim.key)` is claimed \(place), but the signature does not contain it; sign again",
                 at: subject.place(of: claim.key),
                 related: [Finding.Related("claimed here", at: claim.keyLocation)])
         }

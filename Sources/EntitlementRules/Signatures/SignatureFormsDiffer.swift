@@ -38,7 +38,7 @@ extension Rule {
         guard case .differs(let keys)? = subject.conditions.code?.derForm else { return }
         for key in keys {
             report(
-                "the XML and the DER form of the signed entitlements differ in `\(key)`",
+                "the XML and the DER form of the signed entitlements differ in `\(key)`; sign again with `codesign`",
                 at: subject.claims[key]?.keyLocation ?? subject.place(of: key))
         }
     }

@@ -36,7 +36,7 @@ extension Rule {
             let platform = subject.platform
         else { return }
         report(
-            "\(subject.product) for \(platform) is not signed", at: subject.propertyList.wholeFile,
+            "\(subject.product) for \(platform) is not signed; sign it", at: subject.propertyList.wholeFile,
             severity: subject.isForMobilePlatform || subject.isUploaded || subject.isNotarized ? .error : .warning)
     }
 }

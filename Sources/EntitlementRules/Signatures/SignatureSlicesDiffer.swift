@@ -37,7 +37,7 @@ extension Rule {
     ) { subject, report in
         for key in subject.conditions.code?.disagreeingSlices ?? [] {
             report(
-                "the architectures of the executable are signed with different values of `\(key)`",
+                "the architectures of the executable have different signed values of `\(key)`; sign all of them together",
                 at: subject.claims[key]?.keyLocation ?? subject.place(of: key))
         }
     }

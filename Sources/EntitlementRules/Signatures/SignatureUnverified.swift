@@ -42,7 +42,8 @@ extension Rule {
     ) { subject, report in
         switch subject.conditions.code?.signer {
         case .invalid(let reason):
-            report("the signature is not valid: \(reason)", at: subject.propertyList.wholeFile, in: .invalid)
+            report(
+                "the signature is not valid: \(reason); sign again", at: subject.propertyList.wholeFile, in: .invalid)
         case .untrusted(let name, _, _, let reason):
             report(
                 "Apple did not certify the signer `\(name)`: \(reason); sign with a certificate that Apple issued",

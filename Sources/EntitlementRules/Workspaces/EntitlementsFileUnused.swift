@@ -26,7 +26,7 @@ extension Rule {
         workspace: { workspace, report in
             for subject in workspace.unusedFiles where subject.propertyList.root?.kind == .dictionary {
                 report(
-                    "no target of the project uses this entitlements file",
+                    "no target of the project uses this entitlements file; use it in a target, or delete it",
                     at: Location(file: subject.file, range: 0..<subject.file.text.count))
             }
         })

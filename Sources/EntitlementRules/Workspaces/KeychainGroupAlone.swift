@@ -18,9 +18,9 @@ extension Rule {
             other target of the project claims the same group in the same configuration. The problem arises if the group
             is renamed in only one of several files.
 
-            Exceptions: every product can use the group with its own application identifier, and its app groups, without
-            a claim. If the team is known, `$(AppIdentifierPrefix)` and `$(TeamIdentifierPrefix)` count as equal, which
-            is correct for all teams without an older App ID prefix.
+            Exceptions: a product does not need a claim for the keychain group that equals its application identifier, or
+            for its app groups. If the team is known, `$(AppIdentifierPrefix)` and `$(TeamIdentifierPrefix)` count as
+            equal, which is correct for all teams without an older App ID prefix.
             """,
         examples: [
             .reported(

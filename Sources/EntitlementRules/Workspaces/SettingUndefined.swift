@@ -120,9 +120,9 @@ extension RuleSituation {
     fileprivate static let missingFile = RuleSituation(
         "Setting of a missing configuration file",
         rationale: """
-            The app uses a shorter identifier than intended on a computer without the configuration file, such as a
-            server for continuous integration: Xcode replaces the setting with an empty string. Create the file before
-            the check, or specify the value with `--define`.
+            On a computer without the configuration file, such as a CI server, the app is built with a shorter
+            identifier than intended: Xcode replaces the setting with an empty string. Create the file before the check,
+            or specify the value with `--define`.
             """)
 
     fileprivate static let circular = RuleSituation(

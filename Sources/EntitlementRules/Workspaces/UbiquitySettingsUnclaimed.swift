@@ -61,7 +61,8 @@ extension Rule {
                     let isPrefixMissing = claimed.contains("iCloud." + name)
                     report(
                         "`\(product.target)` does not claim the ubiquity container `\(name)`"
-                            + (isPrefixMissing ? "; did you mean `iCloud.\(name)`?" : ""),
+                            + (isPrefixMissing
+                                ? "; did you mean `iCloud.\(name)`?" : "; claim it, or remove its settings"),
                         at: entry.key.location,
                         related: product.ubiquityContainers.first.map { [.init("claimed container", at: $0.location)] }
                             ?? [],

@@ -2,7 +2,7 @@ import PropertyLists
 import TextOutput
 import XcodeProjects
 
-/// The remarks within the lines of a document: the values of references to build settings.
+/// The inlay hints of a document: the values of references to build settings.
 struct InlayHints {
     private let report: EditorReport
     private let path: String

@@ -4,7 +4,7 @@ public import Workspaces
 
 /// A check with its name, rationale, and examples.
 ///
-/// A rule is immutable. It is defined in one file of `Rules`. Its page in `Docs/Rules`, the text of `entcheck explain`,
+/// A rule is immutable. It is defined in one file of `EntitlementRules`. Its page in `Docs/Rules`, the text of `entcheck explain`,
 /// and its tests are generated from that file.
 public final class Rule: Identifiable, Sendable {
     /// The identifier with which users select, suppress, and look up the rule, such as `app-group-prefix`.

@@ -17,7 +17,7 @@ struct ExplainCommand: ParsableCommand {
             a code (ITMS-90046, 0xE8008016, -413, EBADEXEC), a message with the surrounding text, or an identifier. \
             `-` reads a message or a log from standard input: xcodebuild … | entcheck explain -
 
-            --in checks a project with the rules that explain the messages, and prints their findings.
+            --in checks a project with the rules that the explanation names, and prints the findings.
 
             Exit status: 0 explained; 1 --in finds problems; 2 usage error or an unknown word; 3 an unknown message; \
             4 a path cannot be read.
@@ -34,7 +34,7 @@ struct ExplainCommand: ParsableCommand {
 
     @Option(
         name: .customLong("in"),
-        help: ArgumentHelp("Check this project with the rules that explain the messages.", valueName: "path"),
+        help: ArgumentHelp("Check this project with the rules that the explanation names.", valueName: "path"),
         completion: .file())
     var project: String?
 

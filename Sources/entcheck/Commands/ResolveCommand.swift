@@ -46,7 +46,10 @@ struct ResolveCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Report what changes for users if the app is transferred to this team, which also becomes its prefix.",
+            """
+            Report what changes for users if the app is transferred to this team. The team identifier becomes the \
+            App ID prefix.
+            """,
             valueName: "team"), transform: TeamArgument.parse)
     var transferTo: String?
 

@@ -35,12 +35,12 @@ extension ContextTool {
         name: "explain",
         summary: """
             Explains a rule, an entitlement, a code such as ITMS-90046, an identifier, or a message or log of Apple's \
-            tools. With `project`, also checks the project with the rules in the explanation.
+            tools. With `project`, also checks the project with the rules that the explanation names.
             """,
         parameters: [
             Parameter(name: "question", summary: "The name, code, or text.", form: .text, isRequired: true),
             Parameter(
-                name: "project", summary: "The path of a project to check with the rules in the explanation.",
+                name: "project", summary: "The path of a project to check with the rules that the explanation names.",
                 form: .text, option: "--in"),
         ], command: ["explain", "--color=never"], successes: [0, 1], separatesOptions: false)
 

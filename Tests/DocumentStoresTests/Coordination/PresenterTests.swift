@@ -330,7 +330,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         #expect(forgotten == nil)
     }
 
-    @Test(.documented(presenterPage)) func `presenters are notified of changes by iCloud`() async throws {
+    @Test(.documented(presenterPage)) func `presenters are notified of changes that iCloud makes`() async throws {
         let (item, folder) = (desk.presenter(of: file), desk.presenter(of: desk.url))
         let newURL = desk.url.appending(path: "Renamed.txt")
         for event: ItemChange.Event in [.contentChanged, .attributesChanged, .moved(to: newURL)] {
