@@ -52,3 +52,23 @@ extension EntcheckCommand {
         throw ValidationError("There is no command or file `\(name)`. Did you mean `entcheck \(near)`?")
     }
 }
+
+/// The command of the tool without a default command, for arguments that name a command.
+///
+/// `ArgumentParser` examines the options of the default command several times, even if the arguments name another one.
+struct NamedCommand: ParsableCommand {
+    static let configuration = {
+        var configuration = EntcheckCommand.configuration
+        configuration.defaultSubcommand = nil
+        return configuration
+    }()
+}
+
+extension EntcheckCommand {
+    /// Returns the command that parses the arguments of the process, which include the name of the tool.
+    static func root(for arguments: [String]) -> any ParsableCommand.Type {
+        guard arguments.count > 1 else { return EntcheckCommand.self }
+        let isNamed = configuration.subcommands.contains { $0.configuration.commandName == arguments[1] }
+        return isNamed ? NamedCommand.self : EntcheckCommand.self
+    }
+}
