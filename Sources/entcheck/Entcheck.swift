@@ -17,7 +17,7 @@ enum Entcheck {
         }
         do {
             if let lint = Lint(plainArguments: BytePath.passed) { try lint.run() }
-            var command = try root.parseAsRoot()
+            var command = try EntcheckCommand.namedCommand(in: CommandLine.arguments) ?? root.parseAsRoot()
             try command.run()
         } catch let status as ExitStatus {
             status.exit()
