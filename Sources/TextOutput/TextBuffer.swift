@@ -102,8 +102,14 @@ extension TextBuffer {
     /// The initial capacity, in bytes; enough for a path.
     private static let firstRoom = 128
 
+    /// At least doubles the space, so that the time for copying is proportional to the size of the text.
     @inline(never)
     private mutating func makeRoom(for more: Int) {
-        room.append(contentsOf: repeatElement(0, count: max(more, room.count, Self.firstRoom)))
+        let size = room.count + max(more, room.count, Self.firstRoom)
+        room = [UInt8](unsafeUninitializedCapacity: size) { new, initializedCount in
+            new.initialize(repeating: 0)
+            room.withUnsafeBytes { UnsafeMutableRawBufferPointer(new).copyMemory(from: $0) }
+            initializedCount = size
+        }
     }
 }

@@ -4,6 +4,9 @@ import FileDiscovery
 /// The command-line tool.
 @main
 enum Entcheck {
+    /// The command that parses the arguments.
+    private static let root = EntcheckCommand.root(for: CommandLine.arguments)
+
     /// Runs the command that the arguments specify, and exits with its status.
     static func main() {
         StandardStream.reserveDescriptors()
@@ -14,7 +17,7 @@ enum Entcheck {
         }
         do {
             if let lint = Lint(plainArguments: BytePath.passed) { try lint.run() }
-            var command = try EntcheckCommand.parseAsRoot()
+            var command = try EntcheckCommand.namedCommand(in: CommandLine.arguments) ?? root.parseAsRoot()
             try command.run()
         } catch let status as ExitStatus {
             status.exit()
@@ -23,11 +26,11 @@ enum Entcheck {
             StandardStream.error.report("Error: \(problem.message)\n")
             ExitStatus.usage.exit()
         } catch {
-            let isUsage = EntcheckCommand.exitCode(for: error) == .validationFailure
-            let message = EntcheckCommand.fullMessage(for: error)
+            let isUsage = root.exitCode(for: error) == .validationFailure
+            let message = root.fullMessage(for: error)
             let stream: StandardStream = isUsage ? .error : .output
             stream.report(message.isEmpty ? "" : message + "\n")
-            (isUsage ? ExitStatus.usage : ExitStatus(code: EntcheckCommand.exitCode(for: error).rawValue)).exit()
+            (isUsage ? ExitStatus.usage : ExitStatus(code: root.exitCode(for: error).rawValue)).exit()
         }
     }
 }

@@ -8,9 +8,15 @@ import XcodeProjects
 struct Tree {
     private let files: MemoryFiles
     private let sources: [SourceFile]
+    private let includedSettings: Int?
 
     /// Creates a tree of files from their texts, with paths as keys.
-    init(_ texts: [String: String]) {
+    ///
+    /// - Parameters:
+    ///   - texts: The texts.
+    ///   - includedSettings: The number of settings that files can include; `nil` for the number of a normal run.
+    init(_ texts: [String: String], includedSettings: Int? = nil) {
+        self.includedSettings = includedSettings
         sources = texts.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) }
         files = MemoryFiles(sources)
     }
@@ -18,7 +24,8 @@ struct Tree {
     /// The projects that the readers find.
     var projects: [XcodeProject] {
         let all = sources.compactMap {
-            BuildSystemReaders.project(in: $0, from: files, spending: InclusionBudget(), parsing: YAMLDescription.parse)
+            let budget = InclusionBudget(count: includedSettings)
+            return BuildSystemReaders.project(in: $0, from: files, spending: budget, parsing: YAMLDescription.parse)
         }
         let included = Set(all.flatMap(\.inputs))
         return all.filter { !included.contains($0.path) }

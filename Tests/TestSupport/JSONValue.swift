@@ -11,9 +11,9 @@ package enum JSONValue: Equatable, Sendable {
 
     /// Parses JSON text.
     ///
-    /// - Throws: `DecodingError` if the text is not JSON.
+    /// - Throws: An error if the text is not JSON.
     package init(parsing text: String) throws {
-        self = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+        self.init(try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed))
     }
 
     /// The member of an object; `nil` if there is none.
@@ -41,24 +41,20 @@ package enum JSONValue: Equatable, Sendable {
     }
 }
 
-extension JSONValue: Decodable {
-    /// Creates a value from a decoder.
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let text = try? container.decode(String.self) {
-            self = .string(text)
-        } else if let members = try? container.decode([String: JSONValue].self) {
-            self = .object(members)
-        } else if let elements = try? container.decode([JSONValue].self) {
-            self = .array(elements)
-        } else if let value = try? container.decode(Bool.self) {
-            self = .boolean(value)
-        } else if let number = try? container.decode(Double.self) {
-            self = .number(number)
-        } else if container.decodeNil() {
-            self = .null
-        } else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a JSON value")
+extension JSONValue {
+    /// Creates a value from an object of `JSONSerialization`.
+    ///
+    /// `JSONDecoder` throws an error for each type that a value does not have, which takes most of the time in a test.
+    private init(_ object: Any) {
+        switch object {
+        case let text as String: self = .string(text)
+        case let members as [String: Any]: self = .object(members.mapValues(JSONValue.init))
+        case let elements as [Any]: self = .array(elements.map(JSONValue.init))
+        case let number as NSNumber:
+            // The type is `c` on macOS and `B` on Linux.
+            let isBoolean = ["c", "B"].contains(String(cString: number.objCType))
+            self = isBoolean ? .boolean(number.boolValue) : .number(number.doubleValue)
+        default: self = .null
         }
     }
 }

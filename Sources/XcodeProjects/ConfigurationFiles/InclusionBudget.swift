@@ -10,10 +10,12 @@ package final class InclusionBudget: Sendable {
     /// The additional settings for each project; real projects include a few thousand.
     private static let countPerProject = 2000
 
-    private let left = Atomic<Int>(InclusionBudget.baseCount)
+    private let left: Atomic<Int>
 
     /// Creates the budget of a run.
-    package init() {}
+    ///
+    /// - Parameter count: The number of settings; `nil` for the number of a normal run.
+    package init(count: Int? = nil) { left = Atomic(count ?? Self.baseCount) }
 
     /// Adds the settings for one more project.
     func addProject() { left.add(Self.countPerProject, ordering: .relaxed) }

@@ -52,3 +52,48 @@ extension EntcheckCommand {
         throw ValidationError("There is no command or file `\(name)`. Did you mean `entcheck \(near)`?")
     }
 }
+
+/// The command of the tool without a default command, for arguments that name a command.
+///
+/// `ArgumentParser` examines the options of the default command several times, even if the arguments name another one.
+struct NamedCommand: ParsableCommand {
+    static let configuration = {
+        var configuration = EntcheckCommand.configuration
+        configuration.defaultSubcommand = nil
+        return configuration
+    }()
+}
+
+extension EntcheckCommand {
+    /// Returns the command that parses the arguments of the process, which include the name of the tool.
+    static func root(for arguments: [String]) -> any ParsableCommand.Type {
+        guard arguments.count > 1 else { return EntcheckCommand.self }
+        return subcommand(arguments[1]) == nil ? EntcheckCommand.self : NamedCommand.self
+    }
+
+    /// Parses the arguments after the name of a command without those of the tool.
+    ///
+    /// `ArgumentParser` examines the options of a command once more for each command that contains it.
+    ///
+    /// - Returns: The command; `nil` if the arguments are invalid or request help, because only the command of the tool
+    ///   prints messages with its name.
+    static func namedCommand(in arguments: [String]) -> (any ParsableCommand)? {
+        var rest = arguments.dropFirst()
+        var type: any ParsableCommand.Type = EntcheckCommand.self
+        while let name = rest.first, let next = type.subcommand(name) {
+            type = next
+            rest.removeFirst()
+        }
+        guard type != EntcheckCommand.self, type.configuration.subcommands.isEmpty,
+            let command = try? type.parseAsRoot(Array(rest)), Swift.type(of: command) == type
+        else { return nil }
+        return command
+    }
+}
+
+extension ParsableCommand {
+    /// Returns a command by its name.
+    fileprivate static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
+        configuration.subcommands.first { $0.configuration.commandName == name }
+    }
+}

@@ -31,7 +31,7 @@ struct RuleSelector {
     }
 
     /// The first words of all identifiers.
-    static var categories: [String] { Set(Rule.all.map(\.id.category)).sorted() }
+    static let categories = Set(Rule.all.map(\.id.category)).sorted()
 
     /// All names that select rules.
     static var allNames: [String] {
@@ -42,7 +42,7 @@ struct RuleSelector {
     }
 
     /// The names that a shell proposes.
-    static var completions: [String] { categories + Rule.all.map(\.id) }
+    static let completions = categories + Rule.all.map(\.id)
 }
 
 extension RuleID {

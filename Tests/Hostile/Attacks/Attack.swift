@@ -66,9 +66,7 @@ package struct Attack: Sendable {
 
 extension Attack {
     /// All attacks, by category.
-    package static var all: [Attack] {
-        [trust, products, paths, budgets, repositories, output, interruptions].flatMap(\.self)
-    }
+    package static let all = [trust, products, paths, budgets, repositories, output, interruptions].flatMap(\.self)
 }
 
 extension Attack {
