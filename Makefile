@@ -67,6 +67,7 @@ adopt: setup ## test editors, shells, hooks, plug-ins, and the action with the r
 	Tests/Adopting/contrast
 	Tests/Adopting/schema
 	Tests/Adopting/hooks
+	Tests/Adopting/init
 	Tests/Adopting/package
 	Tests/Adopting/action
 
@@ -102,6 +103,7 @@ release-all: ## create all files of the release VERSION in .build/dist
 
 adopt-release: ## test the channels of the release in .build/dist with the real programs
 	Tests/Adopting/installer "$(DIST)"
+	Tests/Adopting/init .build/portable/entcheck "$(DIST)"
 	Tests/Adopting/wheel "$(DIST)"
 	Tests/Adopting/npm "$(DIST)"
 	Tests/Adopting/image "$(DIST)"
