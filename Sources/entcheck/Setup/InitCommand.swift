@@ -85,7 +85,7 @@ struct InitCommand: ParsableCommand {
 
     /// Asks the user whether to write the files.
     ///
-    /// - Throws: `ValidationError` if nobody can answer.
+    /// - Throws: `ValidationError` if standard input is not a terminal.
     private func isConfirmed() throws -> Bool {
         if yes { return true }
         guard StandardStream.input.isTerminal else {

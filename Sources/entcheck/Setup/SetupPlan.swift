@@ -8,7 +8,7 @@ struct SetupPlan {
     /// The files to write, in this order: a file refers only to files before it.
     private(set) var files: [SetupFile] = []
 
-    /// What is not written, with the reasons, and what else to do.
+    /// The reasons why files are not written, and the remaining steps.
     private(set) var notes: [String] = []
 
     /// The path of a new baseline.
@@ -54,9 +54,10 @@ struct SetupPlan {
             notes.append("\(path.displayedPath) exists and is not changed.")
             if configuration.failOn == nil { command += " --fail-on warning" }
             if count > 0, configuration.baseline == nil {
+                let (verb, object) = count == 1 ? ("is", "it") : ("are", "them")
                 notes.append(
-                    "There are \(findings). To accept them, run `entcheck lint --write-baseline \(Self.baselinePath)`, and "
-                        + "add `baseline: \(Self.baselinePath)` to \(path.displayedPath).")
+                    "There \(verb) \(findings). To accept \(object), run `entcheck lint --write-baseline "
+                        + "\(Self.baselinePath)`, and add `baseline: \(Self.baselinePath)` to \(path.displayedPath).")
             }
             return
         }
