@@ -18,7 +18,7 @@ BUILD = $(SWIFT) build
 # Expanded only when it is used, because the command takes a second.
 BUILT = $$($(BUILD) --configuration release $(RELEASE_FLAGS) --show-bin-path)/entcheck
 
-.PHONY: help setup demo test lint format release fuzz hostile bench adopt built install uninstall portable archive image \
+.PHONY: help setup demo test lint format release fuzz hostile bench adopt built install uninstall portable archive archive-server image \
 	release-all adopt-release roots
 
 help: ## list the targets
@@ -67,6 +67,7 @@ adopt: setup ## test editors, shells, hooks, plug-ins, and the action with the r
 	Tests/Adopting/contrast
 	Tests/Adopting/schema
 	Tests/Adopting/hooks
+	Tests/Adopting/init
 	Tests/Adopting/package
 	Tests/Adopting/action
 
@@ -79,12 +80,15 @@ install: release ## install the tool, its manual, and completions in PREFIX (def
 uninstall: ## remove the installed files from PREFIX
 	.ci/stage --remove "$(PREFIX)"
 
-portable: ## build the tool without requirements, for other systems: .build/portable/entcheck
+portable: ## build the programs without requirements, for other systems, in .build/portable
 	@.ci/setup portable
 	.ci/portable
 
 archive: portable ## create the release archive and its checksums in .build/archive
 	.ci/archive .build/portable/entcheck
+
+archive-server: portable ## create the release archive of entcheck-server in .build/archive-server
+	.ci/archive .build/portable/entcheck-server .build/archive-server
 
 image: portable ## create the root directory of the container image in .build/image
 	.ci/release/image root .build/portable/entcheck .build/image
@@ -99,6 +103,7 @@ release-all: ## create all files of the release VERSION in .build/dist
 
 adopt-release: ## test the channels of the release in .build/dist with the real programs
 	Tests/Adopting/installer "$(DIST)"
+	Tests/Adopting/init .build/portable/entcheck "$(DIST)"
 	Tests/Adopting/wheel "$(DIST)"
 	Tests/Adopting/npm "$(DIST)"
 	Tests/Adopting/image "$(DIST)"

@@ -1,13 +1,13 @@
 """Archives whose bytes depend only on their content: sorted names, one date, no owner."""
-import gzip
 import hashlib
 import io
 import os
 import stat
+import struct
 import subprocess
 import tarfile
 import time
-import zipfile
+import zlib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,16 +60,28 @@ def tar(folder, owner=0):
 
 def compressed(data):
     """Returns data in the gzip format, without a date and a name."""
-    return gzip.compress(data, compresslevel=9, mtime=0)
+    return subprocess.run([ROOT / ".ci/release/gzip"], input=data, capture_output=True, check=True).stdout
 
 
 def write_zip(path, files):
-    """Writes a zip archive of (name, bytes, isExecutable)."""
+    """Writes a zip archive of (name, bytes, isExecutable).
+
+    The format is https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT. The module of Python cannot write data
+    that is compressed already.
+    """
     date = time.gmtime(max(epoch(), 315532800))[:6]  # The format has no dates before 1980.
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, data, isExecutable in files:
-            info = zipfile.ZipInfo(name, date)
-            info.create_system = 3  # Unix, so that the permissions apply
-            info.external_attr = (0o100755 if isExecutable else 0o100644) << 16
-            info.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(info, data)
+    clock = (date[3] << 11 | date[4] << 5 | date[5] // 2, date[0] - 1980 << 9 | date[1] << 5 | date[2])
+    content, directory = bytearray(), bytearray()
+    for name, data, isExecutable in files:
+        encoded = name.encode()
+        stream = compressed(data)[10:-8] if data else b""  # without the header and the checksum of gzip
+        # The version 2.0, UTF-8 names, and the method deflate.
+        common = struct.pack("<5H3I2H", 20, 0x800, 8 if data else 0, *clock, zlib.crc32(data), len(stream), len(data),
+                             len(encoded), 0)
+        mode = (0o100755 if isExecutable else 0o100644) << 16
+        # Created on Unix, so that the permissions apply.
+        directory += struct.pack("<IH", 0x02014B50, 3 << 8 | 20) + common
+        directory += struct.pack("<3H2I", 0, 0, 0, mode, len(content)) + encoded
+        content += struct.pack("<I", 0x04034B50) + common + encoded + stream
+    end = struct.pack("<I4H2IH", 0x06054B50, 0, 0, len(files), len(files), len(directory), len(content), 0)
+    Path(path).write_bytes(content + directory + end)

@@ -21,6 +21,12 @@ extension YAMLNode.Scalar {
         return Int64(string)
     }
 
+    /// Whether YAML parsers interpret the text as a number, as in `0x1E`, `1E6`, or `30.`; without `.inf` and `.nan`.
+    public var isNumber: Bool {
+        guard isPlain, integer == nil else { return isPlain }
+        return string.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) } && Double(string) != nil
+    }
+
     /// The integral value of a number in any notation, such as `3e1` or `30.0`; `nil` for any other scalar.
     public var wholeNumber: Int64? {
         guard isPlain, integer == nil else { return integer }

@@ -37,9 +37,12 @@ import Testing
     @Test(arguments: [("lnt", "lint"), ("chekc", "check"), ("explan", "explain")])
     func `a misspelled command is recognized`(name: String, command: String) throws {
         let scratch = try scratch()
-        let run = try Tool([name], in: scratch.url)
-        #expect(run.status == 2)
-        #expect(run.errors.contains("Did you mean `entcheck \(command)`?"))
+        for arguments in [[name], ["-q", name], ["--format", "concise", name]] {
+            let run = try Tool(arguments, in: scratch.url)
+            #expect(run.status == 2)
+            #expect(run.errors.contains("Did you mean `entcheck \(command)`?"), "\(arguments)")
+        }
+        #expect(try !Tool("lint", "-q", name, in: scratch.url).errors.contains("Did you mean"))
     }
 
     @Test func `a change of a file starts another run`() async throws {

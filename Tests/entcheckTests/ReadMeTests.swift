@@ -7,11 +7,22 @@ import Testing
         let help = try Tool("--help").output
         for command in [
             "lint", "check", "profiles", "stores", "url", "extract", "diff", "resolve", "explain", "rules", "keys",
-            "config",
+            "config", "init",
         ] {
             #expect(text.contains("`entcheck \(command)"))
             #expect(help.contains("\n  \(command)"))
         }
+    }
+
+    @Test func `the README describes the tool, its installation, its output, and its commands, in this order`() throws {
+        let text = try String(contentsOf: Tool.package.appending(path: "README.md"), encoding: .utf8)
+        let parts = [
+            "A linter for Apple entitlements.", "make install", "$ entcheck lint", "| `entcheck lint", "import ",
+        ]
+        let positions = try parts.map { try #require(text.range(of: $0)?.lowerBound) }
+        #expect(positions == positions.sorted())
+        let installation = try #require(text.components(separatedBy: "```sh\n").dropFirst().first)
+        #expect(installation.components(separatedBy: "\n```")[0].split(separator: "\n").count == 1)
     }
 }
 

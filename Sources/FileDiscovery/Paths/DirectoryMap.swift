@@ -1,3 +1,5 @@
+import XcodeProjects
+
 /// Values for directories; a value applies to the paths in its directory and below it, except those in directories with
 /// a value of their own.
 package struct DirectoryMap<Value: Sendable>: Sendable {
@@ -9,27 +11,48 @@ package struct DirectoryMap<Value: Sendable>: Sendable {
     /// Creates an empty map.
     package init() {}
 
-    /// Creates a map of the directories around paths, without a base directory and those outside it.
+    /// Creates a map of the directories around paths: those below a base directory and, for paths outside it, those in
+    /// the repository of the path, or else in one of the given directories.
     ///
     /// - Parameters:
     ///   - paths: The paths; each directory is visited once.
-    ///   - base: The base directory.
+    ///   - base: The base directory, which is not visited.
+    ///   - named: The directories outside the base directory.
     ///   - value: Returns the value of a directory, given its absolute path; `nil` if there is none.
-    package init(around paths: some Sequence<BytePath>, below base: BaseDirectory, value: (BytePath) -> Value?) {
+    package init(
+        around paths: some Sequence<BytePath>, below base: BaseDirectory, orIn named: [BytePath] = [],
+        value: (BytePath) -> Value?
+    ) {
         let top = base.directory.directoryPrefix
+        let named = named.map { absolute($0).directoryPrefix }
         var visited: Set<BytePath> = []
         var last: BytePath?
         for path in paths {
             guard let parent = absolute(path).parent, parent != last else { continue }
             last = parent
+            let prefix = parent.directoryPrefix
+            // The minimum length of the directories to visit, all of which contain the path.
+            let minimum: Int
+            if prefix.starts(with: top) {
+                minimum = top.count + 1
+            } else if let directory = named.first(where: { prefix.starts(with: $0) }) {
+                let repository = DirectoryBoundary.repository(around: parent.bytes).map { BytePath($0).directoryPrefix }
+                minimum = (repository ?? directory).count
+            } else {
+                continue
+            }
             var current = parent
-            while current.bytes.count > top.count, current.bytes.starts(with: top), visited.insert(current).inserted,
-                let next = current.parent
-            {
+            while current.directoryPrefix.count >= minimum, visited.insert(current).inserted {
                 values[current] = value(current)
+                guard let next = current.parent else { break }
                 current = next
             }
         }
+    }
+
+    /// Adds the values of another map for directories without a value.
+    package mutating func merge(_ other: DirectoryMap) {
+        values.merge(other.values) { own, _ in own }
     }
 
     /// Whether there are no values.
@@ -64,5 +87,15 @@ package struct DirectoryMap<Value: Sendable>: Sendable {
 
     private func absolute(_ path: BytePath) -> BytePath {
         (path.bytes.first == UInt8(ascii: "/") ? path : workingDirectory.appending(path.bytes)).withoutDots
+    }
+}
+
+extension BytePath {
+    /// The directory whose configurations apply to a path on the command line: the directory of a file or a project, and
+    /// any other directory itself.
+    package var configuredDirectory: BytePath {
+        let isProject = bytes.suffix(10).elementsEqual(".xcodeproj".utf8)
+        guard isProject || EntryStatus(description)?.kind == .regular else { return self }
+        return parent ?? BytePath("")
     }
 }

@@ -1,3 +1,4 @@
+import FileDiscovery
 import Linting
 
 /// Open folders with the same configuration, and their files.
@@ -12,6 +13,9 @@ struct FolderGroup: Sendable {
     let decisions: ResolvedConfiguration
 
     private var tree: FoundTree?
+
+    /// The settings of the configurations in subdirectories.
+    private var nested = DirectoryMap<NestedSettings>()
 
     /// Groups folders by their configuration.
     ///
@@ -49,10 +53,33 @@ struct FolderGroup: Sendable {
     mutating func snapshot(with documents: [String], in files: EditorFiles, using linter: FileLinter)
         -> AnalysisSnapshot
     {
-        let tree = tree ?? FoundTree(below: folders, in: files, using: linter)
+        var linter = linter
+        if tree != nil { linter.apply(nested) }
+        let tree = tree ?? read(with: documents, in: files, using: &linter)
         self.tree = tree
+        let documents = documents.filter { !isExcluded($0, by: linter) }
         return AnalysisSnapshot(
-            of: tree, with: documents, below: folders, in: files, using: linter, beside: decisions.mistakes)
+            of: tree, with: documents, below: folders, in: files, using: linter,
+            beside: decisions.mistakes + decisions.nestedMistakes())
+    }
+
+    /// Reads the folders; if subdirectories have configurations, reads the files again with their settings.
+    private mutating func read(
+        with documents: [String], in files: EditorFiles, using linter: inout FileLinter
+    ) -> FoundTree {
+        var tree = FoundTree(below: folders, in: files, using: linter)
+        let directories = folders.map { BytePath($0) }
+        nested = linter.adoptSettings(around: (tree.paths + documents).map { BytePath($0) }, in: directories)
+        if !nested.isEmpty {
+            tree = FoundTree(below: folders, in: files, using: linter)
+            tree.remove { isExcluded($0, by: linter) }
+        }
+        return tree
+    }
+
+    /// Whether a configuration in a subdirectory excludes a file.
+    private func isExcluded(_ path: String, by linter: FileLinter) -> Bool {
+        !nested.isEmpty && nested.exclude(BytePath(path), spending: linter.patternBudget)
     }
 }
 

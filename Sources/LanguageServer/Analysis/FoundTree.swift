@@ -58,6 +58,16 @@ struct FoundTree: Sendable {
         projects.removeAll(where: \.isUnread)
     }
 
+    /// The paths of all files.
+    var paths: [String] { projects.map(\.path) + entitlements.keys.sorted() + profileFindings.keys.sorted() }
+
+    /// Removes the files that a configuration excludes.
+    mutating func remove(where isExcluded: (String) -> Bool) {
+        projects.removeAll { isExcluded($0.path) }
+        entitlements = entitlements.filter { !isExcluded($0.key) }
+        profileFindings = profileFindings.filter { !isExcluded($0.key) }
+    }
+
     private mutating func add(_ part: Part, using linter: FileLinter) {
         switch part {
         case .project(let project): projects.append(project)

@@ -15,6 +15,9 @@ package struct ResolvedConfiguration: Sendable {
     /// The findings in the configuration.
     package var mistakes: [Finding] = []
 
+    /// Returns the findings in the configurations of subdirectories that were read so far.
+    package var nestedMistakes: @Sendable () -> [Finding] = { [] }
+
     /// The paths of the files that the configuration references and that are a part of it.
     package var namedFiles: [String] = []
 

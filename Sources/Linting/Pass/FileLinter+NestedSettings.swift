@@ -4,27 +4,38 @@ import Workspaces
 extension FileLinter {
     /// Applies the settings of the directories around files, up to the directory of the effective configuration.
     ///
-    /// - Parameter paths: The paths of the files.
+    /// - Parameters:
+    ///   - paths: The paths of the files.
+    ///   - named: The directories outside that of the effective configuration which are checked, too.
     /// - Returns: The applied settings.
-    mutating func adoptSettings(around paths: [BytePath]) -> DirectoryMap<NestedSettings> {
+    package mutating func adoptSettings(
+        around paths: [BytePath], in named: [BytePath] = []
+    ) -> DirectoryMap<NestedSettings> {
         guard let nestedSettings else { return DirectoryMap() }
-        let found = DirectoryMap(around: paths, below: gate.base, value: nestedSettings)
-        for (directory, settings) in found.entries {
-            var inner = ContextByPath(stated.conditions)
-            inner.base = settings.gate.base
-            inner.places = settings.places
-            inner.conditions.team = settings.team
-            for index in inner.places.indices { inner.places[index].path.budget = patternBudget }
-            stated.nested[directory] = inner
-            gate.nested[directory] = settings.gate.spending(patternBudget)
-        }
+        let found = DirectoryMap(around: paths, below: gate.base, orIn: named, value: nestedSettings)
+        apply(found)
         return found
+    }
+
+    /// Applies the settings of directories.
+    package mutating func apply(_ found: DirectoryMap<NestedSettings>) {
+        for (directory, settings) in found.entries {
+            var context = ContextByPath(stated.conditions)
+            context.base = settings.gate.base
+            context.places = settings.places
+            context.conditions.team = settings.team
+            for index in context.places.indices { context.places[index].path.budget = patternBudget }
+            stated.nested[directory] = context
+            var inner = settings.gate.spending(patternBudget)
+            inner.today = conditions.today
+            gate.nested[directory] = inner
+        }
     }
 }
 
 extension DirectoryMap<NestedSettings> {
     /// Whether the settings around a path exclude it.
-    func exclude(_ path: BytePath, spending budget: PatternBudget) -> Bool {
+    package func exclude(_ path: BytePath, spending budget: PatternBudget) -> Bool {
         guard let settings = self(path.description), !settings.excluded.isEmpty else { return false }
         return ExcludedPaths(settings.excluded, from: settings.gate.base, spending: budget)
             .contain(path, isDirectory: false)

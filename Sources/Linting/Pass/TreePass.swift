@@ -52,13 +52,12 @@ package struct TreePass {
         let listed = finder.list(jobs: linter.jobs) { [linter, files] file in
             XcodeProject(file, from: files, spending: inclusionBudget, parsing: linter.descriptions)
         }
-        adoptNestedSettings(around: listed)
+        adoptNestedSettings(around: listed.candidates.map(\.path) + listed.outputs.map { BytePath($0.path) })
         let outputs = listed.outputs.filter { !isExcluded(BytePath($0.path)) }
         let candidates = nested.isEmpty ? listed.candidates : listed.candidates.filter { !isExcluded($0.path) }
         let readable = outputs.filter { !$0.isUnread }
         let projects = XcodeProject.withoutDescriptionsOfOthers(readable)
-        let builds =
-            projects.isEmpty && linter.gate.changes == nil ? nil : linter.builds(of: projects, from: files)
+        let builds = builds(of: projects, beside: candidates)
         let found = results(for: candidates, with: builds)
         var result = combined(found.outputs, with: builds)
         let files = found.outputs.filter { $0.use != nil }.map(\.path.description)
@@ -75,12 +74,26 @@ package struct TreePass {
         return (report, isComplete)
     }
 
-    /// Applies the settings of the directories around the listed files.
-    private mutating func adoptNestedSettings(around listed: FoundFiles<XcodeProject>) {
-        guard linter.nestedSettings != nil else { return }
-        nested = linter.adoptSettings(around: listed.candidates.map(\.path) + listed.outputs.map { BytePath($0.path) })
+    /// Applies the settings of the directories around files; returns whether there are any.
+    @discardableResult private mutating func adoptNestedSettings(around found: [BytePath]) -> Bool {
+        guard linter.nestedSettings != nil else { return false }
+        let settings = linter.adoptSettings(around: found, in: paths.map(\.configuredDirectory))
+        nested.merge(settings)
         // The severities of rendered findings cannot be changed.
-        if nested.entries.contains(where: { !$0.value.gate.isOpen }) { renderer = nil }
+        if settings.entries.contains(where: { !$0.value.gate.isOpen }) { renderer = nil }
+        return !settings.isEmpty
+    }
+
+    /// Returns the builds of projects, with the settings of the directories around the files that they use; `nil` if
+    /// there are no projects.
+    private mutating func builds(of projects: [XcodeProject], beside candidates: [FileCandidate]) -> ProjectBuilds? {
+        guard !projects.isEmpty || linter.gate.changes != nil else { return nil }
+        let builds = linter.builds(of: projects, from: files)
+        guard linter.nestedSettings != nil else { return builds }
+        // A project can use files that were not listed, because only the project was named.
+        let listed = Set(candidates.map(\.path))
+        let others = builds.usedFiles.map { BytePath($0) }.filter { !listed.contains($0) }.sorted()
+        return adoptNestedSettings(around: others) ? linter.builds(of: projects, from: files) : builds
     }
 
     /// Whether a nested configuration excludes a file.

@@ -29,6 +29,7 @@ struct EntcheckCommand: ParsableCommand {
             ExplainCommand.self,
             RulesCommand.self,
             KeysCommand.self,
+            InitCommand.self,
             ConfigCommand.self,
             LanguageServerCommand.self,
             ContextServerCommand.self,
@@ -38,13 +39,13 @@ struct EntcheckCommand: ParsableCommand {
 }
 
 extension EntcheckCommand {
-    /// Checks that the first argument is not a misspelled command: `lint` is the default command, so that an unknown name
-    /// is a path.
+    /// Checks that the first path is not a misspelled command: `lint` is the default command, so that an unknown name is
+    /// a path.
     ///
-    /// - Throws: `ValidationError` if the first of the paths is the first argument, does not exist, and is similar to a
-    ///   command.
+    /// - Throws: `ValidationError` if the arguments do not contain `lint`, and the first of the paths does not exist and
+    ///   is similar to a command.
     static func checkName(of paths: [String]) throws {
-        guard let name = paths.first, BytePath.passed.first == BytePath(argument: name), !BytePath(name).exists,
+        guard let name = paths.first, !BytePath.passed.contains(BytePath("lint")), !BytePath(name).exists,
             !name.contains("/"), !name.contains(".")
         else { return }
         let commands = configuration.subcommands.compactMap { $0.configuration.commandName }

@@ -5,6 +5,7 @@ import LanguageServer
 import LintModel
 import Linting
 import PropertyLists
+import Synchronization
 import TextOutput
 import Workspaces
 import XcodeProjects
@@ -83,6 +84,13 @@ extension ResolvedConfiguration {
             self.configuration = configuration.path
             var linter = linter
             linter.apply(configuration)
+            if finder.appliesToSubdirectories {
+                let mistakes = CollectedFindings()
+                nestedMistakes = { mistakes.findings }
+                let nested = NestedConfigurations(
+                    files: files, isAbsolute: true, today: nil, team: linter.conditions.team, refuse: mistakes.add)
+                linter.nestedSettings = { nested.settings(in: $0) }
+            }
             namedFiles = (configuration.baseline?.value).map { [$0] } ?? []
             linter.gate.baseline = try configuration.knownFindings(in: files, isAbsolute: true)
             self.linter = linter
@@ -101,5 +109,19 @@ extension ResolvedConfiguration {
                 configuration = configuration ?? file.path
             }
         }
+    }
+}
+
+/// The findings in configurations, collected while directories are searched.
+private final class CollectedFindings: Sendable {
+    private let found = Mutex<[Finding]>([])
+
+    /// The findings so far, once for each file.
+    var findings: [Finding] { found.withLock(\.self) }
+
+    /// Adds the findings of a file, and replaces earlier ones of the same file.
+    @Sendable func add(_ findings: [Finding]) {
+        let paths = Set(findings.map(\.location.file.path))
+        found.withLock { $0 = $0.filter { !paths.contains($0.location.file.path) } + findings }
     }
 }

@@ -61,7 +61,7 @@ struct Lint {
         linter.jobs = jobs
         linter.descriptions = YAMLDescription.parse
         linter.selection = selection
-        linter.apply(configuration)
+        linter.apply(configuration, at: paths.filter { !$0.isStandardInput })
         linter.gate.overridingLevels = levels
         try history.prepare(&linter, by: configuration, at: paths)
         if fixRunner == nil, history.writtenBaseline == nil, !requiresBound {

@@ -27,6 +27,9 @@ struct ConfigurationFinder {
     /// Whether a configuration is read.
     var isOn = true
 
+    /// Whether configurations in subdirectories replace the effective one.
+    var appliesToSubdirectories: Bool { isOn && path == nil }
+
     /// Returns the effective configuration of the working directory.
     ///
     /// - Throws: ``ExitStatus/usage`` if the configuration has errors, after reporting them on standard error;
@@ -36,7 +39,7 @@ struct ConfigurationFinder {
             let boundary = boundary
             var configuration = try configuration(from: nil, in: DiskFiles(within: boundary))
             configuration.boundary = boundary
-            configuration.appliesToSubdirectories = isOn && path == nil
+            configuration.appliesToSubdirectories = appliesToSubdirectories
             return configuration
         } catch {
             switch error {

@@ -63,6 +63,12 @@ struct ConfigurationReader {
 
     private static func team(_ node: YAMLNode, _ yaml: inout YAMLReader) -> Located<String>? {
         guard let text = yaml.text(node, of: "`team`") else { return nil }
+        guard node.scalar?.isNumber != true, node.scalar?.boolean == nil else {
+            yaml.report(
+                "`team` must be in quotation marks, because YAML interprets `\(text.value)` as a number or Boolean",
+                at: text.location)
+            return nil
+        }
         do {
             return Located(try TeamArgument.parse(text.value), at: text.location)
         } catch {

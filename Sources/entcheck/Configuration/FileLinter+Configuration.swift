@@ -7,14 +7,21 @@ import XcodeProjects
 
 extension FileLinter {
     /// Applies a configuration; options that are already set override it.
-    mutating func apply(_ configuration: Configuration) {
+    ///
+    /// - Parameters:
+    ///   - configuration: The configuration.
+    ///   - paths: The checked paths, whose directories can also contain configurations.
+    mutating func apply(_ configuration: Configuration, at paths: [BytePath] = []) {
         let base = configuration.base
         excluded = configuration.exclude.map(\.value) + excluded.map { base.glob(fromWorkingDirectory: $0) }
         excludedBase = base
         gate = configuration.gate(today: conditions.today).spending(patternBudget)
         if configuration.appliesToSubdirectories {
+            let directories = paths.map(\.configuredDirectory)
+            let boundary =
+                paths.isEmpty ? configuration.boundary : DirectoryBoundary(named: [BytePath("")] + directories)
             let configurations = NestedConfigurations(
-                boundary: configuration.boundary, today: conditions.today, team: conditions.team)
+                files: DiskFiles(within: boundary), today: conditions.today, team: conditions.team)
             nestedSettings = { configurations.settings(in: $0) }
         }
         stated.base = base

@@ -13,8 +13,11 @@ import XcodeProjects
 /// `distribution`, `dialect`, `team`, `paths`, `rules`, `ignore`, and `exclude`. The other settings apply to a whole run,
 /// so that only those of the outermost configuration are used.
 struct NestedConfigurations: Sendable {
-    /// The directories that may be read.
-    let boundary: DirectoryBoundary
+    /// The file system to read from.
+    let files: any ProjectFiles
+
+    /// Whether all paths are absolute, as in editors; otherwise they are relative to the working directory.
+    var isAbsolute = false
 
     /// The current date, for suppressions that expire.
     let today: PropertyListDate?
@@ -22,19 +25,22 @@ struct NestedConfigurations: Sendable {
     /// The team that an option specifies, which overrides those of all configurations.
     let team: TeamIdentifier?
 
-    /// Returns the settings for the files in a directory, given its absolute path; `nil` if there is no configuration.
+    /// The function to call with the errors in a configuration, which is then not used.
     ///
-    /// If the configuration has errors, reports them and exits: nothing has been checked or written yet.
+    /// By default, it reports them and exits: nothing has been checked or written yet.
+    var refuse: @Sendable ([Finding]) -> Void = { ConfigurationFinder.refused($0).exit() }
+
+    /// Returns the settings for the files in a directory, given its absolute path; `nil` if there is no configuration.
     func settings(in directory: BytePath) -> NestedSettings? {
         let base = BaseDirectory(at: directory)
-        for name in ConfigurationFinder.wrongNames where EntryStatus(base.absolutePath(of: name)) != nil {
-            refuse("the configuration file must be named `\(ConfigurationFinder.name)`", at: base.shown(name))
+        for name in ConfigurationFinder.wrongNames where exists(name, in: base) {
+            return refuse(
+                "the configuration file must be named `\(ConfigurationFinder.name)`", at: path(of: name, in: base))
         }
-        let path = base.shown(ConfigurationFinder.name)
-        guard EntryStatus(base.absolutePath(of: ConfigurationFinder.name)) != nil else { return nil }
-        let files = DiskFiles(within: boundary)
+        guard exists(ConfigurationFinder.name, in: base) else { return nil }
+        let path = path(of: ConfigurationFinder.name, in: base)
         guard let file = files.read(path), file.bytes.count <= ConfigurationFinder.sizeLimit else {
-            refuse(
+            return refuse(
                 files.leadsOutside(path)
                     ? "the configuration \(DirectoryBoundary.description); the file was not read"
                     : "the configuration cannot be read or has more than \(ConfigurationFinder.sizeLimit) bytes",
@@ -42,7 +48,10 @@ struct NestedConfigurations: Sendable {
         }
         var inheritance = ConfigurationInheritance(base: base, files: files)
         let configuration = inheritance.configuration(in: file)
-        guard inheritance.mistakes.isEmpty else { ConfigurationFinder.refused(inheritance.mistakes).exit() }
+        guard inheritance.mistakes.isEmpty else {
+            refuse(inheritance.mistakes)
+            return nil
+        }
         return NestedSettings(
             gate: configuration.gate(today: today),
             places: configuration.everywhere + configuration.places.map(\.value),
@@ -50,8 +59,18 @@ struct NestedConfigurations: Sendable {
             excluded: configuration.exclude.map(\.value))
     }
 
-    private func refuse(_ message: String, at path: String) -> Never {
-        let place = Location(file: SourceFile(path: path, bytes: []))
-        ConfigurationFinder.refused([.configurationMistake(message, at: place)]).exit()
+    private func exists(_ name: String, in base: BaseDirectory) -> Bool {
+        let path = base.absolutePath(of: name)
+        return EntryStatus(path) != nil || isAbsolute && files.exists(path)
+    }
+
+    private func path(of name: String, in base: BaseDirectory) -> String {
+        isAbsolute ? base.absolutePath(of: name) : base.shown(name)
+    }
+
+    /// Reports an error that concerns a whole file; returns no settings.
+    private func refuse(_ message: String, at path: String) -> NestedSettings? {
+        refuse([.configurationMistake(message, at: Location(file: SourceFile(path: path, bytes: [])))])
+        return nil
     }
 }

@@ -35,7 +35,7 @@ enum SuppressionReader {
         case .bundle:
             suppression.bundle = yaml.text(node, of: owner).flatMap { yaml.pattern($0)?.value }
         case .key: suppression.keys = Set(yaml.someTexts(node, of: owner).map(\.value))
-        case .lines: suppression.lines = yaml.someTexts(node, of: owner).compactMap { lines($0, &yaml) }
+        case .lines: suppression.lines = lines(node, &yaml)
         case .path: suppression.paths = yaml.someTexts(node, of: owner).map { PathPattern($0.value) }
         case .reason: suppression.reason = yaml.text(node, of: owner)?.value ?? ""
         case .rule:
@@ -52,11 +52,31 @@ enum SuppressionReader {
         }
     }
 
-    /// Returns a line, or a range of lines such as `7-12`.
-    private static func lines(_ text: Located<String>, _ yaml: inout YAMLReader) -> ClosedRange<Int>? {
+    /// Returns the lines and ranges of a list, or the only one.
+    private static func lines(_ node: YAMLNode, _ yaml: inout YAMLReader) -> [ClosedRange<Int>] {
+        guard node.sequence?.isEmpty == false else {
+            return yaml.someTexts(node, of: "`lines`").compactMap { range(of: node, $0, &yaml) }
+        }
+        var found: [ClosedRange<Int>] = []
+        yaml.list(node, of: "`lines`") { yaml, element in
+            guard let text = yaml.text(element, of: "`lines`") else { return }
+            if let range = range(of: element, text, &yaml) { found.append(range) }
+        }
+        return found
+    }
+
+    /// The largest number of a line; larger numbers have no meaning, and could exceed the range of integers.
+    private static let lineLimit = 999_999_999_999_999_999
+
+    /// Returns a line, which can be a number in any notation of YAML, or a range of lines such as `7-12`.
+    private static func range(
+        of node: YAMLNode, _ text: Located<String>, _ yaml: inout YAMLReader
+    ) -> ClosedRange<Int>? {
+        if let number = node.scalar?.wholeNumber, number >= 1, number <= lineLimit { return Int(number)...Int(number) }
         let bounds = text.value.split(separator: "-", omittingEmptySubsequences: false)
         let numbers = bounds.compactMap { bound -> Int? in
-            bound.allSatisfy { ("0"..."9").contains($0) } && bound.first != "0" ? Int(bound) : nil
+            bound.allSatisfy { ("0"..."9").contains($0) } && bound.first != "0"
+                ? Int(bound).flatMap { $0 <= lineLimit ? $0 : nil } : nil
         }
         guard numbers.count == bounds.count, (1...2).contains(bounds.count), numbers[0] <= numbers[numbers.count - 1]
         else {

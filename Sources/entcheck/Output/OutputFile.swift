@@ -27,6 +27,23 @@ struct OutputFile {
         }
     }
 
+    /// Creates the file with the text; an existing file or link is not replaced or followed.
+    ///
+    /// - Throws: ``Problem`` if the path exists or the system reports an error.
+    func create(_ text: String) throws(Problem) {
+        let target = BytePath(path)
+        let temporary = try TemporaryFile(beside: target)
+        do throws(Problem) {
+            guard StandardStream(descriptor: temporary.descriptor).write(Array(text.utf8)) else { throw Problem.last }
+            try ReplacedFile.copyAttributes(of: nil, to: temporary.descriptor)
+            try Self.synchronize(temporary.descriptor)
+        } catch {
+            temporary.remove()
+            throw error
+        }
+        try temporary.move(toNew: target)
+    }
+
     /// Appends the text to the file.
     ///
     /// - Throws: ``Problem`` if the system reports an error; the file is then unchanged.

@@ -57,6 +57,20 @@ struct TemporaryFile: ~Copyable {
         if !isMoved { throw problem }
     }
 
+    /// Moves the file to a path at which no file exists; a file that another process creates is not replaced, either.
+    ///
+    /// - Throws: ``OutputFile/Problem`` if a file exists or the file cannot be moved; it is then removed.
+    consuming func move(toNew target: BytePath) throws(OutputFile.Problem) {
+        if link(path.cString, target.cString) == 0 { return remove() }
+        // Some file systems do not support hard links.
+        guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno), !target.exists else {
+            let problem = OutputFile.Problem.last
+            remove()
+            throw problem
+        }
+        try move(to: target)
+    }
+
     /// Removes the file.
     consuming func remove() {
         unlink(path.cString)

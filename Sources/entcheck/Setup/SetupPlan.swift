@@ -1,0 +1,124 @@
+import FileDiscovery
+import LintModel
+import Linting
+import TextOutput
+
+/// The files that set up a repository, and the steps that the user must take.
+struct SetupPlan {
+    /// The files to write, in this order: a file refers only to files before it.
+    private(set) var files: [SetupFile] = []
+
+    /// The reasons why files are not written, and the remaining steps.
+    private(set) var notes: [String] = []
+
+    /// The path of a new baseline.
+    static let baselinePath = "known-findings.txt"
+
+    /// The command that lints the repository with the effective configuration.
+    private var command = "entcheck lint"
+
+    /// The state of a repository before its setup.
+    struct Repository {
+        /// The repository; `nil` if the working directory is not its root, with the reason.
+        let git: Result<GitRepository, GitRepository.Problem>
+
+        /// The effective configuration.
+        let configuration: Configuration
+
+        /// The findings that the configuration does not suppress.
+        let findings: [Finding]
+    }
+
+    /// Plans the setup of a repository.
+    ///
+    /// - Parameters:
+    ///   - repository: The state of the repository.
+    ///   - forge: The forge; determined from the repository if `nil`.
+    ///   - release: The URL of the directory with the files of a release; an example if `nil`.
+    init(of repository: Repository, forge: Forge?, release: String?) {
+        addConfiguration(to: repository)
+        switch repository.git {
+        case .success(let git):
+            addHook()
+            let host = GitRemote(of: git).host
+            addJob(for: forge ?? Forge(host: host) { EntryStatus($0) != nil }, release: release)
+        case .failure(let problem): notes.append("The hook and the file for CI are not written: \(problem.reason).")
+        }
+    }
+
+    private mutating func addConfiguration(to repository: Repository) {
+        let configuration = repository.configuration
+        let count = repository.findings.count
+        let findings = count == 1 ? "1 finding" : "\(count) findings"
+        if let path = configuration.path {
+            notes.append("\(path.displayedPath) exists and is not changed.")
+            if configuration.failOn == nil { command += " --fail-on warning" }
+            if count > 0, configuration.baseline == nil {
+                let (verb, object) = count == 1 ? ("is", "it") : ("are", "them")
+                notes.append(
+                    "There \(verb) \(findings). To accept \(object), run `entcheck lint --write-baseline "
+                        + "\(Self.baselinePath)`, and add `baseline: \(Self.baselinePath)` to \(path.displayedPath).")
+            }
+            return
+        }
+        var baseline: String?
+        if count > 0, EntryStatus(Self.baselinePath) != nil {
+            notes.append(
+                "\(Self.baselinePath) exists and is not changed. To accept the \(findings), run "
+                    + "`entcheck lint --write-baseline FILE`, and add `baseline: FILE` to \(ConfigurationFinder.name).")
+        } else if count > 0 {
+            baseline = Self.baselinePath
+            let text = Baseline(of: repository.findings, from: configuration.base).text
+            let summary = "\(findings), which do not fail a run"
+            files.append(SetupFile(path: Self.baselinePath, text: text, summary: summary))
+        }
+        files.append(
+            SetupFile(
+                path: ConfigurationFinder.name, text: InitConfigCommand.text(failOn: .warning, baseline: baseline)))
+    }
+
+    private mutating func addHook() {
+        let (hook, path) = (PreCommitFile(command: command), PreCommitFile.path)
+        guard EntryStatus(path) != nil else {
+            files.append(SetupFile(path: path, text: hook.newText))
+            notes.append("`pre-commit install` runs the hook before each commit; it requires the installed tool.")
+            return
+        }
+        guard let bytes = GitFiles.contents(of: path, limit: PreCommitFile.sizeLimit),
+            let text = String(validating: bytes, as: UTF8.self)
+        else { return notes.append("\(path) is not a regular file in UTF-8; it is not changed.") }
+        switch hook.adding(to: text) {
+        case .present: notes.append("\(path) contains the hook already.")
+        case .text(let changed): files.append(SetupFile(path: path, text: changed, original: bytes))
+        case .unsupported:
+            notes.append("\(path) cannot be changed automatically. Add to `repos`:\n" + hook.entry(indentation: 4))
+        }
+    }
+
+    private mutating func addJob(for forge: Forge, release: String?) {
+        let job = ContinuousIntegration(
+            release: release ?? ContinuousIntegration.exampleRelease, command: command, isReleaseKnown: release != nil)
+        let (path, text): (String, String)
+        switch forge {
+        case .other: return notes.append(job.instructions)
+        case .github: (path, text) = ("\(Forge.githubDirectory)/entcheck.yml", job.workflow)
+        case .gitlab where EntryStatus(Forge.gitlabFile) == nil: (path, text) = (Forge.gitlabFile, job.job)
+        case .gitlab: (path, text) = (".gitlab/entcheck.yml", job.job)
+        }
+        let file = SetupFile(path: path, text: text)
+        guard EntryStatus(path) == nil else { return notes.append("\(path) exists and is not changed.") }
+        if let problem = file.problem { return notes.append("\(problem).") }
+        files.append(file)
+        if path == ".gitlab/entcheck.yml" {
+            notes.append("Add to \(Forge.gitlabFile):\n    include:\n      - local: \(path)")
+        }
+        if release == nil {
+            notes.append("In \(path), replace the URL of the release. No version of entcheck is published yet.")
+        }
+    }
+
+    /// The text that shows all files and notes.
+    var preview: String {
+        (files.map(\.preview) + notes.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }).joined(separator: "\n")
+    }
+}
