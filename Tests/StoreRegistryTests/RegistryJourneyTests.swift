@@ -113,6 +113,11 @@ private struct Program {
         #expect(differing.output.contains("differs only in case from `group.com.example.shared`"))
         let owned = try run("check", "--repository", "example/journal", in: "journal", address)
         #expect(owned.output.contains("belongs to team `Z9Y8X7W6V5`"))
+        let accepted = try run(
+            "check", "--repository", "example/journal", "--write-baseline", "b.json", in: "journal", address)
+        #expect(accepted.status == 0 && accepted.errors.contains("1 finding written to b.json"))
+        let known = try run("check", "--repository", "example/journal", "--baseline", "b.json", in: "journal", address)
+        #expect(known.status == 0 && !known.output.contains("registry-foreign-owner"))
         try directory.write(
             "ignore:\n  - rule: registry-foreign-owner\n    reason: the transfer is planned\n",
             to: "journal/.entcheck.yml")
