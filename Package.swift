@@ -25,6 +25,7 @@ let zipLinkerSettings: [LinkerSetting] =
 let forSigning = TargetDependencyCondition.when(traits: ["CodeSigning", "CommandLine", "Everything", "Plugins"])
 let forCommands = TargetDependencyCondition.when(traits: ["CommandLine", "Everything", "Plugins"])
 let forStores = TargetDependencyCondition.when(traits: ["LocalCloud", "Everything"])
+let forServers = TargetDependencyCondition.when(traits: ["Everything"])
 let forPlugins = TargetDependencyCondition.when(traits: ["Plugins"])
 
 let package = Package(
@@ -72,6 +73,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-asn1", from: "1.3.0"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.7.0"),
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     ],
     targets: [
@@ -214,6 +216,9 @@ let package = Package(
                 "FoundationShims", "RegistryModel", "StoreRegistry", "SystemShims", "TextOutput",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: forCommands),
+                .product(name: "NIOCore", package: "swift-nio", condition: forServers),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: forServers),
+                .product(name: "NIOPosix", package: "swift-nio", condition: forServers),
             ]),
 
         // Samples
@@ -337,7 +342,7 @@ extension Package {
         products.removeAll { $0.name != product }
         dependencies.removeAll { dependency in
             guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
-            return location.hasSuffix("GRDB.swift")
+            return location.hasSuffix("GRDB.swift") || location.hasSuffix("swift-nio")
         }
     }
 }

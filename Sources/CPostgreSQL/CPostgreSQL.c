@@ -19,6 +19,10 @@ static struct {
     char *(*PQpass)(const cpg_connection *connection);
     cpg_result *(*PQexecParams)(cpg_connection *connection, const char *sql, int count, const unsigned *types,
                                 const char *const *values, const int *sizes, const int *forms, int resultForm);
+    cpg_result *(*PQprepare)(cpg_connection *connection, const char *name, const char *sql, int count,
+                             const unsigned *types);
+    cpg_result *(*PQexecPrepared)(cpg_connection *connection, const char *name, int count, const char *const *values,
+                                  const int *sizes, const int *forms, int resultForm);
     void (*PQclear)(cpg_result *result);
     int (*PQresultStatus)(const cpg_result *result);
     char *(*PQresultErrorMessage)(const cpg_result *result);
@@ -47,7 +51,8 @@ int cpg_prepare(void) {
     if (!handle) return 0;
 #define FIND(name) if (!(library.name = (__typeof__(library.name))dlsym(handle, #name))) return 0;
     FIND(PQconnectdbParams) FIND(PQconninfoParse) FIND(PQconninfoFree) FIND(PQfreemem) FIND(PQfinish) FIND(PQstatus)
-    FIND(PQerrorMessage) FIND(PQpass) FIND(PQexecParams) FIND(PQclear) FIND(PQresultStatus)
+    FIND(PQerrorMessage) FIND(PQpass) FIND(PQexecParams) FIND(PQprepare) FIND(PQexecPrepared)
+    FIND(PQclear) FIND(PQresultStatus)
     FIND(PQresultErrorMessage) FIND(PQresultErrorField) FIND(PQntuples) FIND(PQnfields) FIND(PQftype)
     FIND(PQgetisnull) FIND(PQgetvalue) FIND(PQgetlength) FIND(PQcmdTuples)
     return 1;
@@ -83,6 +88,15 @@ const char *cpg_password(const cpg_connection *connection) { return library.PQpa
 cpg_result *cpg_run(cpg_connection *connection, const char *sql, int count, const unsigned *types,
                     const char *const *values) {
     return library.PQexecParams(connection, sql, count, types, values, NULL, NULL, 0);
+}
+
+cpg_result *cpg_prepare_statement(cpg_connection *connection, const char *name, const char *sql, int count,
+                                  const unsigned *types) {
+    return library.PQprepare(connection, name, sql, count, types);
+}
+
+cpg_result *cpg_run_prepared(cpg_connection *connection, const char *name, int count, const char *const *values) {
+    return library.PQexecPrepared(connection, name, count, values, NULL, NULL, 0);
 }
 
 void cpg_clear(cpg_result *result) { library.PQclear(result); }

@@ -16,6 +16,9 @@ final class PostgreSQLConnection: DatabaseTransaction, @unchecked Sendable {
 
     private let connection: OpaquePointer
 
+    /// The statements that ran on this connection, and whether they are prepared.
+    private var statements = PreparedStatements()
+
     /// The maximum wait for an answer while connecting, in seconds, if the address states none.
     private static let timeout = "10"
 
@@ -94,14 +97,32 @@ final class PostgreSQLConnection: DatabaseTransaction, @unchecked Sendable {
     }
 
     private func execute(_ sql: String, _ arguments: [DatabaseValue]) throws(DatabaseAccessError) -> OpaquePointer? {
-        let types = arguments.map(\.objectType)
         var texts = arguments.map { $0.bytes }
+        let name = try preparedName(of: sql, arguments)
         let result = Self.withPointers(to: &texts) { values in
-            cpg_run(connection, Self.numbered(sql), Int32(arguments.count), types, values)
+            if let name { return cpg_run_prepared(connection, name, Int32(arguments.count), values) }
+            return cpg_run(
+                connection, Self.numbered(sql), Int32(arguments.count), arguments.map(\.objectType), values)
         }
         if cpg_succeeded(result) != 0 { return result }
         defer { cpg_clear(result) }
         throw failure(of: result)
+    }
+
+    /// Returns the name of a prepared statement; `nil` if the statement is not prepared.
+    private func preparedName(
+        of sql: String, _ arguments: [DatabaseValue]
+    ) throws(DatabaseAccessError) -> String? {
+        switch statements.use(sql) {
+        case .plain: return nil
+        case .prepared(let name): return name
+        case .new(let name):
+            let result = cpg_prepare_statement(
+                connection, name, Self.numbered(sql), Int32(arguments.count), arguments.map(\.objectType))
+            defer { cpg_clear(result) }
+            guard cpg_succeeded(result) != 0 else { throw failure(of: result) }
+            return name
+        }
     }
 
     private func failure(of result: OpaquePointer?) -> DatabaseAccessError {
@@ -113,6 +134,7 @@ final class PostgreSQLConnection: DatabaseTransaction, @unchecked Sendable {
         let code: DatabaseAccessError.Code =
             switch state {
             case "40001", "40P01": .conflict
+            case "26000", "42P05": withoutPreparedStatements
             case "57P01", "57P02", "57P03": .disconnected
             case _ where state.hasPrefix("08"): .disconnected
             case "42501", "28000", "28P01", "25006": .permission
@@ -123,6 +145,15 @@ final class PostgreSQLConnection: DatabaseTransaction, @unchecked Sendable {
             default: .failure
             }
         return DatabaseAccessError(code, Self.redacted(text, of: connection))
+    }
+
+    /// The code of an error about a prepared statement that is unknown or already exists.
+    ///
+    /// A pooler moves transactions between its connections to the server. The transaction is repeated without prepared
+    /// statements.
+    private var withoutPreparedStatements: DatabaseAccessError.Code {
+        statements = PreparedStatements(isEnabled: false)
+        return .conflict
     }
 
     /// Calls `body` with C strings; a null pointer represents `null`.

@@ -98,7 +98,7 @@ private struct SQLiteTransaction: DatabaseTransaction {
 
     /// The size above which a statement is not kept for the next call, in bytes; longer ones insert many rows and are
     /// rarely repeated.
-    private static let cachedSize = 1000
+    private static let cachedSize = 4000
 
     private func statement(_ sql: String) throws -> Statement {
         sql.utf8.count > Self.cachedSize ? try database.makeStatement(sql: sql) : try database.cachedStatement(sql: sql)

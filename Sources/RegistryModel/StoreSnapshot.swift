@@ -136,6 +136,9 @@ public struct RegisteredStoreName: Codable, Sendable, Hashable, Comparable {
     /// The identifier, compared byte for byte.
     public var identifier: String
 
+    /// The raw values of all kinds of stores, sorted.
+    public static let kinds = ["app-group", "icloud-container", "keychain-group", "kvstore", "ubiquity-container"]
+
     /// Creates a name.
     public init(_ kind: String, _ identifier: String) {
         self.kind = kind

@@ -66,15 +66,21 @@ struct StoreNumbers {
 
     /// Returns the numbers of the stores that exist.
     func numbers(_ names: some Sequence<RegisteredStoreName>) throws -> [RegisteredStoreName: Int64] {
+        let names = Set(names)
         var numbers: [RegisteredStoreName: Int64] = [:]
-        for (kind, names) in Dictionary(grouping: Set(names), by: \.kind) {
-            let identifiers = names.map(\.identifier).sorted()
-            for start in stride(from: 0, to: identifiers.count, by: Self.listLimit) {
-                let part = identifiers[start..<min(start + Self.listLimit, identifiers.count)]
-                let rows = try transaction.rows(
-                    "SELECT id, identifier FROM store WHERE kind = ? AND identifier IN (\(part.marks))",
-                    [.text(kind)] + part.map(DatabaseValue.text))
-                for row in rows { numbers[RegisteredStoreName(kind, row.text(1))] = row.integer(0) }
+        let kinds = Set(names.map(\.kind)).sorted().map(DatabaseValue.text).padded
+        let identifiers = Set(names.map(\.identifier)).sorted()
+        for start in stride(from: 0, to: identifiers.count, by: Self.listLimit) {
+            let end = min(start + Self.listLimit, identifiers.count)
+            let part = identifiers[start..<end].map(DatabaseValue.text).padded
+            let rows = try transaction.rows(
+                """
+                SELECT id, kind, identifier FROM store
+                WHERE kind IN (\(kinds.marks)) AND identifier IN (\(part.marks))
+                """, kinds + part)
+            for row in rows {
+                let name = RegisteredStoreName(row.text(1), row.text(2))
+                if names.contains(name) { numbers[name] = row.integer(0) }
             }
         }
         return numbers
@@ -92,6 +98,16 @@ struct StoreNumbers {
             missing.map { [.text($0.kind), .text($0.identifier), .text($0.identifier.lowercased())] },
             unlessExists: true)
         return try numbers(names)
+    }
+}
+
+extension [DatabaseValue] {
+    /// The values, the last one repeated until their number is a power of two.
+    ///
+    /// Lists of different lengths then give few different statements, which databases prepare only once.
+    var padded: [DatabaseValue] {
+        guard let last, count & (count - 1) != 0 else { return self }
+        return self + repeatElement(last, count: 1 << (Int.bitWidth - count.leadingZeroBitCount) - count)
     }
 }
 

@@ -125,3 +125,59 @@ public struct RegistryHealth: Codable, Sendable, Hashable {
     /// The problems; empty if the registry is consistent.
     public let problems: [String]
 }
+
+/// A repository with its current commit.
+public struct RepositorySummary: Codable, Sendable, Hashable {
+    /// The repository.
+    public let repository: String
+    /// The current commit; `nil` if only releases are recorded.
+    public let commit: String?
+    /// The time of the current commit, in seconds since 1970.
+    public let time: Int?
+    /// The number of products in the current commit.
+    public let apps: Int
+}
+
+/// The results of a search, each list sorted.
+public struct RegistryMatches: Codable, Sendable, Hashable {
+    /// The stores in use.
+    public let stores: [RegisteredStoreName]
+    /// The products.
+    public let apps: [App]
+    /// The repositories.
+    public let repositories: [String]
+
+    /// A product of a repository.
+    public struct App: Codable, Sendable, Hashable {
+        /// The repository.
+        public let repository: String
+        /// The name of the product.
+        public let app: String
+        /// The bundle identifier; `nil` if it is not known.
+        public let bundleIdentifier: String?
+    }
+}
+
+/// The stores that most repositories use.
+public struct RegistryOverview: Codable, Sendable, Hashable {
+    /// The number of all repositories.
+    public let repositories: Int
+    /// The stores that several repositories use; the most used one is the first.
+    public let stores: [Store]
+
+    /// A store and the number of its repositories.
+    public struct Store: Codable, Sendable, Hashable {
+        /// The store.
+        public let store: RegisteredStoreName
+        /// The number of repositories that use the store now.
+        public let repositories: Int
+    }
+}
+
+/// The database of a registry.
+public struct RegistryStatus: Codable, Sendable, Hashable {
+    /// The kind of database: `sqlite` or `postgreSQL`.
+    public let engine: String
+    /// The version of the tables.
+    public let version: Int
+}

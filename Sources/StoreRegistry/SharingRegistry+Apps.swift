@@ -34,20 +34,24 @@ extension SharingRegistry {
     /// - Parameters:
     ///   - time: A time in seconds since 1970; all profiles with a date if `nil`.
     ///   - repository: Only profiles of this repository.
+    ///   - limit: The maximum number of profiles; all if `nil`.
+    ///   - offset: The number of profiles to skip.
     /// - Returns: The profiles.
     /// - Throws: ``RegistryError`` if the database cannot be used.
     public func profiles(
-        expiringBefore time: Int? = nil, in repository: String? = nil
+        expiringBefore time: Int? = nil, in repository: String? = nil, limit: Int? = nil, offset: Int = 0
     ) throws(RegistryError) -> [ProfileSummary] {
         try translating {
-            try database.transaction(.read) {
-                try AppQuery(transaction: $0).profiles(expiringBefore: time, in: repository)
+            try database.transaction(.read) { transaction in
+                let query = ProfileQuery(transaction: transaction)
+                return try query.profiles(
+                    expiringBefore: time, in: repository, limit: limit ?? .max, offset: offset)
             }
         }
     }
 }
 
-/// The queries about apps and profiles.
+/// The queries about apps.
 private struct AppQuery {
     let transaction: any DatabaseTransaction
 
@@ -64,13 +68,16 @@ private struct AppQuery {
         let snapshots =
             filter.includesReleases
             ? "(snapshot.state_id = state.id AND (snapshot.release <> '' OR snapshot.id = repository.current_snapshot))"
-            : "(snapshot.id = repository.current_snapshot AND repository.current_state = state.id)"
+            : "snapshot.id = repository.current_snapshot"
+        let repositories =
+            filter.includesReleases
+            ? "state ON state.id = product.state_id JOIN repository ON repository.id = state.repository_id"
+            : "repository ON repository.current_state = product.state_id"
         let rows = try transaction.rows(
             """
             SELECT product.id, repository.name, snapshot.commit_id, snapshot.release, product.name, product.home,
                 product.bundle_id, product.platform, product.team, product.kind, product.origin
-            FROM product JOIN state ON state.id = product.state_id
-            JOIN repository ON repository.id = state.repository_id JOIN snapshot ON \(snapshots)
+            FROM product JOIN \(repositories) JOIN snapshot ON \(snapshots)
             WHERE \(conditions.joined(separator: " AND "))
             ORDER BY repository.name, product.name, product.bundle_id, product.platform, snapshot.committed_at,
                 snapshot.id, product.id LIMIT ? OFFSET ?
@@ -109,63 +116,5 @@ private struct AppQuery {
             }
         }
         return uses
-    }
-
-    func profiles(expiringBefore time: Int?, in repository: String?) throws -> [ProfileSummary] {
-        var (conditions, arguments): ([String], [DatabaseValue]) = (["profile.expires IS NOT NULL"], [])
-        if let time {
-            conditions.append("profile.expires < ?")
-            arguments.append(DatabaseValue(time))
-        }
-        if let repository {
-            conditions.append("repository.name = ?")
-            arguments.append(.text(repository))
-        }
-        let rows = try transaction.rows(
-            """
-            SELECT profile.id, profile.state_id, repository.name, snapshot.commit_id, profile.path, profile.name,
-                profile.uuid, profile.team, profile.application_id, profile.platforms, profile.expires
-            FROM profile JOIN state ON state.id = profile.state_id
-            JOIN repository ON repository.id = state.repository_id AND repository.current_state = state.id
-            JOIN snapshot ON snapshot.id = repository.current_snapshot
-            WHERE \(conditions.joined(separator: " AND "))
-            ORDER BY profile.expires, repository.name, profile.path, profile.id
-            """, arguments)
-        return try rows.map { row in
-            let profile = try profile(row)
-            let products = try transaction.rows(
-                "SELECT DISTINCT name, bundle_id, team FROM product WHERE state_id = ? ORDER BY name", [row.values[1]])
-            let apps = products.filter {
-                profile.authorizes(bundleIdentifier: $0.optionalText(1), team: $0.optionalText(2))
-            }
-            return ProfileSummary(
-                repository: row.text(2), commit: row.text(3), profile: profile,
-                apps: Set(apps.map { $0.text(0) }).sorted())
-        }
-    }
-
-    private func profile(_ row: DatabaseRow) throws -> StoreSnapshot.Profile {
-        let grants = try transaction.rows(
-            "SELECT kind, identifier FROM profile_grant WHERE profile_id = ? ORDER BY kind, identifier",
-            [row.values[0]])
-        return StoreSnapshot.Profile(
-            path: row.text(4), name: row.optionalText(5), uuid: row.optionalText(6), team: row.optionalText(7),
-            applicationIdentifier: row.optionalText(8), platforms: row.text(9).split(separator: "\n").map(String.init),
-            expires: row.optionalInteger(10).map { Int($0) },
-            grants: grants.map { RegisteredStoreName($0.text(0), $0.text(1)) })
-    }
-}
-
-extension StoreSnapshot.Profile {
-    /// Returns whether the profile is for a product with this bundle identifier; the part before the first dot of an
-    /// application identifier is the prefix.
-    fileprivate func authorizes(bundleIdentifier: String?, team: String?) -> Bool {
-        guard let bundleIdentifier, let pattern = applicationIdentifier,
-            let dot = pattern.firstIndex(of: ".")
-        else { return false }
-        if let team, let own = self.team, team != own { return false }
-        let rest = pattern[pattern.index(after: dot)...]
-        guard rest.hasSuffix("*") else { return rest == bundleIdentifier }
-        return bundleIdentifier.hasPrefix(rest.dropLast())
     }
 }

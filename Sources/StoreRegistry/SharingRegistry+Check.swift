@@ -87,8 +87,9 @@ struct CheckQuery {
         for start in stride(from: 0, to: known.count, by: size) {
             let ids = Array(known[start..<min(start + size, known.count)])
             users.merge(try self.users(of: ids, notOf: repository)) { first, _ in first }
-            owners.merge(try query.texts("team", of: "owner", ids)) { first, _ in first }
-            retired.merge(try query.texts("reason", of: "retired", ids)) { first, _ in first }
+            let decisions = try query.decisions(about: ids)
+            owners.merge(decisions.owners) { first, _ in first }
+            retired.merge(decisions.retired) { first, _ in first }
         }
         let namesakes = try namesakes(of: names)
         for name in names.sorted() {
@@ -119,12 +120,11 @@ struct CheckQuery {
                     ROW_NUMBER() OVER (PARTITION BY membership.store_id
                         ORDER BY repository.name, product.name, membership.path, product.id, membership.id) AS number
                 FROM membership JOIN product ON product.id = membership.product_id
-                JOIN state ON state.id = product.state_id
-                JOIN repository ON repository.id = state.repository_id AND repository.current_state = state.id
+                JOIN repository ON repository.current_state = product.state_id
                 JOIN snapshot ON snapshot.id = repository.current_snapshot
-                WHERE membership.store_id IN (\(ids.marks)) AND repository.id <> ?) AS numbered
+                WHERE membership.store_id IN (\(ids.padded.marks)) AND repository.id <> ?) AS numbered
             WHERE number <= ? ORDER BY store_id, number
-            """, ids + [.integer(repository), DatabaseValue(RegisteredUses.userLimit)])
+            """, ids.padded + [.integer(repository), DatabaseValue(RegisteredUses.userLimit)])
         return Dictionary(grouping: rows) { $0.integer(0) }
     }
 
@@ -142,24 +142,27 @@ struct CheckQuery {
         of names: Set<RegisteredStoreName>
     ) throws -> [RegisteredStoreName: [RegisteredUses.Namesake]] {
         var found: [RegisteredStoreName: [RegisteredUses.Namesake]] = [:]
-        for (kind, names) in Dictionary(grouping: names, by: \.kind) {
-            let byFolded = Dictionary(grouping: names) { $0.identifier.lowercased() }
-            let folded = byFolded.keys.sorted()
-            let size = 500
-            for start in stride(from: 0, to: folded.count, by: size) {
-                let part = folded[start..<min(start + size, folded.count)]
-                let rows = try transaction.rows(
-                    "SELECT id, folded, identifier FROM store WHERE kind = ? AND folded IN (\(part.marks))",
-                    [.text(kind)] + part.map(DatabaseValue.text))
-                // Nearly all rows are the stores themselves.
-                let others = rows.filter { row in
-                    byFolded[row.text(1)]?.contains { $0.identifier != row.text(2) } == true
-                }
-                for row in try users(ofNamesakes: others.map { $0.values[0] }) {
-                    let namesake = RegisteredUses.Namesake(row.text(1), user: user(row, from: 2))
-                    for name in byFolded[row.text(0)] ?? [] where name.identifier != row.text(1) {
-                        found[name, default: []].append(namesake)
-                    }
+        let byFolded = Dictionary(grouping: names) { RegisteredStoreName($0.kind, $0.identifier.lowercased()) }
+        let folded = Set(byFolded.keys.map(\.identifier)).sorted()
+        let kinds = Set(names.map(\.kind)).sorted().map(DatabaseValue.text).padded
+        let size = 500
+        for start in stride(from: 0, to: folded.count, by: size) {
+            let part = folded[start..<min(start + size, folded.count)].map(DatabaseValue.text).padded
+            let rows = try transaction.rows(
+                """
+                SELECT id, folded, identifier, kind FROM store
+                WHERE kind IN (\(kinds.marks)) AND folded IN (\(part.marks))
+                """, kinds + part)
+            // Nearly all rows are the stores themselves.
+            let others = rows.filter { row in
+                byFolded[RegisteredStoreName(row.text(3), row.text(1))]?.contains { $0.identifier != row.text(2) }
+                    == true
+            }
+            for row in try users(ofNamesakes: others.map { $0.values[0] }) {
+                let namesake = RegisteredUses.Namesake(row.text(1), user: user(row, from: 3))
+                for name in byFolded[RegisteredStoreName(row.text(2), row.text(0))] ?? []
+                where name.identifier != row.text(1) {
+                    found[name, default: []].append(namesake)
                 }
             }
         }
@@ -171,16 +174,15 @@ struct CheckQuery {
         guard !ids.isEmpty else { return [] }
         return try transaction.rows(
             """
-            SELECT store.folded, store.identifier, \(Self.columns) FROM store
+            SELECT store.folded, store.identifier, store.kind, \(Self.columns) FROM store
             JOIN membership ON membership.id =
                 (SELECT MIN(membership.id) FROM membership JOIN product ON product.id = membership.product_id
-                 JOIN state ON state.id = product.state_id
-                 JOIN repository ON repository.id = state.repository_id AND repository.current_state = state.id
+                 JOIN repository ON repository.current_state = product.state_id
                  WHERE membership.store_id = store.id)
-            JOIN product ON product.id = membership.product_id JOIN state ON state.id = product.state_id
-            JOIN repository ON repository.id = state.repository_id
+            JOIN product ON product.id = membership.product_id
+            JOIN repository ON repository.current_state = product.state_id
             JOIN snapshot ON snapshot.id = repository.current_snapshot
-            WHERE store.id IN (\(ids.marks)) ORDER BY store.identifier
-            """, ids)
+            WHERE store.id IN (\(ids.padded.marks)) ORDER BY store.identifier
+            """, ids.padded)
     }
 }

@@ -13,12 +13,21 @@ extension SharingRegistry {
     }
 
     /// Returns the periods in which repositories used a store, sorted by repository and time.
-    public func history(of store: RegisteredStoreName) throws(RegistryError) -> [StorePeriod] {
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - limit: The maximum number of repositories; all if `nil`.
+    ///   - offset: The number of repositories to skip.
+    /// - Returns: The periods.
+    /// - Throws: ``RegistryError`` if the database cannot be used.
+    public func history(
+        of store: RegisteredStoreName, limit: Int? = nil, offset: Int = 0
+    ) throws(RegistryError) -> [StorePeriod] {
         try translating {
             try database.transaction(.read) { transaction in
                 let numbers = try StoreNumbers(transaction: transaction).numbers([store])
                 guard let number = numbers[store] else { return [] }
-                return try StoreQuery(transaction: transaction).periods(of: number)
+                return try StoreQuery(transaction: transaction).periods(of: number, limit: limit, offset: offset)
             }
         }
     }
@@ -27,7 +36,7 @@ extension SharingRegistry {
     public func kinds(of identifier: String) throws(RegistryError) -> [String] {
         try translating {
             try database.transaction(.read) { transaction in
-                try StoreQuery.allKinds.filter { kind in
+                try RegisteredStoreName.kinds.filter { kind in
                     let name = RegisteredStoreName(kind, identifier)
                     return try !StoreNumbers(transaction: transaction).numbers([name]).isEmpty
                 }
@@ -40,9 +49,6 @@ extension SharingRegistry {
 struct StoreQuery {
     let transaction: any DatabaseTransaction
 
-    /// The raw values of all kinds of stores, sorted.
-    static let allKinds = ["app-group", "icloud-container", "keychain-group", "kvstore", "ubiquity-container"]
-
     /// The number of stores whose users are read by one statement.
     private static let partSize = 500
 
@@ -50,7 +56,7 @@ struct StoreQuery {
     func stores(_ filter: StoreFilter) throws -> [(id: Int64, name: RegisteredStoreName)] {
         var (conditions, arguments): ([String], [DatabaseValue]) = ([], [])
         if let identifier = filter.identifier {
-            let kinds = filter.kind.map { [$0] } ?? Self.allKinds
+            let kinds = filter.kind.map { [$0] } ?? RegisteredStoreName.kinds
             conditions.append("store.kind IN (\(kinds.marks)) AND store.identifier = ?")
             arguments += kinds.map(DatabaseValue.text) + [.text(identifier)]
         } else if let kind = filter.kind {
@@ -64,6 +70,9 @@ struct StoreQuery {
         if let use = use(filter) {
             conditions.append("store.id IN (\(use.sql))")
             arguments += use.arguments
+        } else if filter.identifier == nil {
+            // Follows the order of the stores, so that a part of a long list does not read all claims.
+            conditions.append("EXISTS (SELECT 1 FROM membership WHERE membership.store_id = store.id)")
         }
         if filter.isShared {
             conditions.append(
@@ -96,7 +105,7 @@ struct StoreQuery {
                 """
             return (sql, [.text(repository)])
         }
-        return filter.identifier == nil ? ("SELECT store_id FROM membership", []) : nil
+        return nil
     }
 
     /// Returns stores with their users.
@@ -107,21 +116,29 @@ struct StoreQuery {
             let ids = part.map { DatabaseValue.integer($0.id) }
             let since = try firstUses(of: ids)
             let (current, released) = (try users(of: ids, since: since), try releases(of: ids, since: since))
-            let (owners, retired) = (try texts("team", of: "owner", ids), try texts("reason", of: "retired", ids))
+            let decisions = try decisions(about: ids)
             summaries += part.map { id, name in
                 StoreSummary(
-                    store: name, users: current[id] ?? [], releases: released[id] ?? [], owner: owners[id],
-                    retired: retired[id])
+                    store: name, users: current[id] ?? [], releases: released[id] ?? [], owner: decisions.owners[id],
+                    retired: decisions.retired[id])
             }
         }
         return summaries
     }
 
-    /// Returns the values of a table of decisions by store.
-    func texts(_ column: String, of table: String, _ ids: [DatabaseValue]) throws -> [Int64: String] {
+    /// Returns the owners of stores and the reasons for which stores were retired.
+    func decisions(about ids: [DatabaseValue]) throws -> (owners: [Int64: String], retired: [Int64: String]) {
+        let ids = ids.padded
         let rows = try transaction.rows(
-            "SELECT store_id, \(column) FROM \(table) WHERE store_id IN (\(ids.marks))", ids)
-        return Dictionary(rows.map { ($0.integer(0), $0.text(1)) }) { first, _ in first }
+            """
+            SELECT store_id, team, 1 FROM owner WHERE store_id IN (\(ids.marks))
+            UNION ALL SELECT store_id, reason, 0 FROM retired WHERE store_id IN (\(ids.marks))
+            """, ids + ids)
+        func texts(_ kind: Int64) -> [Int64: String] {
+            let rows = rows.filter { $0.integer(2) == kind }
+            return Dictionary(rows.map { ($0.integer(0), $0.text(1)) }) { first, _ in first }
+        }
+        return (texts(1), texts(0))
     }
 }
 
@@ -149,7 +166,7 @@ extension StoreQuery {
 
     /// The columns that ``user(_:since:)`` reads.
     private static let columns = """
-        membership.store_id, state.repository_id, repository.name, product.name, product.bundle_id, product.platform,
+        membership.store_id, repository.id, repository.name, product.name, product.bundle_id, product.platform,
         product.team, snapshot.commit_id, snapshot.release, membership.position, membership.environment,
         membership.configurations, membership.path, membership.line, membership.col
         """
@@ -158,8 +175,8 @@ extension StoreQuery {
         let rows = try transaction.rows(
             """
             SELECT \(Self.columns) FROM membership
-            JOIN product ON product.id = membership.product_id JOIN state ON state.id = product.state_id
-            JOIN repository ON repository.id = state.repository_id AND repository.current_state = state.id
+            JOIN product ON product.id = membership.product_id
+            JOIN repository ON repository.current_state = product.state_id
             JOIN snapshot ON snapshot.id = repository.current_snapshot
             WHERE membership.store_id IN (\(ids.marks))
             ORDER BY repository.name, product.name, membership.path, membership.position, product.id, membership.id
@@ -195,18 +212,19 @@ extension StoreQuery {
     }
 
     /// Returns the periods in which repositories used a store.
-    func periods(of store: Int64) throws -> [StorePeriod] {
+    func periods(of store: Int64, limit: Int?, offset: Int) throws -> [StorePeriod] {
         let rows = try transaction.rows(
             """
             SELECT repository.name, snapshot.commit_id, snapshot.release, snapshot.committed_at,
                 CASE WHEN state_store.store_id IS NULL THEN 0 ELSE 1 END
-            FROM (SELECT DISTINCT state.repository_id AS id FROM state_store
-                JOIN state ON state.id = state_store.state_id WHERE state_store.store_id = ?) AS user_repository
+            FROM (SELECT DISTINCT repository.id, repository.name FROM state_store
+                JOIN state ON state.id = state_store.state_id JOIN repository ON repository.id = state.repository_id
+                WHERE state_store.store_id = ? ORDER BY repository.name LIMIT ? OFFSET ?) AS user_repository
             JOIN repository ON repository.id = user_repository.id
             JOIN snapshot ON snapshot.repository_id = repository.id
             LEFT JOIN state_store ON state_store.state_id = snapshot.state_id AND state_store.store_id = ?
             ORDER BY repository.name, snapshot.committed_at, snapshot.id
-            """, [.integer(store), .integer(store)])
+            """, [.integer(store), DatabaseValue(limit ?? .max), DatabaseValue(offset), .integer(store)])
         var periods: [StorePeriod] = []
         for (_, rows) in Dictionary(grouping: rows, by: { $0.text(0) }).sorted(by: { $0.key < $1.key }) {
             periods += Self.periods(rows)
@@ -233,15 +251,5 @@ extension StoreQuery {
         }
         end(nil)
         return periods
-    }
-}
-
-extension String {
-    /// The text with escaped wildcards of `LIKE`.
-    fileprivate var escapedForLike: String {
-        reduce(into: "") { result, character in
-            if #"\%_"#.contains(character) { result.append(#"\"#) }
-            result.append(character)
-        }
     }
 }

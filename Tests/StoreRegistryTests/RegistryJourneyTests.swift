@@ -113,6 +113,11 @@ private struct Program {
         #expect(differing.output.contains("differs only in case from `group.com.example.shared`"))
         let owned = try run("check", "--repository", "example/journal", in: "journal", address)
         #expect(owned.output.contains("belongs to team `Z9Y8X7W6V5`"))
+        let accepted = try run(
+            "check", "--repository", "example/journal", "--write-baseline", "b.json", in: "journal", address)
+        #expect(accepted.status == 0 && accepted.errors.contains("1 finding written to b.json"))
+        let known = try run("check", "--repository", "example/journal", "--baseline", "b.json", in: "journal", address)
+        #expect(known.status == 0 && !known.output.contains("registry-foreign-owner"))
         try directory.write(
             "ignore:\n  - rule: registry-foreign-owner\n    reason: the transfer is planned\n",
             to: "journal/.entcheck.yml")
@@ -136,7 +141,7 @@ private struct Program {
         #expect(pages.status == 0, "\(pages.errors)")
         let site = URL(filePath: directory.path("site"))
         let names = try FileManager.default.subpathsOfDirectory(atPath: site.path).filter { $0.hasSuffix(".html") }
-        #expect(names.count == 9 && pages.output.hasPrefix("9 pages"))
+        #expect(names.count == 11 && pages.output.hasPrefix("11 pages"))
         for name in names {
             let text = try String(contentsOf: site.appending(path: name), encoding: .utf8)
             #expect(!text.contains("<b>") && !text.contains("notes&<"))
@@ -146,7 +151,7 @@ private struct Program {
             }
         }
         let index = try String(contentsOf: site.appending(path: "index.html"), encoding: .utf8)
-        #expect(index.contains("<code>group.com.example.shared</code></a></td><td>2</td>"))
+        #expect(index.contains(#"<code>group.com.example.shared</code></a></td><td data-label="Repositories">2</td>"#))
     }
 
     @Test func `the commands report errors with their exit statuses`() throws {

@@ -33,6 +33,11 @@ const char *cpg_password(const cpg_connection *connection);
 /// Runs a statement with parameters in text form. `types` are object identifiers of types, 0 for unknown.
 cpg_result *cpg_run(cpg_connection *connection, const char *sql, int count, const unsigned *types,
                     const char *const *values);
+/// Prepares a statement under a name for this connection.
+cpg_result *cpg_prepare_statement(cpg_connection *connection, const char *name, const char *sql, int count,
+                                  const unsigned *types);
+/// Runs a prepared statement with parameters in text form.
+cpg_result *cpg_run_prepared(cpg_connection *connection, const char *name, int count, const char *const *values);
 /// Frees a result.
 void cpg_clear(cpg_result *result);
 /// Returns whether a statement succeeded.

@@ -123,7 +123,7 @@ struct PageCommand: ParsableCommand {
 
     func run() throws {
         let today = now?.seconds ?? Int(Date().timeIntervalSince1970)
-        let count = try RegistrySite(try address.open(), in: directory, today: today).write()
+        let count = try RegistrySite(try address.open(), in: directory, now: today).write()
         Output.write("\(count) pages written to \(directory)\n")
     }
 }

@@ -44,7 +44,8 @@ struct RecordCommand: ParsableCommand {
         let effect = try registry.record(snapshot, of: revision, replacing: replace)
         guard !quiet else { return }
         let version = release.map { " (release \($0))" } ?? ""
-        let counts = "\(snapshot.products.count) products, \(snapshot.stores.count) stores"
+        let (products, stores) = (snapshot.products.count, snapshot.stores.count)
+        let counts = "\(products) product\(products == 1 ? "" : "s"), \(stores) store\(stores == 1 ? "" : "s")"
         switch effect {
         case .added: Output.write("recorded \(repository) at \(commit)\(version): \(counts)\n")
         case .replaced: Output.write("replaced \(repository) at \(commit)\(version): \(counts)\n")

@@ -12,7 +12,8 @@ struct RegistryCommands: ParsableCommand {
         subcommands: [
             RecordCommand.self, StoresCommand.self, AppsCommand.self, ProfilesCommand.self, HistoryCommand.self,
             OwnerCommand.self, RetireCommand.self, ExportCommand.self, ImportCommand.self, ForgetCommand.self,
-            MigrateCommand.self, DoctorCommand.self, PageCommand.self, AnswerCommand.self,
+            MigrateCommand.self, DoctorCommand.self, PageCommand.self, AnswerCommand.self, SearchCommand.self,
+            ServeCommand.self, SchemaCommand.self,
         ])
 }
 
@@ -58,10 +59,7 @@ struct FormatOption: ParsableArguments {
         _ elements: [Element], as name: String, of what: String, text: ([Element]) -> String
     ) throws {
         if format == .json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            let list = String(decoding: try encoder.encode(elements), as: UTF8.self)
-            Output.write("{\"\(name)\":\(list),\"schema\":\"entcheck/registry/\(name)/1\"}\n")
+            Output.write(try RegistryDocument.json(elements, as: name))
         } else if !elements.isEmpty {
             Output.write(text(elements))
         }

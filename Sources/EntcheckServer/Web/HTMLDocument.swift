@@ -1,19 +1,19 @@
-import TextOutput
-
-/// A page of the static site, readable without JavaScript, with a keyboard, in a dark or light scheme, and on a phone.
+/// A page of the site, readable without JavaScript, with a keyboard, in a dark or light scheme, and on a phone.
 struct HTMLDocument {
     /// The content of the page after its heading.
     private(set) var body = ""
 
     private let title: String
 
-    /// The path from the page to the root of the site, such as `../`.
-    let root: String
+    /// The addresses of the other pages.
+    let links: SiteLinks
+
+    /// The text in the search field.
+    private let searched: String
 
     /// Creates a page.
-    init(_ title: String, root: String = "") {
-        self.title = title
-        self.root = root
+    init(_ title: String, _ links: SiteLinks, searched: String = "") {
+        (self.title, self.links, self.searched) = (title, links, searched)
     }
 
     /// The whole document.
@@ -24,13 +24,17 @@ struct HTMLDocument {
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <meta http-equiv="Content-Security-Policy" content="\(WebResponse.contentPolicy.escapedForHTML)">
         <title>\(title.escapedForHTML)</title>
-        <link rel="stylesheet" href="\(root)style.css">
+        <link rel="stylesheet" href="\(links.style)">
+        <link rel="icon" type="image/svg+xml" href="\(links.root)icon.svg">
         </head>
         <body>
         <a class="skip" href="#content">Skip to the content</a>
-        <nav aria-label="Site"><a href="\(root)index.html">Overview</a>
-        <a href="\(root)stores-1.html">Stores</a> <a href="\(root)repositories-1.html">Repositories</a></nav>
+        <header>
+        <nav aria-label="Site">\(navigation)</nav>
+        \(links.isServed ? searchForm : "")</header>
         <main id="content">
         <h1>\(title.escapedForHTML)</h1>
         \(body)</main>
@@ -40,14 +44,41 @@ struct HTMLDocument {
         """
     }
 
-    /// Appends a heading.
-    mutating func heading(_ text: String) { body += "<h2>\(text.escapedForHTML)</h2>\n" }
+    private var navigation: String {
+        let lists = SiteLinks.List.allCases.map { ($0.title, links.list($0)) }
+        return ([("Overview", links.overview)] + lists).map { title, address in
+            "<a href=\"\(address.escapedForHTML)\">\(title)</a>"
+        }.joined(separator: "\n")
+    }
+
+    private var searchForm: String {
+        """
+        <form role="search" action="search" method="get">
+        <input type="search" name="text" value="\(searched.escapedForHTML)" required maxlength="500"
+        aria-label="Store, app, or repository"> <button>Search</button>
+        </form>
+
+        """
+    }
 
     /// Appends a paragraph.
     mutating func paragraph(_ text: String) { body += "<p>\(text.escapedForHTML)</p>\n" }
 
     /// Appends markup.
     mutating func markup(_ markup: String) { body += markup }
+
+    /// Appends a link in a paragraph.
+    mutating func link(_ text: String, to address: String) {
+        body += "<p><a href=\"\(address.escapedForHTML)\">\(text.escapedForHTML)</a></p>\n"
+    }
+
+    /// Appends the links to the previous and the next page of a list.
+    mutating func pager(_ number: Int, hasMore: Bool, _ address: (Int) -> String) {
+        guard number > 1 || hasMore else { return }
+        let back = "<a href=\"\(address(number - 1).escapedForHTML)\" rel=\"prev\">Previous page</a> "
+        let next = "<a href=\"\(address(number + 1).escapedForHTML)\" rel=\"next\">Next page</a>"
+        body += "<nav aria-label=\"Pages\">\(number > 1 ? back : "")\(hasMore ? next : "")</nav>\n"
+    }
 
     /// Appends a table; a cell is text or a link.
     mutating func table(_ caption: String, header: [String], rows: [[Cell]]) {
@@ -57,7 +88,10 @@ struct HTMLDocument {
         body += "<caption>\(caption.escapedForHTML)</caption>\n<thead><tr>"
         body += header.map { "<th scope=\"col\">\($0.escapedForHTML)</th>" }.joined()
         body += "</tr></thead>\n<tbody>\n"
-        for row in rows { body += "<tr>\(row.map { "<td>\($0.markup)</td>" }.joined())</tr>\n" }
+        for row in rows {
+            let cells = zip(header, row).map { "<td data-label=\"\($0.escapedForHTML)\">\($1.markup)</td>" }
+            body += "<tr>\(cells.joined())</tr>\n"
+        }
         body += "</tbody>\n</table>\n</div>\n"
     }
 
@@ -72,31 +106,59 @@ struct HTMLDocument {
             switch self {
             case .text(let text): text.escapedForHTML
             case .code(let text): "<code>\(text.escapedForHTML)</code>"
-            case .link(let text, let address): "<a href=\"\(address)\"><code>\(text.escapedForHTML)</code></a>"
+            case .link(let text, let address):
+                "<a href=\"\(address.escapedForHTML)\"><code>\(text.escapedForHTML)</code></a>"
             }
         }
     }
 
     /// The style sheet of all pages.
     static let style = """
-        :root { color-scheme: light dark; --line: #8886; --accent: #06c; }
-        @media (prefers-color-scheme: dark) { :root { --accent: #6bf; } }
-        body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 70rem; padding: 1rem; }
-        nav a { margin-right: 1rem; }
+        :root { color-scheme: light dark; --line: #8888; --accent: #0a58b0; --soft: #8882; }
+        @media (prefers-color-scheme: dark) { :root { --accent: #7cbcff; } }
+        * { box-sizing: border-box; }
+        body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 72rem; padding: 0 1rem 2rem; }
+        header { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center;
+          justify-content: space-between; padding: .75rem 0; border-bottom: 1px solid var(--line); }
+        nav a { display: inline-block; margin-right: 1rem; padding: .4rem 0; }
         a { color: var(--accent); }
-        a:focus-visible, .scroll:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+        input, select, button { font: inherit; padding: .4rem .6rem; max-width: 100%; }
+        input[type="search"] { width: 16rem; max-width: calc(100vw - 8rem); }
+        a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible, .scroll:focus-visible
+          { outline: 3px solid var(--accent); outline-offset: 2px; }
         .skip { position: absolute; left: -100rem; }
-        .skip:focus { left: 1rem; background: Canvas; }
-        h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
-        .scroll { overflow-x: auto; }
-        table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
+        .skip:focus { left: 1rem; top: .5rem; padding: .5rem; background: Canvas; z-index: 1; }
+        h1 { font-size: 1.5rem; line-height: 1.25; overflow-wrap: anywhere; }
+        .filter input, .filter select, .filter button { height: 2.5rem; }
+        .filter { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: 1rem 0; }
+        .filter label { display: flex; flex-direction: column; font-size: .9rem; }
+        .scroll { overflow-x: auto; margin: 1rem 0; }
+        table { border-collapse: collapse; width: 100%; }
         caption { text-align: left; font-weight: 600; padding: .25rem 0; }
-        th, td { text-align: left; vertical-align: top; padding: .3rem .6rem; border-top: 1px solid var(--line); }
-        code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
-        svg { max-width: 100%; height: auto; }
+        th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border-top: 1px solid var(--line); }
+        thead th { background: var(--soft); border-top: 0; }
+        td { overflow-wrap: break-word; min-width: 5rem; }
+        code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
+        svg { display: block; width: 100%; min-width: 46rem; height: auto; }
         svg text { fill: CanvasText; font: 13px system-ui, sans-serif; }
-        svg path { fill: none; stroke: var(--accent); }
-        svg rect { fill: none; stroke: var(--line); }
+        svg path { fill: none; stroke: var(--accent); stroke-width: 1.5; }
+        svg rect { fill: var(--soft); stroke: var(--line); }
+        @media (max-width: 40rem) {
+          table, caption, tbody, tr, td { display: block; }
+          thead { position: absolute; left: -100rem; }
+          tr { border-top: 1px solid var(--line); padding: .5rem 0; }
+          td { border: 0; display: flex; gap: .75rem; padding: .1rem .25rem; overflow-wrap: anywhere; }
+          td::before { content: attr(data-label); flex: 0 0 6.5rem; opacity: .75; }
+          td:empty { display: none; }
+        }
+
+        """
+
+    /// The icon of the site: two products that use one store.
+    static let icon = """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M3 4 12 8 3 12" fill="none" \
+        stroke="#0a84ff" stroke-width="1.5"/><g fill="#0a84ff"><circle cx="3" cy="4" r="2"/><circle cx="3" cy="12" \
+        r="2"/><circle cx="12" cy="8" r="3"/></g></svg>
 
         """
 }

@@ -5,6 +5,7 @@ import StoreRegistry
 struct StoreGraphSVG {
     private let users: [StoreUser]
     private let store: String
+    private let total: Int
 
     /// The maximum number of apps in a diagram; the table below it lists all of them.
     private static let limit = 40
@@ -12,6 +13,7 @@ struct StoreGraphSVG {
     /// Creates a diagram.
     init(_ summary: StoreSummary) {
         store = summary.store.identifier
+        total = summary.users.count
         users = Array(summary.users.prefix(Self.limit))
     }
 
@@ -23,6 +25,7 @@ struct StoreGraphSVG {
         let middle = height / 2
         var lines = [
             """
+            <div class="scroll" role="region" aria-label="Diagram" tabindex="0">
             <svg viewBox="0 0 \(width) \(height)" role="img" aria-label="\(users.count) apps that use \
             \(store.escapedForHTML)">
             """
@@ -35,7 +38,8 @@ struct StoreGraphSVG {
             lines.append("<path d=\"M540 \(line) C590 \(line) 570 \(middle) 620 \(middle)\"/>")
         }
         lines.append(text(store, from: 620, width: 270, at: middle))
-        return lines.joined(separator: "\n") + "\n</svg>\n"
+        let rest = total > users.count ? "<p>The diagram shows the first \(users.count) of \(total) apps.</p>\n" : ""
+        return lines.joined(separator: "\n") + "\n</svg>\n</div>\n" + rest
     }
 
     /// Returns a box with a text that is shortened to the width.

@@ -30,6 +30,7 @@ struct RegistryCheckCommand: ParsableCommand {
     @OptionGroup(title: "Builds") var builds: ProjectOptions
     @OptionGroup(title: "Files") var input: InputOptions
     @OptionGroup(title: "Configuration") var decisions: ConfigurationOptions
+    @OptionGroup(title: "Baseline") var known: BaselineOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() throws {
@@ -52,8 +53,11 @@ struct RegistryCheckCommand: ParsableCommand {
         if output.failOn == nil, reading.configuration.failOn == nil { writing.failOn = .warning }
         writing.command = "entcheck registry check"
         var gate = reading.configuration.gate(today: .now)
-        if let baseline = try BaselineSettings().knownFindings(by: reading.configuration) { gate.baseline = baseline }
+        gate.baseline = try known.choices.knownFindings(by: reading.configuration)
         let report = gate.report(on: reading.outcome, comparedWith: uses, version: Version.number)
+        if try known.choices.write(report, from: reading.configuration.base) {
+            throw reading.outcome.isComplete ? ExitStatus.clean : .unreadable
+        }
         try writing.write(report)
         guard reading.outcome.isComplete else { throw ExitStatus.unreadable }
         if writing.failsOn(report) { throw ExitStatus.findings }

@@ -12,7 +12,8 @@ struct RegistryCommand: ParsableCommand {
             database; the linter does not. Docs/Registry.md describes the setup.
 
             The program entcheck-server also runs these commands: stores, apps, profiles, history, owner, retire, \
-            export, import, forget, migrate, doctor, page. `entcheck registry stores --help` shows the options of one.
+            export, import, forget, migrate, doctor, page, search, serve, schema. `entcheck registry stores --help` \
+            shows the options of one.
 
             Exit status: 0 success; 1 findings or a damaged registry; 2 usage error or contradiction; 3 nothing found; \
             4 a path or the registry cannot be read.

@@ -3,6 +3,7 @@ import FoundationShims
 import RegistryModel
 import RegistryWorkload
 import StoreRegistry
+import Synchronization
 
 /// Random histories and measurements of a registry, outside of the tests because they take long.
 @main
@@ -36,24 +37,58 @@ enum RegistryWorkloadTool {
         return try SharingRegistry(at: address)
     }
 
+    /// Runs histories on as many threads as there are processors, each with a registry of its own.
     private static func histories(_ address: String, _ count: Int, length: Int, first: Int) throws {
         let start = ContinuousClock.now
-        var registry = try open(address)
-        for seed in first..<first + count {
-            var history = RegistryHistory(seed: UInt64(seed))
-            for step in 0..<length {
-                if let problem = try history.step(registry) {
-                    throw Problem(message: "seed \(seed), step \(step): \(problem)")
+        let state = Mutex<(next: Int, failure: String?)>((first, nil))
+        let group = DispatchGroupOfThreads()
+        for thread in 0..<ProcessInfo.processInfo.activeProcessorCount {
+            let own = try addressOfThread(thread, at: address)
+            group.start {
+                do {
+                    var registry = try open(own)
+                    while let seed = state.withLock({ nextSeed(&$0, before: first + count) }) {
+                        try run(seed, length, on: registry)
+                        // An empty database in memory is faster than removing all rows.
+                        if own == ":memory:" { registry = try open(own) }
+                    }
+                } catch {
+                    state.withLock { $0.failure = $0.failure ?? "\(error)" }
                 }
             }
-            let copy = try SharingRegistry(at: ":memory:")
-            if let problem = try history.compare(registry) ?? history.compareCopy(of: registry, in: copy) {
-                throw Problem(message: "seed \(seed), at the end: \(problem)")
-            }
-            try history.clear(registry)
-            if address == ":memory:" { registry = try open(address) }
         }
+        group.wait()
+        if let failure = state.withLock({ $0.failure }) { throw Problem(message: failure) }
         print("\(count) histories of \(length) operations agree with the model, \(ContinuousClock.now - start)")
+    }
+
+    /// Returns the next seed; `nil` if there is none or a history failed.
+    private static func nextSeed(_ state: inout (next: Int, failure: String?), before end: Int) -> Int? {
+        guard state.next < end, state.failure == nil else { return nil }
+        state.next += 1
+        return state.next - 1
+    }
+
+    /// Returns the address of the registry of a thread: on a server, a schema of its own.
+    private static func addressOfThread(_ thread: Int, at address: String) throws -> String {
+        guard address.hasPrefix("postgres") else { return address }
+        let database = try PostgreSQLDatabase(address: address)
+        try database.transaction(.write) { _ = try $0.run("CREATE SCHEMA IF NOT EXISTS histories_\(thread)") }
+        return "\(address)?options=-csearch_path%3Dhistories_\(thread)%20-csynchronous_commit%3Doff"
+    }
+
+    private static func run(_ seed: Int, _ length: Int, on registry: SharingRegistry) throws {
+        var history = RegistryHistory(seed: UInt64(seed))
+        for step in 0..<length {
+            if let problem = try history.step(registry) {
+                throw Problem(message: "seed \(seed), step \(step): \(problem)")
+            }
+        }
+        let copy = try SharingRegistry(at: ":memory:")
+        if let problem = try history.compare(registry) ?? history.compareCopy(of: registry, in: copy) {
+            throw Problem(message: "seed \(seed), at the end: \(problem)")
+        }
+        try history.clear(registry)
     }
 
     private static func fill(_ address: String, _ organization: Organization) throws {

@@ -1,0 +1,171 @@
+import FoundationShims
+import TextOutput
+
+/// A JSON schema in the subset that the API uses; it also validates the content of requests.
+indirect enum APISchema: Sendable {
+    /// A text without NUL characters, with bounds on its length in Unicode scalars.
+    case text(_ length: ClosedRange<Int>)
+    /// A text of a list.
+    case choice([String])
+    /// An integer.
+    case integer(ClosedRange<Int>)
+    /// A Boolean.
+    case boolean
+    /// A list.
+    case list(of: APISchema, limit: Int)
+    /// An object; requests can contain other members, which have no effect.
+    case object([Member])
+    /// A definition of ``definitions``.
+    case reference(String)
+
+    /// A member of an object.
+    struct Member: Sendable {
+        let name: String
+        let schema: APISchema
+        let isRequired: Bool
+
+        /// Creates a member that every object has.
+        static func required(_ name: String, _ schema: APISchema) -> Member {
+            Member(name: name, schema: schema, isRequired: true)
+        }
+
+        /// Creates a member that is absent if there is no value.
+        static func optional(_ name: String, _ schema: APISchema) -> Member {
+            Member(name: name, schema: schema, isRequired: false)
+        }
+    }
+
+    /// Writes the schema as JSON.
+    ///
+    /// - Parameters:
+    ///   - json: The writer.
+    ///   - path: The path of the definitions in the document.
+    func write(to json: inout JSONWriter, referringTo path: String) {
+        json.object { json in
+            switch self {
+            case .text(let length): Self.writeText(length, to: &json)
+            case .choice(let texts):
+                json.name("enum")
+                json.array(texts) { $0.string($1) }
+                json.name("type")
+                json.string("string")
+            case .integer(let range):
+                json.name("maximum")
+                json.integer(range.upperBound)
+                json.name("minimum")
+                json.integer(range.lowerBound)
+                json.name("type")
+                json.string("integer")
+            case .boolean:
+                json.name("type")
+                json.string("boolean")
+            case .list(let schema, let limit):
+                json.name("items")
+                schema.write(to: &json, referringTo: path)
+                json.name("maxItems")
+                json.integer(limit)
+                json.name("type")
+                json.string("array")
+            case .object(let members): Self.write(members, to: &json, referringTo: path)
+            case .reference(let name):
+                json.name("$ref")
+                json.string("\(path)\(name)")
+            }
+        }
+    }
+
+    private static func writeText(_ length: ClosedRange<Int>, to json: inout JSONWriter) {
+        if length.upperBound < .max {
+            json.name("maxLength")
+            json.integer(length.upperBound)
+        }
+        if length.lowerBound > 0 {
+            json.name("minLength")
+            json.integer(length.lowerBound)
+        }
+        json.name("pattern")
+        json.string(#"^[^\u0000]*$"#)
+        json.name("type")
+        json.string("string")
+    }
+
+    private static func write(_ members: [Member], to json: inout JSONWriter, referringTo path: String) {
+        json.name("properties")
+        json.object { json in
+            for member in members.sorted(by: { $0.name < $1.name }) {
+                json.name(member.name)
+                member.schema.write(to: &json, referringTo: path)
+            }
+        }
+        json.name("required")
+        json.array(members.filter(\.isRequired).map(\.name).sorted()) { $0.string($1) }
+        json.name("type")
+        json.string("object")
+    }
+}
+
+// MARK: - Validation
+
+extension APISchema {
+    /// Returns the first reason why a value does not match; `nil` if it matches.
+    func problem(in value: APIValue, at path: String = "the content") -> String? {
+        switch (self, value) {
+        case (.reference(let name), _):
+            return Self.definitions[name]?.problem(in: value, at: path) ?? (Self.definitions[name] == nil ? path : nil)
+        case (.text(let length), .text(let text)):
+            if text.utf8.contains(0) { return "\(path) contains a NUL character" }
+            return length.contains(text.unicodeScalars.count) ? nil : "\(path) has an invalid length"
+        case (.choice(let texts), .text(let text)):
+            return texts.contains(text) ? nil : "\(path) is not one of \(texts.joined(separator: ", "))"
+        case (.integer(let range), .integer(let number)):
+            return range.contains(number) ? nil : "\(path) is not from \(range.lowerBound) to \(range.upperBound)"
+        case (.boolean, .boolean): return nil
+        case (.list(let schema, let limit), .list(let elements)):
+            guard elements.count <= limit else { return "\(path) has more than \(limit) elements" }
+            for (index, element) in elements.enumerated() {
+                if let problem = schema.problem(in: element, at: "\(path)[\(index)]") { return problem }
+            }
+            return nil
+        case (.object(let members), .object(let values)):
+            for member in members {
+                guard let value = values[member.name] else {
+                    if member.isRequired { return "\(path) has no member \(member.name)" }
+                    continue
+                }
+                if let problem = member.schema.problem(in: value, at: "\(path).\(member.name)") { return problem }
+            }
+            return nil
+        default: return "\(path) has the wrong type"
+        }
+    }
+}
+
+/// A JSON value of a request.
+enum APIValue: Decodable {
+    case null
+    case boolean(Bool)
+    case integer(Int)
+    case number(Double)
+    case text(String)
+    case list([APIValue])
+    case object([String: APIValue])
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let text = try? container.decode(String.self) {
+            self = .text(text)
+        } else if let members = try? container.decode([String: APIValue].self) {
+            self = .object(members)
+        } else if let elements = try? container.decode([APIValue].self) {
+            self = .list(elements)
+        } else if let value = try? container.decode(Bool.self) {
+            self = .boolean(value)
+        } else if let number = try? container.decode(Int.self) {
+            self = .integer(number)
+        } else if let number = try? container.decode(Double.self) {
+            self = .number(number)
+        } else {
+            self = .null
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import FoundationShims
+import RegistryModel
+
+/// The permissions of the clients of a server.
+struct AccessPolicy: Sendable {
+    /// The digest of the token; `nil` if there is none.
+    private let token: [UInt8]?
+
+    /// The header in which a reverse proxy states the user, in lowercase letters; `nil` if there is no proxy.
+    private let userHeader: String?
+
+    /// Whether reading requires no authentication.
+    private let isPublic: Bool
+
+    /// Whether authenticated clients can record.
+    private let allowsWriting: Bool
+
+    /// The names by which the server can be addressed, besides IP addresses and `localhost`.
+    private let names: Set<String>
+
+    /// The maximum length of the name of a user, in characters.
+    private static let userLimit = 200
+
+    /// Creates a policy.
+    init(token: String?, userHeader: String?, isPublic: Bool, allowsWriting: Bool, names: [String]) {
+        self.token = token.map(Self.digest)
+        self.userHeader = userHeader?.lowercased()
+        self.isPublic = isPublic
+        self.allowsWriting = allowsWriting
+        self.names = Set(names.map { $0.lowercased() })
+    }
+
+    private static func digest(_ text: String) -> [UInt8] { Array(SHA256Digest(Array(text.utf8)).description.utf8) }
+
+    /// Checks the name by which a client addresses the server.
+    ///
+    /// A web page of another origin can let its own name refer to this computer, and would then read the responses. Its
+    /// name would be in the request.
+    func checkHost(of request: WebRequest) throws(WebProblem) {
+        guard let host = request.headers["host"] else { throw WebProblem(.badRequest, "the header Host is missing") }
+        guard let name = Self.name(of: host), Self.isAddress(name) || name == "localhost" || names.contains(name) else {
+            throw WebProblem(.misdirected, "the server does not have this name; use --name to add it")
+        }
+    }
+
+    /// Returns the name without the port; `nil` if it is not valid.
+    private static func name(of host: String) -> String? {
+        let host = host.lowercased()
+        if host.hasPrefix("[") { return host.firstIndex(of: "]").map { String(host[...$0]) } }
+        return host.split(separator: ":", omittingEmptySubsequences: false).first.map(String.init)
+    }
+
+    private static func isAddress(_ name: String) -> Bool {
+        if name.hasPrefix("[") { return true }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    /// Returns the user who sends a request that reads or changes the registry.
+    func user(of request: WebRequest, writing isWrite: Bool) throws(WebProblem) -> String {
+        let user = authenticatedUser(of: request)
+        if !isWrite, isPublic || user != nil { return user ?? "" }
+        guard !isWrite || allowsWriting else {
+            throw WebProblem(.forbidden, "the server is read-only; start it with --write to record")
+        }
+        guard let user else { throw WebProblem(.unauthorized, "the request contains no valid token") }
+        if isWrite { try checkOrigin(of: request) }
+        return user
+    }
+
+    private func authenticatedUser(of request: WebRequest) -> String? {
+        if let userHeader, let user = request.headers[userHeader], !user.isEmpty {
+            return String(user.prefix(Self.userLimit))
+        }
+        guard let token, let given = Self.token(in: request.headers["authorization"] ?? "") else { return nil }
+        return Self.isEqual(Self.digest(given), token) ? "token" : nil
+    }
+
+    /// Returns the token of a header: `Bearer`, or the password of `Basic`, for which browsers ask.
+    private static func token(in header: String) -> String? {
+        let words = header.split(separator: " ")
+        guard words.count == 2 else { return nil }
+        switch words[0].lowercased() {
+        case "bearer": return String(words[1])
+        case "basic":
+            guard let bytes = Data(base64Encoded: String(words[1])),
+                let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":")
+            else { return nil }
+            return String(text[text.index(after: colon)...])
+        default: return nil
+        }
+    }
+
+    /// Compares digests in a time that does not depend on the position of the first difference.
+    private static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        guard left.count == right.count else { return false }
+        return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    /// Rejects changes that a page of another origin requests with the permissions of the user of the browser.
+    private func checkOrigin(of request: WebRequest) throws(WebProblem) {
+        let site = request.headers["sec-fetch-site"] ?? "none"
+        let origin = request.headers["origin"].map { $0.split(separator: "/").last.map(String.init) ?? "" }
+        guard ["none", "same-origin"].contains(site), origin == nil || origin == request.headers["host"] else {
+            throw WebProblem(.forbidden, "a page of another origin sent the request")
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import NIOCore
+import NIOHTTP1
+
+/// The last handler of a connection: passes complete requests on, and writes the responses.
+///
+/// The pipeline before it delivers one request at a time, and answers requests that are not valid HTTP with status 400
+/// and those with too much content with status 413.
+final class HTTPRequestHandler: ChannelInboundHandler {
+    typealias InboundIn = NIOHTTPServerRequestFull
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let server: HTTPServer
+    private let limits: HTTPServer.Limits
+
+    /// Closes the connection when the current phase takes too long: a request that does not arrive, or a response that
+    /// the client does not read.
+    private var deadline: Scheduled<Void>?
+
+    init(_ server: HTTPServer, _ limits: HTTPServer.Limits) { (self.server, self.limits) = (server, limits) }
+
+    func channelActive(context: ChannelHandlerContext) {
+        setDeadline(limits.requestSeconds, context)
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        deadline?.cancel()
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        deadline?.cancel()
+        let request = unwrapInboundIn(data)
+        let bytes = request.body.map { Array($0.readableBytesView) } ?? []
+        guard let response = server.response(to: request.head, bytes, on: context.eventLoop) else {
+            var busy = WebResponse(.unavailable, type: "text/plain; charset=utf-8", "Too many requests are waiting.\n")
+            busy.headers.append(("Retry-After", "1"))
+            return write(busy, to: request.head, context)
+        }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        response.whenComplete { result in
+            let (handler, context) = bound.value
+            guard case .success(let response) = result else { return context.close(promise: nil) }
+            handler.write(response, to: request.head, context)
+        }
+    }
+
+    private func write(_ response: WebResponse, to request: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        setDeadline(limits.responseSeconds, context)
+        var head = HTTPResponseHead(version: request.version, status: .init(statusCode: response.status.rawValue))
+        for (name, value) in WebResponse.protections + response.headers { head.headers.add(name: name, value: value) }
+        if response.status != .noContent { head.headers.add(name: "Content-Length", value: "\(response.body.count)") }
+        if !request.isKeepAlive { head.headers.add(name: "Connection", value: "close") }
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        if request.method != .HEAD, !response.body.isEmpty {
+            context.write(
+                wrapOutboundOut(.body(.byteBuffer(context.channel.allocator.buffer(bytes: response.body)))),
+                promise: nil)
+        }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { result in
+            let (handler, context) = bound.value
+            guard case .success = result, request.isKeepAlive else { return context.close(promise: nil) }
+            handler.setDeadline(handler.limits.requestSeconds, context)
+        }
+    }
+
+    private func setDeadline(_ seconds: Int64, _ context: ChannelHandlerContext) {
+        deadline?.cancel()
+        let channel = context.channel
+        deadline = context.eventLoop.scheduleTask(in: .seconds(seconds)) { channel.close(promise: nil) }
+    }
+}

@@ -1,0 +1,124 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+import SystemShims
+
+/// A server of HTTP/1.1 with bounds on connections, sizes, and times.
+///
+/// Responses are made on threads of their own, because databases block them. TLS is left to a reverse proxy.
+final class HTTPServer: Sendable {
+    /// The bounds of a server.
+    struct Limits: Sendable {
+        /// The maximum number of connections; more are closed at once.
+        var connections = 256
+        /// The number of threads that make responses.
+        var threads = 8
+        /// The maximum number of requests that wait for a thread; more are answered with status 503.
+        var waiting = 128
+        /// The maximum size of the content of a request, in bytes.
+        var body = 16 << 20
+        /// The maximum duration in which a request arrives, in seconds; also closes connections without requests.
+        var requestSeconds: Int64 = 30
+        /// The maximum duration in which a client reads a response, in seconds.
+        var responseSeconds: Int64 = 60
+        /// The maximum duration in which requests in progress complete when the server stops, in seconds.
+        var stopSeconds = 10
+    }
+
+    /// Makes a response.
+    typealias Responder =
+        @Sendable (_ method: String, _ target: String, _ headers: [(name: String, value: String)], _ body: [UInt8])
+        -> WebResponse
+
+    private let limits: Limits
+    private let respond: Responder
+    private let group: MultiThreadedEventLoopGroup
+    private let threads: NIOThreadPool
+    private let state = Mutex(State())
+
+    private struct State {
+        var waiting = 0
+        var channels: [ObjectIdentifier: any Channel] = [:]
+    }
+
+    /// Creates a server.
+    init(limits: Limits = Limits(), _ respond: @escaping Responder) {
+        self.limits = limits
+        self.respond = respond
+        group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        threads = NIOThreadPool(numberOfThreads: limits.threads)
+        threads.start()
+    }
+
+    /// Accepts connections at an address, and stops when the process receives one of the signals.
+    ///
+    /// - Parameters:
+    ///   - host: The IP address or name.
+    ///   - port: The port; 0 for a free one.
+    ///   - signals: The signals, which every thread of the process must block.
+    ///   - started: Receives the port.
+    /// - Throws: An error if the address cannot be used.
+    func run(at host: String, port: Int, until signals: sigset_t, started: (Int) -> Void) throws {
+        let bootstrap = ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 256)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelInitializer { channel in self.configure(channel) }
+            .childChannelOption(.maxMessagesPerRead, value: 1)
+        let listener = try bootstrap.bind(host: host, port: port).wait()
+        started(listener.localAddress?.port ?? port)
+        var (signals, received): (sigset_t, Int32) = (signals, 0)
+        sigwait(&signals, &received)
+        try listener.close().wait()
+        stop()
+    }
+
+    /// Closes idle connections, and waits until requests in progress are answered.
+    private func stop() {
+        for channel in state.withLock({ Array($0.channels.values) }) {
+            channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        }
+        // The number of checks per second.
+        let rate = 50
+        for _ in 0..<limits.stopSeconds * rate where state.withLock({ !$0.channels.isEmpty }) {
+            usleep(UInt32(1_000_000 / rate))
+        }
+        try? threads.syncShutdownGracefully()
+        try? group.syncShutdownGracefully()
+    }
+
+    private func configure(_ channel: any Channel) -> EventLoopFuture<Void> {
+        let id = ObjectIdentifier(channel)
+        let isAccepted = state.withLock { state in
+            guard state.channels.count < limits.connections else { return false }
+            state.channels[id] = channel
+            return true
+        }
+        guard isAccepted else { return channel.close() }
+        channel.closeFuture.whenComplete { _ in self.state.withLock { $0.channels[id] = nil } }
+        return channel.eventLoop.makeCompletedFuture {
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.configureHTTPServerPipeline(withErrorHandling: true)
+            try pipeline.addHandlers([
+                NIOHTTPServerRequestAggregator(maxContentLength: limits.body), HTTPRequestHandler(self, limits),
+            ])
+        }
+    }
+
+    /// Makes a response on another thread; `nil` if too many requests wait.
+    func response(
+        to head: HTTPRequestHead, _ body: [UInt8], on loop: any EventLoop
+    ) -> EventLoopFuture<WebResponse>? {
+        let isAccepted = state.withLock { state in
+            guard state.waiting < limits.waiting + limits.threads else { return false }
+            state.waiting += 1
+            return true
+        }
+        guard isAccepted else { return nil }
+        let headers = head.headers.map { (name: $0.name, value: $0.value) }
+        return threads.runIfActive(eventLoop: loop) {
+            defer { self.state.withLock { $0.waiting -= 1 } }
+            return self.respond(head.method.rawValue, head.uri, headers, body)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+/// A request that was received completely, without the transport.
+struct WebRequest: Sendable {
+    /// The method in uppercase letters, such as `GET`.
+    let method: String
+
+    /// The decoded path, such as `/stores`.
+    let path: String
+
+    /// The decoded query parameters.
+    let query: [String: String]
+
+    /// The headers by lowercase name; the values of repeated headers are joined by commas.
+    let headers: [String: String]
+
+    /// The content.
+    let body: [UInt8]
+
+    /// The maximum size of the target, in bytes; a browser sends a few hundred, and proxies accept at least 8,000.
+    private static let targetLimit = 8 << 10
+
+    /// The maximum number of query parameters; no address of the site has more than ten.
+    private static let parameterLimit = 32
+
+    /// Creates a request from the parts of its head.
+    ///
+    /// - Throws: ``WebProblem`` if the target is not valid.
+    init(
+        method: String, target: String, headers: [(name: String, value: String)], body: [UInt8] = []
+    ) throws(WebProblem) {
+        guard target.utf8.count <= Self.targetLimit else {
+            throw WebProblem(.targetTooLong, "the address has more than \(Self.targetLimit) bytes")
+        }
+        guard target.hasPrefix("/") else { throw WebProblem(.badRequest, "the target is not an absolute path") }
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let path = String(percentEncoded: parts[0]) else {
+            throw WebProblem(.badRequest, "the path is not valid UTF-8 in percent encoding")
+        }
+        self.method = method
+        self.path = path
+        self.query = try Self.parameters(parts.count > 1 ? parts[1] : "")
+        self.headers = Dictionary(headers.map { ($0.name.lowercased(), $0.value) }) { "\($0), \($1)" }
+        self.body = body
+    }
+
+    private static func parameters(_ text: Substring) throws(WebProblem) -> [String: String] {
+        var parameters: [String: String] = [:]
+        for part in text.split(separator: "&") {
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            // Forms encode spaces as plus signs.
+            guard let name = String(percentEncoded: pair[0], spaceIsPlus: true),
+                let value = String(percentEncoded: pair.count > 1 ? pair[1] : "", spaceIsPlus: true)
+            else { throw WebProblem(.badRequest, "a query parameter is not valid UTF-8 in percent encoding") }
+            guard parameters.updateValue(value, forKey: name) == nil else {
+                throw WebProblem(.badRequest, "a query parameter is repeated")
+            }
+            guard parameters.count <= parameterLimit else {
+                throw WebProblem(.badRequest, "the address has more than \(parameterLimit) query parameters")
+            }
+        }
+        return parameters
+    }
+}
+
+extension String {
+    /// Decodes percent encoding; `nil` if an escape or the resulting UTF-8 is not valid, or if it contains NUL, which
+    /// databases cannot store.
+    init?(percentEncoded text: Substring, spaceIsPlus: Bool = false) {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst().flatMap(\.hexadecimalValue),
+                    let low = rest.popFirst().flatMap(\.hexadecimalValue)
+                else { return nil }
+                bytes.append(high << 4 | low)
+            case UInt8(ascii: "+") where spaceIsPlus: bytes.append(UInt8(ascii: " "))
+            default: bytes.append(byte)
+            }
+        }
+        guard !bytes.contains(0), let decoded = String(validating: bytes, as: UTF8.self) else { return nil }
+        self = decoded
+    }
+
+    /// The text in percent encoding; only unreserved characters are not encoded (RFC 3986, section 2.3).
+    var percentEncoded: String {
+        var result = ""
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return result
+    }
+}
+
+extension UInt8 {
+    /// The value of a hexadecimal digit; `nil` for other characters.
+    fileprivate var hexadecimalValue: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
