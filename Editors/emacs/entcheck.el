@@ -18,6 +18,8 @@
   "Major mode for Apple entitlements files.")
 
 (add-to-list 'auto-mode-alist '("\\.\\(entitlements\\|xcent\\)\\'" . entitlements-mode))
+(add-to-list 'auto-mode-alist
+             '("[Ee][Nn][Tt][Ii][Tt][Ll][Ee][Mm][Ee][Nn][Tt][Ss][^/]*\\.\\(plist\\|xml\\)\\'" . entitlements-mode))
 
 (with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs

@@ -1,5 +1,5 @@
 -- The configuration of entcheck for Neovim 0.11 or later. Copy the file to `lsp/entcheck.lua` in the configuration
--- directory, and add `vim.filetype.add({ extension = { entitlements = "xml", xcent = "xml" } })` and
+-- directory, and add `vim.filetype.add({ extension = { entitlements = "xml", xcent = "xml", plist = "xml" } })` and
 -- `vim.lsp.enable("entcheck")` to `init.lua`.
 
 -- Code lenses are commands of the client: the locations of the other claims.

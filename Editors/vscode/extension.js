@@ -19,6 +19,7 @@ function options() {
     documentSelector: [
       { scheme: "file", language: "entitlements" },
       { scheme: "file", pattern: "**/*.{entitlements,xcent}" },
+      { scheme: "file", pattern: "**/*[eE]ntitlements*.{plist,xml}" },
       { scheme: "file", pattern: "**/.entcheck.yml" },
     ],
   };

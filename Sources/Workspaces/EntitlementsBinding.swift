@@ -95,7 +95,8 @@ extension Workspace {
     private func reason(for path: String, _ unknown: [UnknownBinding]) -> String {
         if unreadFiles.contains(path) { return "a target uses the file, but it cannot be read" }
         if usedFiles.contains(path) { return "only builds that are not checked use the file" }
-        let nearest = unknown.filter { path.isBelow($0.scope) }
+        if path.isInBuiltProduct { return "the file is part of a built product" }
+        let nearest = unknown.filter { path == $0.scope || path.isBelow($0.scope) }
             .max { $0.scope.utf8.count < $1.scope.utf8.count }
         if let nearest { return "\(nearest.reason) in `\(nearest.location)`" }
         let naming = projects.first {
@@ -108,5 +109,15 @@ extension Workspace {
             return "no target of `\(project.path)` uses the file"
         }
         return projects.isEmpty ? EntitlementsBinding.noProject : "no project or build file names the file"
+    }
+}
+
+extension String {
+    /// The names of directories that builds create.
+    private static let bundles = [".app", ".appex", ".xctest", ".xcarchive", ".framework"]
+
+    /// Whether the path is that of a file in a built product.
+    fileprivate var isInBuiltProduct: Bool {
+        split(separator: "/").dropLast().contains { name in Self.bundles.contains { name.hasSuffix($0) } }
     }
 }

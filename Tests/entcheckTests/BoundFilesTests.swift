@@ -32,7 +32,7 @@ struct BoundFilesTests {
 
     @Test(arguments: [
         "entitlements.mac.plist", "App-Entitlements.plist", "RELEASE.ENTITLEMENTS.plist", "entitlements.xml",
-        "notes.entitlements",
+        "notes.entitlements", "Notes.Entitlements", "NOTES.XCENT", "Entitlements.Plist", "app.entitlements.XML",
     ])
     func `a property list is found by any spelling of its name`(name: String) throws {
         let scratch = try Scratch()
@@ -80,6 +80,31 @@ struct BoundFilesTests {
         let run = try Tool("lint", ".", "--no-config", "--verbose", in: scratch.url)
         #expect(run.errors.contains("read a.entitlements\n"))
         #expect(run.errors.contains("skipped: b.xcent: ignored by git\n"))
+    }
+
+    @Test func `a byte order mark is an error only in a file that may be signed unchanged`() throws {
+        let scratch = try Scratch()
+        try scratch.write("\u{FEFF}" + Self.entitlements, to: "other.entitlements")
+        let alone = try Tool("lint", ".", "--no-config", "--format", "concise", in: scratch.url)
+        #expect(alone.output.contains("other.entitlements:1:1: error: `codesign` rejects the byte order mark"))
+        #expect(alone.status == 1)
+        try scratch.write(Self.package("mac.plist"), to: "package.json")
+        try scratch.write(Self.entitlements, to: "mac.plist")
+        let unused = try Tool("lint", ".", "--no-config", "--format", "concise", in: scratch.url)
+        #expect(unused.output.contains("other.entitlements:1:1: warning: `codesign` rejects the byte order mark"))
+        #expect(unused.status == 0)
+        let stated = try Tool(
+            "lint", ".", "--no-config", "--dialect", "codesign", "--format", "concise", in: scratch.url)
+        #expect(stated.status == 1)
+    }
+
+    @Test func `a file in a built product is not expected to belong to a target`() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.package("mac.plist"), to: "package.json")
+        try scratch.write(Self.entitlements, to: "mac.plist")
+        try scratch.write(Self.entitlements, to: "old/Notes.app/Notes.xcent")
+        let run = try Tool("lint", ".", "--no-config", in: scratch.url)
+        #expect(run.output.contains("old/Notes.app/Notes.xcent: the file is part of a built product"))
     }
 
     @Test func `the report contains the coverage, and a file without a product can be an error`() throws {

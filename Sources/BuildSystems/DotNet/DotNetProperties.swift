@@ -28,8 +28,12 @@ struct DotNetPlatform {
         let properties = groups.filter { $0.name == "PropertyGroup" }.flatMap(\.children)
         let isExtension = properties.contains { $0.name == "IsAppExtension" && $0.text.lowercased() == "true" }
         var frameworks: [String] = []
-        for property in properties where property.name == "TargetFrameworks" || property.name == "TargetFramework" {
-            frameworks += property.text.split(separator: ";").map(String.init)
+        var values: [String: String] = [:]
+        for property in properties {
+            let text = DotNetProperties.expand(property.text, with: values)
+            let isList = property.name == "TargetFrameworks" || property.name == "TargetFramework"
+            if isList { frameworks += text.split(separator: ";").map(String.init) }
+            values[property.name.lowercased()] = text
         }
         let types = properties.first { $0.name == "ProjectTypeGuids" }?.text.uppercased() ?? ""
         frameworks += projectTypes.filter { types.contains($0.identifier) }.map { "xamarin-" + $0.name }
@@ -85,21 +89,29 @@ struct DotNetProperties {
 
     /// Replaces references to properties that precede the value.
     private func expand(_ text: String) -> String {
-        var text = text
+        text.contains("$(") ? Self.expand(text, with: values.mapValues(\.value)) : text
+    }
+
+    /// The maximum length of an expanded value, in bytes.
+    private static let lengthLimit = 4096
+
+    /// Replaces references to known properties.
+    static func expand(_ text: String, with values: [String: String]) -> String {
+        guard text.contains("$(") else { return text }
         var count = 0
         var rest = text[...]
         var result = ""
-        while let start = rest.firstRange(of: "$("), count < Self.referenceLimit,
+        while let start = rest.firstRange(of: "$("), count < referenceLimit, result.utf8.count < lengthLimit,
             let end = rest[start.upperBound...].firstIndex(of: ")")
         {
             count += 1
             let name = String(rest[start.upperBound..<end])
             result += rest[..<start.lowerBound]
-            result += values[name.lowercased()]?.value ?? "$(\(name))"
+            result += values[name.lowercased()] ?? "$(\(name))"
             rest = rest[rest.index(after: end)...]
         }
-        text = result + rest
-        return text
+        // Values that contain each other grow without a limit.
+        return result.utf8.count > lengthLimit ? text : result + rest
     }
 
     /// The maximum number of configurations; projects of Xamarin have up to a dozen.

@@ -21,9 +21,9 @@ package struct DotNetReader: ProductReader {
     package func description(of source: BuildFile) -> BuildDescription {
         var description = BuildDescription()
         guard let root = XMLElement.root(of: source.file), root.name == "Project" else { return description }
-        let shared = sharedProperties(of: source)
-        description.inputs = shared.compactMap { $0.1 }
-        let groups = shared.flatMap { $0.0 } + root.children
+        var imports = DotNetImports(source)
+        let groups = imports.sharedElements() + imports.elements(of: root, in: source.directory)
+        description.inputs = imports.inputs
         for platform in DotNetPlatform.platforms(of: root, groups) {
             for configuration in DotNetProperties.configurations(in: groups) {
                 add(platform, configuration, groups, source, to: &description)
@@ -83,22 +83,5 @@ package struct DotNetReader: ProductReader {
     private func information(_ platform: DotNetPlatform, _ source: BuildFile) -> String? {
         ["Platforms/\(platform.folder)/Info.plist", "Info.plist"].lazy.map { source.path($0) }
             .first(where: source.files.exists)
-    }
-
-    /// The maximum number of directories in which shared properties are searched.
-    private static let levelLimit = 8
-
-    /// Returns the elements of the nearest `Directory.Build.props`, with its path.
-    private func sharedProperties(of source: BuildFile) -> [([XMLElement], String)] {
-        var current = source.directory
-        for _ in 0..<Self.levelLimit {
-            let path = source.path("Directory.Build.props", from: current)
-            if let file = source.files.read(path) {
-                return XMLElement.root(of: file).map { [($0.children, path)] } ?? []
-            }
-            guard !current.isEmpty, current != "/" else { break }
-            current = ProjectPath.directory(of: current)
-        }
-        return []
     }
 }

@@ -38,6 +38,9 @@ private struct CMakeTargets {
     /// The variables with several values, usually one for each platform.
     private var alternatives: Set<String> = []
 
+    /// The directories in which files are included by their names without an extension.
+    private var modulePath: [String] = []
+
     /// The templates of files that the build creates, by the path of the created file.
     private var configured: [String: String] = [:]
 
@@ -80,15 +83,23 @@ private struct CMakeTargets {
     private static let inclusionLimit = 50
     private static let depthLimit = 8
 
+    /// The maximum number of directories that one command adds to the module path.
+    private static let moduleLimit = 16
+
     private var depth = 0
     private var inclusions = 0
 
     /// Reads an included file; its paths remain relative to the list file.
     private mutating func include(_ words: [Located<String>]) {
         inclusions += 1
-        guard depth < Self.depthLimit, inclusions < Self.inclusionLimit, let word = words.first?.value,
-            word.hasSuffix(".cmake")
-        else { return }
+        guard depth < Self.depthLimit, inclusions < Self.inclusionLimit, let word = words.first?.value else { return }
+        guard word.hasSuffix(".cmake") else {
+            let paths = modulePath.map { ProjectPath.join($0, expand(word) + ".cmake") }
+            if let path = paths.first(where: { $0.isWithoutReferences && source.files.exists(source.path($0)) }) {
+                read(included: path)
+            }
+            return
+        }
         let names = word.split(separator: "${").dropFirst().map { String($0.prefix { $0 != "}" }) }
         let path = names.contains(where: alternatives.contains) ? word : expand(word)
         guard path.isWithoutReferences else {
@@ -154,6 +165,8 @@ private struct CMakeTargets {
         case "elseif": platforms[platforms.count - 1] = sdk(of: words.map(\.value))
         case "else": if platforms.count > 1 { platforms[platforms.count - 1] = platforms[platforms.count - 2] }
         case "endif": if platforms.count > 1 { platforms.removeLast() }
+        case "list" where words.count > 2 && words[0].value == "APPEND" && words[1].value == "CMAKE_MODULE_PATH":
+            modulePath += words[2...].prefix(Self.moduleLimit).map { expand($0.value) }
         case "configure_file" where words.count >= 2: configured[expand(words[1].value)] = expand(words[0].value)
         case "set_target_properties": readTargetProperties(words)
         case "set_property": readProperty(words)
@@ -197,7 +210,9 @@ private struct CMakeTargets {
 
     private mutating func set(_ property: String, _ value: Located<String>, of target: String) {
         let name = expand(target)
-        let property = property.hasPrefix("CODE_SIGN_ENTITLEMENTS") ? "XCODE_ATTRIBUTE_" + property : property
+        // The second property is that of the Bundle generator of CPack.
+        let isStated = property.hasPrefix("CODE_SIGN_ENTITLEMENTS") || property == "CPACK_BUNDLE_APPLE_ENTITLEMENTS"
+        let property = isStated ? "XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS" + property.variant : property
         guard functions == 0 else {
             if property.hasPrefix(Self.entitlementsProperty) {
                 let reason = "a function sets the entitlements of targets, and functions are not evaluated"
@@ -333,6 +348,9 @@ extension SDK {
 }
 
 extension String {
+    /// The condition in brackets at the end of the name of a property; empty if there is none.
+    fileprivate var variant: Substring { firstIndex(of: "[").map { self[$0...] } ?? "" }
+
     /// The text without quotation marks around it.
     fileprivate var trimmedQuotes: String { String(drop { $0 == "\"" }.reversed().drop { $0 == "\"" }.reversed()) }
 }

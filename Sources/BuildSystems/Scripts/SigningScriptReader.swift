@@ -19,6 +19,7 @@ package struct SigningScriptReader: ProductReader {
     /// Returns the products that a script signs.
     package func description(of source: BuildFile) -> BuildDescription {
         var description = BuildDescription()
+        description.unknown = source.statedEntitlements
         guard source.contains("codesign"), source.contains("--entitlements") else { return description }
         let tools: [StaticString] = ["sed ", "envsubst", "PlistBuddy", "plutil", "perl"]
         let replacesReferences = tools.contains { source.contains($0) }
@@ -138,6 +139,35 @@ extension BuildFile {
             current = ProjectPath.directory(of: current)
         }
         return nil
+    }
+}
+
+extension BuildFile {
+    /// The maximum number of values of `entitlements` in one file.
+    private static let statementLimit = 1000
+
+    /// The entitlements files that a file in YAML names in a key `entitlements`, for a service that signs products.
+    fileprivate var statedEntitlements: [UnknownBinding] {
+        guard name.lowercased().hasSuffix("ml"), contains("entitlements:") else { return [] }
+        let key = Array("entitlements:".utf8)
+        var unknown: [UnknownBinding] = []
+        var start = 0
+        for line in file.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            defer { start += line.count + 1 }
+            let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
+            guard text.starts(with: key), unknown.count < Self.statementLimit else { continue }
+            let value = text.dropFirst(key.count).drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\"") }
+                .prefix {
+                    ![UInt8(ascii: "\""), UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "\r")].contains($0)
+                }
+            guard let path = path(ofSigningFile: String(decoding: value, as: UTF8.self)) else { continue }
+            let place = Location(
+                file: file, range: start + value.startIndex - line.startIndex..<start + value.endIndex - line.startIndex
+            )
+            unknown.append(
+                UnknownBinding("the product that is signed with the file is not stated", at: place, in: path))
+        }
+        return unknown
     }
 }
 

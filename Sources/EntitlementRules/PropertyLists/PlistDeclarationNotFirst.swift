@@ -50,8 +50,9 @@ extension Rule {
         ]
     ) { subject, report in
         for problem in subject.propertyList.problems where problem.kind == .declarationNotFirst {
+            let isRejected = subject.isReadByCodesign && !subject.conditions.isParserAssumed
             report(
-                problem.message, at: problem.location, severity: subject.isReadByCodesign ? .error : .warning,
+                problem.message, at: problem.location, severity: isRejected ? .error : .warning,
                 fix: removingWhiteSpace(at: problem.location))
         }
     }

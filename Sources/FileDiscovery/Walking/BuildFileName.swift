@@ -3,6 +3,9 @@ enum BuildFileName {
     /// The maximum size of a build file that is read, in bytes; larger files with such names contain other data.
     static let sizeLimit = 4 << 20
 
+    /// The kind of a file that is not an entitlements file, a profile, or a project, by its name.
+    static func kind(of name: some BidirectionalCollection<UInt8>) -> FileKind { matches(name) ? .description : .other }
+
     /// Whether a file can be a build file, by its name.
     ///
     /// The last byte is examined first, because a search calls this function for each file of a tree.
@@ -55,6 +58,16 @@ extension BidirectionalCollection<UInt8> {
     /// Whether the name ends with a text.
     func ends(with text: StaticString) -> Bool {
         text.withUTF8Buffer { reversed().starts(with: $0.reversed()) }
+    }
+
+    /// Whether the name ends with a text in lowercase letters, in any letter case.
+    func ends(withAnyCase text: StaticString) -> Bool {
+        text.withUTF8Buffer { text in
+            guard count >= text.count else { return false }
+            return zip(reversed(), text.reversed()).allSatisfy { byte, letter in
+                byte == letter || byte | 0x20 == letter && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+            }
+        }
     }
 
     fileprivate func equals(_ text: StaticString) -> Bool { text.withUTF8Buffer { elementsEqual($0) } }

@@ -14,14 +14,14 @@ enum EntitlementsName {
         }
     }
 
-    /// Whether a name contains `entitlements` in any letter case, and has the extension of a property list in uppercase.
-    static func isUppercase(_ name: some BidirectionalCollection<UInt8>) -> Bool {
-        name.ends(with: ".PLIST") && isPart(of: name)
+    /// Whether a name contains `entitlements` and has the extension of a property list, in any letter case.
+    static func isOfPropertyList(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+        (name.ends(withAnyCase: ".plist") || name.ends(withAnyCase: ".xml")) && isPart(of: name)
     }
 
     /// Whether only the content decides that a file with this name is an entitlements file.
     static func isAmbiguous(_ name: some BidirectionalCollection<UInt8>) -> Bool {
-        guard name.ends(with: ".plist") || name.ends(with: ".xml") || isUppercase(name) else { return false }
+        guard isOfPropertyList(name) else { return false }
         return !(name.starts(with: "Entitlements".utf8) && name.ends(with: ".plist"))
     }
 

@@ -187,6 +187,9 @@ package struct FindingCollector {
     /// The platform of the product, whose Apple errors the findings contain; `nil` if it is not known.
     private let platform: Platform?
 
+    /// Whether it is not known that `codesign` reads the file.
+    private let isParserAssumed: Bool
+
     /// The collected findings.
     private(set) var findings: [Finding] = []
 
@@ -200,9 +203,10 @@ package struct FindingCollector {
     /// A single file can cause one finding per line.
     private static let limit = 1000
 
-    init(rules: [Rule], platform: Platform? = nil) {
+    init(rules: [Rule], platform: Platform? = nil, isParserAssumed: Bool = false) {
         self.rules = rules
         self.platform = platform
+        self.isParserAssumed = isParserAssumed
     }
 
     /// Creates a collector for the findings of one rule.
@@ -263,7 +267,8 @@ package struct FindingCollector {
             return
         }
         let rule = rule
-        let confidence = confidence ?? rule.confidence
+        let isAssumed = isParserAssumed && rule.precondition.circumstances.contains(.codesignProblems)
+        let confidence = isAssumed ? .likely : confidence ?? rule.confidence
         let severity = severity ?? rule.severity
         // The text of an expanded reference is not in the file, so an edit of that text would be wrong.
         let fix = location.isReplaced ? nil : fix

@@ -170,8 +170,14 @@ extension FileLinter {
     }
 
     /// Returns an entitlements file without a project, with the known facts about it.
-    func subject(of list: consuming PropertyList) -> Subject {
-        let conditions = stated(list.file.path)
+    ///
+    /// - Parameters:
+    ///   - list: The content of the file.
+    ///   - isUnused: Whether the tree contains targets, and none of them uses the file.
+    /// - Returns: The file with the facts.
+    func subject(of list: consuming PropertyList, isUnused: Bool = false) -> Subject {
+        var conditions = stated(list.file.path)
+        conditions.isParserAssumed = isUnused
         return Subject(standalone: list, knowing: selection.known, under: conditions)
     }
 

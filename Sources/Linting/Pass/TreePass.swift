@@ -187,7 +187,7 @@ extension TreePass {
             result.checked = .init(CheckedFile(usedFile: file))
             return result
         }
-        let subject = linter.subject(of: worker.reader.read(file))
+        let subject = linter.subject(of: worker.reader.read(file), isUnused: (builds?.targetCount ?? 0) > 0)
         let findings = linter.linter.findings(in: subject)
         var checked = linter.checked(subject, with: findings, as: use, keepingSubject: linter.gate.changes != nil)
         if builds != nil, checked.findings.hasRepetitions { checked.findings = checked.findings.merged }

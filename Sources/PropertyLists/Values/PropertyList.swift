@@ -65,6 +65,18 @@ public struct PropertyList: Sendable {
     /// Whether no dictionary has a duplicate key; if `false`, one may have.
     package var hasDistinctKeys: Bool { isPlain && table.replacements.isEmpty && table.origins.isEmpty }
 
+    /// The size of the text of the list, in bytes: that of the file, or the part of a file in another format.
+    package var textSize: Int {
+        guard format == .description else { return file.bytes.count }
+        let size = table.nodes.indices.reduce(0) { size, index in
+            size + Self.nodeSize + (table.kind(of: index).isText ? table.content(of: index).count : 0)
+        }
+        return min(size, file.bytes.count)
+    }
+
+    /// The size of the shortest element, `<key>a</key>` or `<true/>`, with its indentation, in bytes.
+    private static let nodeSize = 16
+
     /// The location of the whole file.
     public var wholeFile: Location { Location(file: file) }
 }

@@ -15,6 +15,9 @@ struct SharingDiagram {
     /// The lines, sorted by store and app.
     let lines: [Line]
 
+    /// Facts about the apps, in the order of ``apps``.
+    let appFacts: [AppFacts]
+
     /// The lines by index of the store.
     let linesOfStores: [Int: [Line]]
 
@@ -39,6 +42,18 @@ struct SharingDiagram {
         let hasTwin: Bool
     }
 
+    /// Facts about an app, for filters and groups.
+    struct AppFacts {
+        /// The shortest known bundle identifier; `nil` if none is known.
+        let bundleIdentifier: String?
+
+        /// The platforms, sorted.
+        let platforms: [String]
+
+        /// The configurations, sorted.
+        let configurations: [String]
+    }
+
     /// A line between an app and a store that it uses.
     struct Line {
         let app: Int
@@ -50,12 +65,18 @@ struct SharingDiagram {
         /// them.
         let restriction: String
 
+        /// The platforms on which the app uses the store, sorted; empty if they are not known.
+        let platforms: [String]
+
+        /// The configurations in which the app uses the store, sorted; empty if it has no configurations.
+        let configurations: [String]
+
         /// Whether the line did not exist before.
         var isChanged = false
     }
 
-    private init(_ report: StoresReport, apps: [String], stores: [Store], lines: [Line]) {
-        (self.report, self.apps, self.stores, self.lines) = (report, apps, stores, lines)
+    private init(_ report: StoresReport, apps: [String], facts: [AppFacts], stores: [Store], lines: [Line]) {
+        (self.report, self.apps, appFacts, self.stores, self.lines) = (report, apps, facts, stores, lines)
         linesOfStores = Dictionary(grouping: lines, by: \.store)
         linesOfApps = Dictionary(grouping: lines, by: \.app)
     }
@@ -68,7 +89,8 @@ struct SharingDiagram {
     init(_ report: StoresReport, marking moves: [StoreMove] = []) {
         let changed = Set(moves.flatMap { move in move.joined.map { [[move.kind, move.app, $0.store]] } ?? [] })
         let drawn = report.stores.filter(\.hasApps)
-        let names = Set(drawn.flatMap(\.members).filter(\.isApp).map(report.apps.name)).sorted()
+        let members = Dictionary(grouping: drawn.flatMap(\.members).filter(\.isApp), by: report.apps.name)
+        let names = members.keys.sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
         let stores = drawn.map { store in
             Store(
@@ -82,22 +104,30 @@ struct SharingDiagram {
             let isAlike = Set(shares.map(\.restriction)).count == 1
             return shares.compactMap { share in
                 numbers[share.name].map { number in
-                    Line(
-                        app: number, store: index, environment: share.environments.joined(separator: ", ").nilIfEmpty,
-                        isFirst: share.positions.first == 0, restriction: isAlike ? "" : share.restriction,
-                        isChanged: share.members.contains { member in
-                            changed.contains([member.store.kind.rawValue, member.app, member.store.text])
-                        })
+                    let isChanged = share.members.contains { member in
+                        changed.contains([member.store.kind.rawValue, member.app, member.store.text])
+                    }
+                    return Line(share, app: number, store: index, hasRestriction: !isAlike, isChanged: isChanged)
                 }
             }
         }
-        self.init(report, apps: names.map(\.displayed), stores: stores, lines: lines)
+        let facts = names.map { AppFacts(members[$0] ?? []) }
+        self.init(report, apps: names.map(\.displayed), facts: facts, stores: stores, lines: lines)
     }
 
     /// Returns the remarks about a store.
     ///
     /// Computed on demand, because a drawing can be limited to few of thousands of stores.
     func remarks(on store: Store) -> [String] { report.remarks(on: store.shared) }
+
+    /// Returns the name of a store by which the filters of a page find its row.
+    func key(of store: Store) -> String { StoreDiagramGroups.key(of: store.shared.identifier) }
+
+    /// The numbers of apps and stores.
+    var summary: String {
+        let (apps, stores) = (counted(apps.count, "app"), counted(stores.count, "store"))
+        return "\(apps), \(stores), \(sharedCount) of them shared."
+    }
 
     /// The number of stores that several apps share.
     var sharedCount: Int { linesOfStores.values.count { $0.count > 1 } }
@@ -121,8 +151,8 @@ struct SharingDiagram {
         return (part(keeping: Set(kept)), stores.count - kept.count)
     }
 
-    /// Returns the priority of a store in a limited drawing.
-    private func weight(of store: Int) -> Int {
+    /// Returns the priority of a store in a limited drawing, highest first.
+    func weight(of store: Int) -> Int {
         let members = linesOfStores[store] ?? []
         let isRemarkable = stores[store].hasTwin || stores[store].isDivided || members.contains(where: \.isChanged)
         return isRemarkable ? 2 : members.count > 1 ? 1 : 0
@@ -143,7 +173,8 @@ struct SharingDiagram {
             }
         }
         return SharingDiagram(
-            report, apps: appOrder.map { apps[$0] }, stores: storeOrder.map { stores[$0] }, lines: keptLines)
+            report, apps: appOrder.map { apps[$0] }, facts: appOrder.map { appFacts[$0] },
+            stores: storeOrder.map { stores[$0] }, lines: keptLines)
     }
 
     /// Returns the label of a line; empty if there is nothing to add.
@@ -154,10 +185,35 @@ struct SharingDiagram {
 }
 
 extension SharingDiagram.Line {
+    /// Creates the line for the relation between an app and a store.
+    ///
+    /// - Parameters:
+    ///   - share: The relation.
+    ///   - app: The index of the app.
+    ///   - store: The index of the store.
+    ///   - hasRestriction: Whether the label of the line contains the builds.
+    ///   - isChanged: Whether the line did not exist before.
+    fileprivate init(_ share: StoreApps.Share, app: Int, store: Int, hasRestriction: Bool, isChanged: Bool) {
+        self.init(
+            app: app, store: store, environment: share.environments.joined(separator: ", ").nilIfEmpty,
+            isFirst: share.positions.first == 0, restriction: hasRestriction ? share.restriction : "",
+            platforms: Set(share.members.compactMap(\.platform?.description)).sorted(),
+            configurations: Set(share.members.flatMap(\.configurations)).sorted(), isChanged: isChanged)
+    }
+
     fileprivate func renumbered(app: Int, store: Int) -> SharingDiagram.Line {
         SharingDiagram.Line(
             app: app, store: store, environment: environment, isFirst: isFirst, restriction: restriction,
-            isChanged: isChanged)
+            platforms: platforms, configurations: configurations, isChanged: isChanged)
+    }
+}
+
+extension SharingDiagram.AppFacts {
+    /// Collects the facts of an app from its memberships.
+    fileprivate init(_ members: [StoreMembership]) {
+        bundleIdentifier = members.compactMap(\.bundleIdentifier).min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+        platforms = Set(members.compactMap(\.platform?.description)).sorted()
+        configurations = Set(members.flatMap(\.configurations)).sorted()
     }
 }
 

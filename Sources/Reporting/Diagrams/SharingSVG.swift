@@ -6,7 +6,7 @@ struct SharingSVG {
     private let drawing: SharingDiagram
 
     /// The distances in user units of the SVG, about one pixel each.
-    private enum Measure {
+    enum Measure {
         static let row = 40
         static let box = 30
         static let margin = 16
@@ -38,68 +38,49 @@ struct SharingSVG {
     }
 
     /// The diagram as a complete document.
-    var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(isInteractive: false) }
+    var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element }
 
-    /// Returns the diagram as an element.
-    ///
-    /// - Parameter isInteractive: Whether the boxes can be focused and selected with the mouse and the keyboard.
-    /// - Returns: The `svg` element.
-    func element(isInteractive: Bool) -> String {
+    /// The diagram as an element.
+    private var element: String {
         var text = """
             <svg xmlns="http://www.w3.org/2000/svg" class="stores" viewBox="0 0 \(width) \(height)" width="\(width)" \
-            height="\(height)" role="\(isInteractive ? "group" : "img")" aria-labelledby="stores-title stores-text">
+            height="\(height)" role="img" aria-labelledby="stores-title stores-text">
             <title id="stores-title">Apps and their shared stores</title>
-            <desc id="stores-text">\(summary.escapedForMarkup)</desc>
+            <desc id="stores-text">\(drawing.summary.escapedForMarkup)</desc>
             <style>\(Self.style)</style>
 
             """
         for line in drawing.lines { text += curve(line) }
-        for index in drawing.apps.indices { text += app(index, isInteractive: isInteractive) }
-        for index in drawing.stores.indices { text += store(index, isInteractive: isInteractive) }
+        for index in drawing.apps.indices { text += app(index) }
+        for index in drawing.stores.indices { text += store(index) }
         return text + "</svg>\n"
-    }
-
-    private var summary: String {
-        let (apps, stores) = (counted(drawing.apps.count, "app"), counted(drawing.stores.count, "store"))
-        return "\(apps), \(stores), \(drawing.sharedCount) of them shared."
     }
 }
 
 // MARK: - Boxes and curves
 
 extension SharingSVG {
-    private func app(_ index: Int, isInteractive: Bool) -> String {
-        let stores = drawing.linesOfApps[index, default: []].map { drawing.stores[$0.store].text }
-        return box(
+    private func app(_ index: Int) -> String {
+        box(
             "a\(index)", kind: "app", title: drawing.apps[index], detail: nil, x: Measure.margin, y: appY(index),
-            width: appWidth,
-            label: isInteractive
-                ? "\(drawing.apps[index]), \(counted(stores.count, "store")): \(stores.joined(separator: ", "))" : nil)
+            width: appWidth)
     }
 
-    private func store(_ index: Int, isInteractive: Bool) -> String {
+    private func store(_ index: Int) -> String {
         let store = drawing.stores[index]
-        let apps = drawing.linesOfStores[index, default: []].map { drawing.apps[$0.app] }
         let all = drawing.remarks(on: store)
-        let remarks = all.isEmpty ? "" : ", \(all.joined(separator: ", "))"
         return box(
             "s\(index)", kind: "\(store.kind.rawValue)\(store.hasTwin ? " twin" : "")", title: store.text,
             detail: (["\(store.kind)"] + all).joined(separator: " · "), x: storeX, y: storeY(index),
-            width: storeWidth,
-            label: isInteractive
-                ? "\(store.kind) \(store.text), \(counted(apps.count, "app")): \(apps.joined(separator: ", "))\(remarks)"
-                : nil)
+            width: storeWidth)
     }
 
     private func box(
-        _ id: String, kind: String, title: String, detail: String?, x: Int, y: Int, width: Int, label: String?
+        _ id: String, kind: String, title: String, detail: String?, x: Int, y: Int, width: Int
     ) -> String {
-        let access = label.map {
-            " tabindex=\"0\" role=\"button\" aria-pressed=\"false\" aria-label=\"\($0.escapedForMarkup)\""
-        }
         let middle = y + Measure.box / 2
         let titleY = detail == nil ? middle + 5 : middle - 1
-        var text = "<g id=\"\(id)\" class=\"node \(kind)\"\(access ?? "")>"
+        var text = "<g id=\"\(id)\" class=\"node \(kind)\">"
         text +=
             "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(Measure.box)\" rx=\"\(kind == "app" ? 4 : 15)\"/>"
         let name = title.withoutMiddle(of: Measure.name)
@@ -132,7 +113,7 @@ extension SharingSVG {
 // MARK: - Layout
 
 extension SharingSVG {
-    private static func width(of texts: [String]) -> Int { 28 + (texts.map(\.columns).max() ?? 0) * Measure.character }
+    static func width(of texts: [String]) -> Int { 28 + (texts.map(\.columns).max() ?? 0) * Measure.character }
 
     private var storeX: Int { Measure.margin + appWidth + Measure.gap }
 
@@ -186,7 +167,7 @@ extension SharingSVG {
 extension String {
     /// Returns the text, truncated in the middle to at most `limit` columns: the beginning and the end distinguish
     /// names.
-    fileprivate func withoutMiddle(of limit: Int) -> String {
+    func withoutMiddle(of limit: Int) -> String {
         guard columns > limit else { return self }
         let half = (limit - 1) / 2
         return "\(prefix(half, of: self))…\(String(prefix(half, of: String(reversed())).reversed()))"

@@ -29,6 +29,20 @@ struct FindingsMarkup {
             text += "<p class=\"hidden\">\(counted(list.hiddenCount, "more finding")) not shown; "
             text += "<code>--format json</code> lists all findings.</p>\n"
         }
+        if pages == nil { appendDescriptions() }
+    }
+
+    /// Appends the descriptions of the rules, which the findings link to.
+    private mutating func appendDescriptions() {
+        let items = list.counts.compactMap { count in list.rules[count.rule] }.sorted { $0.id < $1.id }.map { rule in
+            """
+            <div id="rule-\(rule.id.escapedForMarkup)"><dt><code>\(rule.id.escapedForMarkup)</code></dt>\
+            <dd>\(ReportText(marked: "\(rule.summary). \(rule.rationale)").html) More: \
+            <code>entcheck explain \(rule.id.escapedForMarkup)</code></dd></div>
+
+            """
+        }
+        if !items.isEmpty { text += "<h3>Rules</h3>\n<dl class=\"rules\">\n\(items.joined())</dl>\n" }
     }
 
     /// Appends the number of findings per rule if there are many findings.
@@ -85,9 +99,11 @@ struct FindingsMarkup {
         text += "<dl>\(items.joined())</dl>\n"
     }
 
-    /// Returns the markup of a rule as a link to its page.
+    /// Returns the markup of a rule as a link to its page, or to its description at the end of the findings.
     private func linked(_ markup: String, to rule: String) -> String {
-        pages.map { "<a href=\"\($0.rule(rule).escapedForMarkup)\">\(markup)</a>" } ?? markup
+        guard pages != nil || list.rules[rule] != nil else { return markup }
+        let address = pages?.rule(rule) ?? "#rule-\(rule)"
+        return "<a href=\"\(address.escapedForMarkup)\">\(markup)</a>"
     }
 
     /// Appends the lines of a location with the text marked, or the key path if the location has no text.

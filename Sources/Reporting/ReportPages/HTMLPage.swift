@@ -14,7 +14,7 @@ struct HTMLPage {
     /// The page.
     var document: String {
         var parts = [head, header]
-        parts += page.sections.enumerated().map { "<section id=\"s\($0)\">\n\(section($1))</section>\n" }
+        parts += page.sections.enumerated().map { "<section id=\"section-\($0)\">\n\(section($1))</section>\n" }
         parts.append("</main>\n")
         if hasDrawing { parts.append("<script>\(StorePage.script)</script>\n") }
         return parts.joined() + "</body>\n</html>\n"
@@ -54,7 +54,9 @@ struct HTMLPage {
 
     private var header: String {
         let lead = page.lead.enumerated().map { "<p class=\"\($0 == 0 ? "lead" : "more")\">\($1.html)</p>\n" }
-        let links = page.sections.enumerated().map { "<li><a href=\"#s\($0)\">\($1.title.escapedForMarkup)</a></li>" }
+        let links = page.sections.enumerated().map {
+            "<li><a href=\"#section-\($0)\">\($1.title.escapedForMarkup)</a></li>"
+        }
         let contents =
             page.sections.count > 1 ? "<nav aria-label=\"Contents\"><ul>\(links.joined())</ul></nav>\n" : ""
         let facts = page.facts.map(\.displayed.escapedForMarkup).joined(separator: " · ")
@@ -118,7 +120,8 @@ extension ReportTable {
         let kind = row.severity.map { " class=\"\($0.rawValue)\"" } ?? ""
         let width = columns.count + (hasSpans ? 1 : 0)
         let remarks = row.remarks.map { "<tr class=\"remark\"><td colspan=\"\(width)\">\($0.html)</td></tr>\n" }
-        return "<tr\(kind)>\(cells.joined())\(span)</tr>\n" + remarks.joined()
+        let key = row.key.map { " data-key=\"\($0.escapedForMarkup)\"" } ?? ""
+        return "<tr\(kind)\(key)>\(cells.joined())\(span)</tr>\n" + remarks.joined()
     }
 }
 
@@ -137,10 +140,10 @@ extension TimeSpan {
 }
 
 extension SharingDiagram {
-    /// The maximum number of lines in the diagram of a page.
+    /// The maximum number of lines in the diagram of a page, including those that only a filter or a group shows.
     ///
-    /// A larger diagram is not readable, and the table is complete.
-    private static let pageLimit = 600
+    /// With more lines, filtering takes longer than 0.1 s and the page has several megabytes; the table is complete.
+    private static let pageLimit = 3000
 
     /// The diagram with its legend.
     fileprivate var html: String {

@@ -83,6 +83,7 @@ enum HTMLPageStyle {
         .warning > .excerpt:not(.other) mark { background: var(--warning-ground); border-color: var(--warning); }
         .related { margin: .3rem 0; font-size: .9rem; }
         dl { display: grid; grid-template-columns: 5.5rem 1fr; gap: .1rem .8rem; max-width: 60rem; margin: .4rem 0; font-size: .9rem; }
+        .rules { display: block; } .rules > div { margin: .6rem 0; } .rules > div:target { background: var(--note-ground); }
         dt { color: var(--faint); } dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
         .counts { gap: .2rem 1.4rem; font-size: .9rem; }
 

@@ -15,6 +15,7 @@ extension ReportPage {
     package init(of report: StoresReport, moves: [StoreMove]? = nil, limit: Int = .max) {
         let drawing = SharingDiagram(report, marking: moves ?? [])
         self.init(title: "Apps and their shared stores", lead: Self.lead(of: drawing, moves: moves))
+        pages = report.pages
         let changed = drawing.changedPart
         if let moves, !moves.isEmpty, !changed.lines.isEmpty {
             append(ReportSection("Changes", [.drawing(changed)]))
@@ -28,8 +29,7 @@ extension ReportPage {
     }
 
     private static func lead(of drawing: SharingDiagram, moves: [StoreMove]?) -> [ReportText] {
-        let (apps, stores) = (counted(drawing.apps.count, "app"), counted(drawing.stores.count, "store"))
-        let amounts = "\(apps), \(stores), \(drawing.sharedCount) of them shared."
+        let amounts = drawing.summary
         guard let moves else { return [.words(amounts)] }
         guard !moves.isEmpty else { return [ReportText(.strong("No app"), .words(" changes its stores. \(amounts)"))] }
         return moves.prefix(sentenceLimit).map { .words("This change: ") + ReportText($0) + .words(".") }
@@ -45,11 +45,12 @@ extension ReportSection {
     init(storesOf report: StoresReport, limit: Int) {
         let stores = report.stores.filter(\.hasApps)
         let rows = stores.prefix(limit).map { store in
-            ReportTable.Row([
-                .code(store.identifier.text), .words("\(store.identifier.kind)"),
-                report.members(of: store).map(ReportText.words).joined(by: .lineBreak),
-                .words(report.remarks(on: store).joined(separator: ", ")),
-            ])
+            ReportTable.Row(
+                [
+                    .code(store.identifier.text), .words("\(store.identifier.kind)"),
+                    report.members(of: store).map(ReportText.words).joined(by: .lineBreak),
+                    .words(report.remarks(on: store).joined(separator: ", ")),
+                ], key: StoreDiagramGroups.key(of: store.identifier))
         }
         let columns = ["Store", "Kind", "Used by", "Remarks"].map(ReportText.words)
         let table = ReportTable(caption: "Stores and the apps that use them", columns: columns, rows: rows)

@@ -15,7 +15,7 @@ package struct ReportPage: Sendable {
     /// Short facts about the run, such as the version of the tool.
     var facts: [String] = []
 
-    /// The addresses of the pages about rules, for links in HTML; `nil` for a page without links.
+    /// The addresses of the pages about rules, for links in HTML; `nil` for links within the page.
     package var pages: HelpPages?
 
     /// The sections, most urgent first.
@@ -68,10 +68,11 @@ struct ReportTable: Sendable {
     var hasSpans: Bool { rows.contains { $0.span != nil } }
 
     struct Row: Sendable {
-        /// The cells, one per column.
-        ///
-        /// The cells; the first one is the name of the row.
+        /// The cells, one per column; the first one is the name of the row.
         let cells: [ReportText]
+
+        /// The name by which the filters of the page find the row; `nil` if they do not apply to it.
+        let key: String?
 
         /// The highest severity of the findings in the row; `nil` if there are none.
         var severity: Severity?
@@ -82,8 +83,12 @@ struct ReportTable: Sendable {
         /// The time span to draw.
         var span: TimeSpan?
 
-        init(_ cells: [ReportText], severity: Severity? = nil, remarks: [ReportText] = [], span: TimeSpan? = nil) {
+        init(
+            _ cells: [ReportText], severity: Severity? = nil, remarks: [ReportText] = [], span: TimeSpan? = nil,
+            key: String? = nil
+        ) {
             self.cells = cells
+            self.key = key
             self.severity = severity
             self.remarks = remarks
             self.span = span

@@ -1,24 +1,47 @@
 import Entitlements
+import TextOutput
 
-/// The diagram of the shared stores on a page, with its legend and a script that highlights the connections of a box.
+/// The diagram of the shared stores on a page, with its filters, its legend, and the list of apps.
 ///
-/// The page is complete without interaction and without the script.
+/// The page can be read without the script: the diagram shows the most important stores, and the lists are complete.
 struct StorePage {
     private let drawing: SharingDiagram
+    private let groups: StoreDiagramGroups
 
-    init(_ drawing: SharingDiagram) { self.drawing = drawing }
+    /// The number of app families above which the list of apps is collapsed.
+    private static let openLimit = 8
 
-    /// The diagram with instructions and legend.
+    init(_ drawing: SharingDiagram) {
+        self.drawing = drawing
+        groups = StoreDiagramGroups(drawing)
+    }
+
+    /// The diagram with its filters and legend, and the list of apps.
     var markup: String {
-        """
-        <p>Apps are on the left, stores on the right. Point at a box, or move to it with the Tab key, to highlight its \
-        connections. Press Enter to keep the highlight and Escape to clear it.</p>
-        \(legend)
-        <div class="scroll picture" tabindex="0" role="region" aria-label="Diagram">
-        \(SharingSVG(drawing).element(isInteractive: true))</div>
-        <p id="said" class="said" role="status" aria-live="polite"></p>
+        let layout = DiagramLayout(drawing, groups)
+        let filters = StoreFilters(drawing)
+        let picture = InteractiveSVG(drawing, groups: groups, layout: layout, filters: filters)
+        return """
+            <p>Apps are on the left, stores on the right.<span id="help" hidden=""> Point at a box to highlight its \
+            connections, and click it to keep the highlight. A box with ▸ contains related apps or identifiers; click it \
+            to expand it. With the keyboard: <kbd>/</kbd> moves to the search, <kbd>Tab</kbd> to the diagram, the arrow \
+            keys from box to box, <kbd>Enter</kbd> selects or expands, and <kbd>Escape</kbd> clears.</span></p>
+            \(filters.markup)<p id="counts" class="faint" role="status" aria-live="polite">\(amounts(layout))</p>
+            <p><button type="button" id="whole" hidden="">Draw all</button></p>
+            \(legend)
+            <div class="scroll picture" role="region" aria-label="Diagram">
+            \(picture.element)</div>
+            <p id="said" class="said" role="status" aria-live="polite"></p>
+            \(apps)
+            """
+    }
 
-        """
+    /// The numbers of visible boxes.
+    private func amounts(_ layout: DiagramLayout) -> String {
+        guard layout.isGrouped else { return "" }
+        let boxes =
+            "\(counted(layout.counts.apps, "box")) for apps and \(counted(layout.counts.stores, "box")) for stores"
+        return "Related apps and identifiers are grouped. The diagram shows \(boxes); the lists below are complete."
     }
 
     /// The legend of the colors, for the kinds that occur.
@@ -35,67 +58,48 @@ struct StorePage {
     }
 }
 
+// MARK: - The list of apps
+
 extension StorePage {
-    /// The style sheet of the diagram.
-    static let style: String = {
-        let swatches = StoreKind.allCases.map {
-            ".swatch.\($0.rawValue) { background: \($0.paleColor); border-color: \($0.color); }"
+    /// The apps with their stores: one collapsible element per app with its extensions and variants.
+    private var apps: String {
+        let grouped = Set(groups.apps.flatMap(\.members))
+        let alone = drawing.apps.indices.filter { !grouped.contains($0) }.map {
+            StoreDiagramGroups.Group(title: drawing.apps[$0], members: [$0])
+        }
+        let families = (groups.apps + alone).sorted { ($0.title, $0.members[0]) < ($1.title, $1.members[0]) }
+        guard !families.isEmpty else { return "" }
+        let isOpen = families.count <= Self.openLimit
+        let items = families.map { family in
+            let stores = Set(family.members.flatMap { drawing.linesOfApps[$0, default: []].map(\.store) })
+            let count = family.members.count > 1 ? "\(family.members.count) apps, " : ""
+            return """
+                <details class="family"\(isOpen ? " open=\"\"" : "")><summary><strong>\(family.title.shownAsMarkup)</strong> \
+                <span class="faint">\(count)\(counted(stores.count, "store"))</span></summary>
+                <ul>\(family.members.map(app).joined())</ul></details>
+
+                """
+        }
+        return "<h3>Stores of each app</h3>\n<div id=\"families\">\n\(items.joined())</div>\n"
+    }
+
+    /// Returns the list item of an app.
+    private func app(_ index: Int) -> String {
+        let facts = drawing.appFacts[index]
+        let builds = [facts.platforms, facts.configurations].map { $0.joined(separator: ", ") }
+        let details = [facts.bundleIdentifier ?? ""] + builds
+        let remark = details.filter { !$0.isEmpty }.joined(separator: " · ")
+        let stores = drawing.linesOfApps[index, default: []].map { line in
+            let store = drawing.stores[line.store]
+            let label = drawing.label(of: line)
+            let others = drawing.linesOfStores[line.store, default: []].count - 1
+            let shared = others > 0 ? ["shared with \(counted(others, "other app"))"] : []
+            let remarks = (["\(store.kind)"] + (label.isEmpty ? [] : [label]) + shared).joined(separator: ", ")
+            return "<li>\(ReportText.code(store.text).html) <span class=\"faint\">\(remarks.shownAsMarkup)</span></li>"
         }
         return """
-            .picture { max-height: none; padding: .5rem; border: 0; }
-            .said { position: sticky; bottom: 0; z-index: 4; max-width: none; max-height: 40vh; overflow-y: auto; margin: 0;
-              min-height: 1.5em; padding: .5rem 0; pointer-events: none; }
-            .said:not(:empty) { background: var(--ground); border-top: 1px solid var(--line); pointer-events: auto; }
-            .swatch { display: inline-block; width: .9em; height: .9em; margin-right: .4em; border: 2px solid; border-radius: 50%; }
-            \(swatches.joined(separator: "\n"))
-            .node { cursor: pointer; } .node:focus { outline: none; }
-            .stores .node.node:focus-visible rect { stroke: var(--focus); stroke-width: 4; }
-            .lit .line { opacity: .08; } .lit .node { opacity: .25; }
-            .lit .line.on { opacity: 1; stroke-width: 3; } .lit .node.on { opacity: 1; }
-
+            <li data-app="app-\(index)">\(drawing.apps[index].shownAsMarkup) \
+            <span class="faint">\(remark.shownAsMarkup)</span><ul>\(stores.joined())</ul></li>
             """
-    }()
-
-    /// The SHA-256 of ``script`` for the content security policy of the page, which allows no other script.
-    static let scriptHash = "/pqUcPC5yidTPbjhr3mDx3LgfWXpeXzj9iYNODp1DBk="
-
-    /// The script of the page, which highlights the connections of the box that is pointed at, focused, or selected.
-    static let script = """
-
-        "use strict";
-        const picture = document.querySelector("svg.stores");
-        const said = document.getElementById("said");
-        let kept = null;
-        function light(node) {
-          picture.classList.toggle("lit", node !== null);
-          for (const shown of picture.querySelectorAll(".on")) shown.classList.remove("on");
-          if (node === null) { said.textContent = ""; return; }
-          node.classList.add("on");
-          for (const line of picture.querySelectorAll(".line")) {
-            const ends = [line.dataset.app, line.dataset.store];
-            if (!ends.includes(node.id)) continue;
-            line.classList.add("on");
-            for (const end of ends) document.getElementById(end).classList.add("on");
-          }
-          said.textContent = node.getAttribute("aria-label");
-        }
-        function keep(node) {
-          if (kept !== null) kept.setAttribute("aria-pressed", "false");
-          kept = kept === node ? null : node;
-          if (kept !== null) kept.setAttribute("aria-pressed", "true");
-          light(kept);
-        }
-        for (const node of picture.querySelectorAll(".node")) {
-          node.addEventListener("mouseenter", () => light(node));
-          node.addEventListener("mouseleave", () => light(kept));
-          node.addEventListener("focus", () => light(node));
-          node.addEventListener("blur", () => light(kept));
-          node.addEventListener("click", () => keep(node));
-          node.addEventListener("keydown", event => {
-            if (event.key === "Enter" || event.key === " ") { event.preventDefault(); keep(node); }
-          });
-        }
-        document.addEventListener("keydown", event => { if (event.key === "Escape") { keep(kept); light(null); } });
-
-        """
+    }
 }

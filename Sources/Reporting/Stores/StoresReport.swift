@@ -2,6 +2,7 @@ public import Entitlements
 public import LintModel
 public import Linting
 import PropertyLists
+public import TextOutput
 
 /// The stores and the apps that share them, for reporters.
 public struct StoresReport: Sendable {
@@ -16,6 +17,9 @@ public struct StoresReport: Sendable {
 
     /// The findings about the selected stores.
     public let findings: [Finding]
+
+    /// The addresses of the pages about rules, for links in HTML; `nil` for links within the page.
+    public var pages: HelpPages?
 
     /// The stores that differ from another store only in case.
     let twins: Set<StoreIdentifier>

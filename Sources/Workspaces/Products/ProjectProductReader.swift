@@ -65,7 +65,7 @@ package final class ProjectProductReader {
                 break
             }
             guard let product = product(of: build, in: project) else { continue }
-            build.budget?.spend(listOf: product.entitlements.list.file.bytes.count)
+            build.budget?.spend(listOf: product.entitlements.list.textSize)
             let place = ProductPlace(product)
             if let index = places[place] {
                 products[index].configurations += product.configurations

@@ -39,6 +39,16 @@ public struct AnalysisContext: Sendable {
     /// Whether the parser was set explicitly.
     package var statesDialect: Bool { statedDialect != nil }
 
+    /// Whether the parser is only assumed, because the tree contains build files, and none of them uses the file.
+    ///
+    /// Findings that depend on the parser are then likely, not certain.
+    package var isParserAssumed: Bool {
+        get { hasNoUser && !isBoundByProject && statedDialect == nil }
+        set { hasNoUser = newValue }
+    }
+
+    private var hasNoUser = false
+
     private var statedDialect: Dialect?
 
     /// The platform that the product is built for.

@@ -79,19 +79,21 @@ struct StoresCommand: ParsableCommand {
     }
 
     func run() throws {
-        let (workspace, isComplete) = try read()
-        let status = try answer(about: workspace)
+        let configuration = try decisions.finder.configuration()
+        let (workspace, isComplete) = try read(by: configuration)
+        let status = try answer(about: workspace, pages: configuration.pages?.value ?? InstalledPages.pages)
         throw isComplete ? status : .unreadable
     }
 
     /// Writes the requested report, and returns the exit status.
-    private func answer(about workspace: Workspace) throws -> ExitStatus {
+    private func answer(about workspace: Workspace, pages: HelpPages?) throws -> ExitStatus {
         if let ifRenamed, let store = selection.store {
             return try answer(renaming: store, to: ifRenamed, in: workspace)
         }
-        let report = StoresReport(
+        var report = StoresReport(
             workspace.graph, findings: Linter(rules: Rule.sharingRules).findings(in: workspace),
             selecting: selection.stores)
+        report.pages = pages
         if let compare { return try answer(comparing: workspace, about: report, with: compare) }
         try graph?.write(report, isQuiet: quiet)
         try write(unlessPrinted: graph != nil) { $0.text(of: report) }
@@ -144,8 +146,7 @@ struct StoresCommand: ParsableCommand {
 
 extension StoresCommand {
     /// Reads the paths, and reports on standard error the paths that cannot be read.
-    private func read() throws -> (workspace: Workspace, isComplete: Bool) {
-        let configuration = try decisions.finder.configuration()
+    private func read(by configuration: Configuration) throws -> (workspace: Workspace, isComplete: Bool) {
         let log = VerboseLog(isKept: verbose)
         log.note(configuration)
         let tally = ScanStatistics(keepsLeftOut: verbose)
