@@ -122,6 +122,31 @@ import Testing
         #expect(replacement(plainGroup)?.text.contains("<string>group.com.example.app</string>") == true)
     }
 
+    @Test func `more than 500 identifiers are narrowed by the typed text`() throws {
+        let groups = (0..<620).map { "<string>group.com.example.part\($0)</string>" }.joined(separator: "\n")
+        let key = "com.apple.security.application-groups"
+        func list(typed: String) throws -> (isIncomplete: Bool, labels: [String]) {
+            let editor = try Editor()
+            try editor.write(AnswerTests.project, to: "project.yml")
+            let widget = entitlements("<key>\(key)</key><array>\(groups)</array>")
+            try editor.write(widget, to: "Widget/Widget.entitlements")
+            try editor.write(AnswerTests.app, to: Self.document)
+            try editor.begin()
+            let app = "<key>\(key)</key>\n<array><string>\(typed)</string></array>"
+            try editor.open(Self.document, entitlements(app))
+            let place = editor.place(Self.document, 5, 16 + typed.count)
+            let answer = try #require(try editor.ask("textDocument/completion", place) as? [String: Any])
+            let items = try #require(answer["items"] as? [[String: Any]])
+            return (try #require(answer["isIncomplete"] as? Bool), labels(items))
+        }
+        let first = try list(typed: "")
+        #expect(first.isIncomplete)
+        #expect(first.labels.count == 500)
+        let narrowed = try list(typed: "part619")
+        #expect(narrowed.isIncomplete)
+        #expect(narrowed.labels == ["group.com.example.part619"])
+    }
+
     @Test(arguments: [(1, 5), (4, 10), (5, 30)])
     func `nothing is proposed in comments, declarations, and nested dictionaries`(line: Int, character: Int) throws {
         let editor = try editor("<!-- <key>aps</key> -->\n<key>a</key><dict><key>b</key></dict>")

@@ -54,7 +54,8 @@ extension [EntitlementDefinition] {
         .init(
             "com.apple.developer.networking.HotspotConfiguration", .boolean, on: "i11.0 v1.0", .restricted, .documented,
             "Hotspot Configuration"),
-        .init("com.apple.developer.networking.HotspotHelper", .boolean, on: "", .managed),
+        // The entitlement exists on the platforms of `NEHotspotHelper`, which is deprecated.
+        .init("com.apple.developer.networking.HotspotHelper", .boolean, on: "i9.0 c13.1 v1.0", .managed),
         .init("com.apple.developer.networking.carrier-constrained.app-optimized", .boolean, on: "i26.0", .restricted),
         .init("com.apple.developer.networking.carrier-constrained.appcategory", .strings, on: "i26.0", .restricted),
         .init("com.apple.developer.networking.custom-protocol", .boolean, on: "", .restricted, .reported),
@@ -91,13 +92,13 @@ extension [EntitlementDefinition] {
         .init("com.apple.developer.nfc.hce", .boolean, on: "i17.4", .managed),
         .init("com.apple.developer.nfc.hce.default-contactless-app", .boolean, on: "i17.4", .managed),
         .init("com.apple.developer.nfc.hce.iso7816.select-identifier-prefixes", .strings, on: "i17.4", .restricted),
-        .init("com.apple.developer.nfc.readersession.felica.systemcodes", .strings, on: "", .restricted),
+        .init("com.apple.developer.nfc.readersession.felica.systemcodes", .strings, on: "i13.0", .restricted),
         .init(
             // The documentation lists only `TAG`; real profiles authorize all three.
             "com.apple.developer.nfc.readersession.formats", .strings, ["TAG", "NDEF", "PACE"], on: "i11.0",
             .restricted,
             .documented, "Near Field Communication Tag Reader Session Formats", furtherValues: true),
-        .init("com.apple.developer.nfc.readersession.iso7816.select-identifiers", .strings, on: "", .restricted),
+        .init("com.apple.developer.nfc.readersession.iso7816.select-identifiers", .strings, on: "i13.0", .restricted),
         .init(
             "com.apple.developer.playable-content", .boolean, on: "i12.0–14.0", .restricted, deprecated: true,
             successor: "com.apple.developer.carplay-audio"),

@@ -147,7 +147,7 @@ extension [EntitlementDefinition] {
             "com.apple.developer.navigation-app", .boolean, on: "i18.4", .restricted, .documented, "Default Navigation"),
         .init("com.apple.developer.nearbyinteraction.dltdoa", .unknown, on: "i26.1", .restricted, .reported),
         .init("com.apple.developer.on-demand-install-capable", .boolean, on: "i14.0", .restricted),
-        .init("com.apple.developer.passkit.pass-presentation-suppression", .boolean, on: "", .managed),
+        .init("com.apple.developer.passkit.pass-presentation-suppression", .boolean, on: "i15.0 w8.0", .managed),
         .init(
             "com.apple.developer.pay-later-merchandising", .strings, ["payinfour-merchandising"], on: "", .restricted,
             .reported, furtherValues: true),
@@ -212,7 +212,10 @@ extension [EntitlementDefinition] {
             ["get-current-user", "runs-as-current-user-with-user-independent-keychain", "runs-as-current-user"],
             on: "t13.0", .restricted, .documented, "User Management", furtherValues: true),
         .init("com.apple.developer.usernotifications.communication", .boolean, on: "", .restricted, .reported),
-        .init("com.apple.developer.usernotifications.critical-alerts", .boolean, on: "", .managed),
+        // The page of the entitlement names iOS 5.0; `UNAuthorizationOptions.criticalAlert` exists since iOS 12.0.
+        .init(
+            "com.apple.developer.usernotifications.critical-alerts", .boolean, on: "i12.0 c13.1 m10.14 t12.0 v1.0 w5.0",
+            .managed),
         .init("com.apple.developer.usernotifications.filtering", .boolean, on: "i13.3 m11.0", .managed),
         .init("com.apple.developer.usernotifications.time-sensitive", .boolean, on: "", .restricted, .reported),
         .init("com.apple.developer.video-subscriber-single-sign-on", .boolean, on: "i10.0 m10.14 t10.0", .managed),

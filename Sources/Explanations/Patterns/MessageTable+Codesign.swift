@@ -203,6 +203,8 @@ extension MessageTable {
 
         # resource-envelope / codesign / -67007 errSecCSWeakResourceEnvelope -67013 errSecCSWeakResourceRules
         ~ resource envelope is obsolete
+        ~ {path}: rejected source=obsolete resource envelope
+        ~ obsolete resource envelope
         : The signature has the form of 2013 and earlier, which does not cover all files.
         - Sign again with a current tool, without resource rules.
         > signature-format

@@ -108,6 +108,9 @@ extension MessageTable {
         ~ The user did not explicitly trust the provisioning profile
         ~ has not been explicitly trusted by the user
         ~ Untrusted Developer
+        ~ Unable to launch {bundle} because it has an invalid code signature, inadequate entitlements or its profile has
+          not been explicitly trusted by the user
+        ~ Verify that the Developer App certificate for your account is trusted on your device
         : The user of the device has not confirmed the developer of the app.
         - Confirm the developer in Settings > General > VPN & Device Management.
 
@@ -137,6 +140,8 @@ extension MessageTable {
 
         # profile-install / installation / 0xE8000044
         ~ Could not install the embedded provisioning profile
+        ~ Failed to install embedded profile for {bundle} : {code} (
+        ~ Could not install embedded profile: {code}
         : The device does not accept the embedded profile.
         - Check that it lists the device and has not expired.
         > profile-expired profile-of-other-distribution

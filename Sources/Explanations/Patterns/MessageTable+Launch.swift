@@ -188,12 +188,34 @@ extension MessageTable {
         # gatekeeper-unchecked / Gatekeeper
         ~ "{path}" can't be opened because Apple cannot check it for malicious software
         ~ Apple could not verify "{path}" is free of malware
+        ~ Apple could not verify "{path}" is free from malware
         ~ "{path}" cannot be opened because the developer cannot be verified
         ~ "{path}" can't be opened because it is from an unidentified developer
         ~ Apple could not verify … is free of malware
         : {path} is not notarized, or not signed by a Developer ID.
         - Sign it with a Developer ID certificate, and send it to the notary service.
         > signature-missing signature-ad-hoc
+        @ doc:security/notarizing-macos-software-before-distribution
+
+        # gatekeeper-malware / Gatekeeper
+        ~ "{path}" was not opened because it contains malware
+        ~ "{path}" will damage your computer
+        : {path} matches a description of malware, or Apple revoked its certificate or its notarization. Ad hoc signed code
+          is affected if its content resembles known malware.
+        - Sign a new build with a valid Developer ID certificate, and send it to the notary service.
+        - If the certificate was revoked, contact Apple.
+        > signature-ad-hoc signature-unverified
+        @ gh:kushalpandya/Petrichor/issues/62
+
+        # gatekeeper-rejected / Gatekeeper
+        ~ {path}: rejected origin={identity}
+        ~ {path}: rejected source={reason}
+        ~ {path}: rejected (
+        : Gatekeeper does not accept {path}: it accepts code that is signed by Developer ID and notarized, or that comes from
+          the App Store. Certificates for development are not accepted.
+        - Sign it with a Developer ID certificate, and send it to the notary service.
+        > certificate-of-other-kind signature-certificate signature-missing signature-ad-hoc
+        @ gh:lihaoyun6/AirBattery/issues/174
         @ doc:security/notarizing-macos-software-before-distribution
 
         # gatekeeper-damaged / Gatekeeper

@@ -47,6 +47,8 @@ extension MessageTable {
 
         # cfprefs-container / running app
         ~ Couldn't read values in CFPrefsPlistSource<{number}> (Domain: {group}, User: kCFPreferencesAnyUser
+        ~ Couldn't read values in CFPrefsPlistSource<{number}> (Domain: {group}, User: kCFPreferencesCurrentUser
+        ~ accessing preferences outside an application's container requires user-preference-read
         ~ Using kCFPreferencesAnyUser with a container is only allowed for System Containers
         : The system logs this line when an app opens the preferences of {group}. The line can be ignored if the
           signature lists the group.
@@ -90,6 +92,7 @@ extension MessageTable {
         ~ AuthorizationError Code=1000
         ~ com.apple.AuthenticationServices.AuthorizationError error 1000
         ~ AKAuthenticationError Code=-7026
+        ~ AKAuthenticationError Code=-7022
         : Sign in with Apple failed. If it fails for all users, `com.apple.developer.applesignin` is missing.
         - Add Sign in with Apple to the target, and regenerate the profile.
         > signature-drops-claim profile-lacks-key
@@ -104,6 +107,8 @@ extension MessageTable {
         @ doc:weatherkit
 
         # associated-domains-unavailable / running app
+        ~ NSOSStatusErrorDomain Code=-25293 "{domain} failed to approve {bundle}
+        ~ {domain} failed to approve {bundle}
         ~ is not associated with domain {domain}
         ~ Application with identifier {bundle} is not associated with domain {domain}
         : {domain} is not in `com.apple.developer.associated-domains`, or the file on the server does not name the app.
@@ -144,6 +149,7 @@ extension MessageTable {
 
         # system-extension-entitlement / running app
         ~ OSSystemExtensionErrorDomain Code=2
+        ~ OSSystemExtensionErrorDomain error 2
         ~ OSSystemExtensionErrorDomain:2
         ~ OSSystemExtensionErrorMissingEntitlement
         : The app lacks `com.apple.developer.system-extension.install`.
@@ -153,12 +159,14 @@ extension MessageTable {
 
         # system-extension-location / running app
         ~ OSSystemExtensionErrorDomain Code=3
+        ~ OSSystemExtensionErrorDomain error 3
         ~ OSSystemExtensionErrorUnsupportedParentBundleLocation
         : The app is not in `/Applications`.
         - Move the app to `/Applications`.
 
         # system-extension-not-found / running app
         ~ OSSystemExtensionErrorDomain Code=4
+        ~ OSSystemExtensionErrorDomain error 4
         ~ OSSystemExtensionErrorExtensionNotFound
         : The extension is not in `Contents/Library/SystemExtensions`, or its name is not its bundle identifier.
         - Name the bundle after its bundle identifier.
@@ -166,6 +174,7 @@ extension MessageTable {
         # system-extension-signature / running app
         ~ Invalid code signature or missing entitlements
         ~ OSSystemExtensionErrorDomain Code=8
+        ~ OSSystemExtensionErrorDomain error 8
         ~ OSSystemExtensionErrorDomain:8
         ~ OSSystemExtensionErrorCodeSignatureInvalid
         : The signature of the extension is not valid, or its profile does not authorize its entitlements.
@@ -175,6 +184,7 @@ extension MessageTable {
 
         # system-extension-validation / running app
         ~ OSSystemExtensionErrorDomain Code=9
+        ~ OSSystemExtensionErrorDomain error 9
         ~ OSSystemExtensionErrorValidationFailed
         : The system did not accept the extension, for example because it is not notarized or its `Info.plist` is wrong.
         - Notarize the app, and check `NSSystemExtensionUsageDescription` and the keys of the extension point.
@@ -184,6 +194,7 @@ extension MessageTable {
         # system-extension-policy / running app
         ~ SystemExtension "{bundle}" request did fail: Error Domain=OSSystemExtensionErrorDomain Code=10
         ~ OSSystemExtensionErrorDomain Code=10
+        ~ OSSystemExtensionErrorDomain error 10
         ~ OSSystemExtensionErrorForbiddenBySystemPolicy
         : A policy of the device management does not allow {bundle}.
         - Allow the team and the bundle identifier in the configuration profile.

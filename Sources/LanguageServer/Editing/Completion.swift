@@ -12,8 +12,8 @@ struct Completion {
     private let path: String
     private let values: ProposedValues
 
-    /// The maximum number of proposals; the client asks again while the user types.
-    private static let limit = 500
+    /// The maximum number of proposals in a response; the client asks again while the user types.
+    static let limit = 500
 
     /// Creates the proposals for a document.
     init(on report: EditorReport, in path: String) {
@@ -38,7 +38,7 @@ struct Completion {
             case .value(let key): SnippetText.values(of: key, from: values).map { item($0, for: key, at: range) }
             case .entry: entries(typed: typed, at: range)
             }
-        return CompletionList(isIncomplete: all.count > Self.limit, items: Array(all.prefix(Self.limit)))
+        return CompletionList(all, typed: typed, limit: Self.limit)
     }
 
     // MARK: Keys
@@ -109,9 +109,29 @@ struct Completion {
 extension CompletionList {
     /// No proposals.
     fileprivate static let none = CompletionList(isIncomplete: false, items: [])
+
+    /// Creates a list of at most `limit` proposals: of a longer list, those that match the typed text.
+    ///
+    /// A shortened list is incomplete, so that the client asks again after each typed or deleted character.
+    init(_ all: [CompletionItem], typed: String, limit: Int) {
+        guard all.count > limit else {
+            self.init(isIncomplete: false, items: all)
+            return
+        }
+        let typed = Array(typed.lowercased().utf8)
+        let matching = all.lazy.filter { $0.matches(typed) }
+        self.init(isIncomplete: true, items: Array(matching.prefix(limit)))
+    }
 }
 
 extension CompletionItem {
+    /// Returns whether the bytes of a text in lowercase occur in the proposal in this order, as editors compare them.
+    fileprivate func matches(_ typed: [UInt8]) -> Bool {
+        var rest = typed[...]
+        for byte in (filterText ?? label).lowercased().utf8 where byte == rest.first { rest.removeFirst() }
+        return rest.isEmpty
+    }
+
     /// Returns a proposal that inserts the text with its tags.
     fileprivate func inElement() -> CompletionItem {
         var item = self

@@ -59,6 +59,8 @@ private struct SymbolSearch {
     private let query: String
     private let limit: Int
     private var seen: Set<Place> = []
+    /// Whether a name contains the text, for the names so far: many files claim the same keys and stores.
+    private var answers: [String: Bool] = [:]
     private(set) var matches: [Match] = []
 
     struct Match {
@@ -83,9 +85,17 @@ private struct SymbolSearch {
     var isFull: Bool { matches.count >= limit }
 
     mutating func add(_ name: String, _ kind: Int, at location: Location, in container: @autoclosure () -> String) {
-        guard !isFull, !name.isEmpty, query.isEmpty || name.lowercased().contains(query) else { return }
+        guard !isFull, !name.isEmpty, isMatch(name) else { return }
         let place = Place(name: name, path: location.file.path, range: location.range)
         guard seen.insert(place).inserted else { return }
         matches.append(Match(name: name, kind: kind, location: location, container: container()))
+    }
+
+    private mutating func isMatch(_ name: String) -> Bool {
+        if query.isEmpty { return true }
+        if let answer = answers[name] { return answer }
+        let answer = name.lowercased().contains(query)
+        answers[name] = answer
+        return answer
     }
 }

@@ -47,7 +47,8 @@ public struct MessageExplanation: Sendable {
         titles = messages.map(\.title)
         names = messages.map(\.id)
         self.rules = found.map(\.id)
-        page = Page(explaining: recognized, about: keys, claims: claims, rules: found)
+        let mentioned = messages.isEmpty ? [] : MentionedName.all(in: text)
+        page = Page(explaining: recognized, about: keys, claims: claims, names: mentioned, rules: found)
     }
 
     /// Returns the explanation for a terminal.
@@ -102,7 +103,8 @@ extension MessageText {
 
 extension Page {
     fileprivate init(
-        explaining recognized: [RecognizedMessage], about keys: [EntitlementKey], claims: [QuotedClaim], rules: [Rule]
+        explaining recognized: [RecognizedMessage], about keys: [EntitlementKey], claims: [QuotedClaim],
+        names: [MentionedName], rules: [Rule]
     ) {
         self.init()
         let messages = recognized.map(\.message)
@@ -115,7 +117,11 @@ extension Page {
             append(.title("Entitlements", remark: "unknown message"))
         }
         let values = recognized.flatMap { $0.values(besides: keys) }.uniqued
-        append("In your message", list: keys.map { $0.inWords(claimed: claims) } + values)
+        let known = keys.map { $0.inWords(claimed: claims) } + values
+        // A name inside a value is already on the page.
+        let names = names.map { ($0.label, $0.text.replacing("`", with: "'").displayed) }
+            .filter { name in !known.contains { $0.contains(name.1) } }.map { "\($0.0): `\($0.1)`" }
+        append("In your message", list: known + names)
         append("Rules", list: rules.map { "\($0.id): \($0.summary)" })
         append("Check your project", list: messages.flatMap(\.sender.checks).uniqued)
         append("Sources", list: messages.flatMap(\.sources).uniqued.map { "<\($0)>" })

@@ -77,6 +77,23 @@ import Testing
         #expect(message.meaning(with: nil).hasPrefix("The profile does not contain the entitlement: "))
     }
 
+    @Test(arguments: [
+        ("App.app: CSSMERR_TP_CERT_REVOKED", ["App.app"]),
+        ("Failed for com.example.notes : 0xe8008012 (…)", ["com.example.notes"]),
+        ("identifier A1B2C3D4E5.com.example.notes, domain example.com.", ["A1B2C3D4E5.com.example.notes"]),
+        ("/tmp/App.app/Contents/MacOS/App: no; see https://example.com/a.app", ["/tmp/App.app/Contents/MacOS/App"]),
+        ("com.apple.developer.siri aps-environment 10.15.7 e.g. example", []),
+        ("a/b.c v1.2.3 1.2.3.4 .app", []),
+    ])
+    func `a short message names files and bundle identifiers`(text: String, names: [String]) {
+        #expect(MentionedName.all(in: MessageText(text)).map(\.text) == names)
+    }
+
+    @Test func `the names in a log are not listed`() {
+        let log = String(repeating: "copied App.app\n", count: 1000)
+        #expect(MentionedName.all(in: MessageText(log)).isEmpty)
+    }
+
     @Test func `a phrase that is repeated many times is matched in bounded time`() {
         let text = String(repeating: "provisioning profile ", count: 20_000)
         #expect(MessageExplanation(of: text)?.names.isEmpty != false)

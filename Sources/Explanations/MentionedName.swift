@@ -1,0 +1,79 @@
+import Entitlements
+
+/// The name of a file or a bundle identifier in a short message, whichever tool sent the message.
+package struct MentionedName: Hashable, Sendable {
+    /// The noun for the name: `File` or `Bundle identifier`.
+    package let label: String
+
+    /// The name in the message.
+    package let text: String
+
+    /// The maximum number of bytes of a message; the other lines of a longer text, a log, name other files.
+    private static let messageLimit = 4000
+
+    /// The maximum number of names; the first ones belong to the product.
+    private static let limit = 4
+
+    /// Returns the names in a message, in its order.
+    package static func all(in text: MessageText) -> [MentionedName] {
+        guard text.line.utf8.count <= messageLimit else { return [] }
+        var names: [MentionedName] = []
+        for word in text.line.split(whereSeparator: \.isBetweenNames) {
+            let word = word.trimmingPunctuation
+            guard let label = label(of: word) else { continue }
+            let name = MentionedName(label: label, text: String(word))
+            if !names.contains(name) { names.append(name) }
+            if names.count == limit { break }
+        }
+        return names
+    }
+
+    private static func label(of word: Substring) -> String? {
+        if word.contains("://") { return nil }
+        if isFile(word) { return "File" }
+        return isBundleIdentifier(word) ? "Bundle identifier" : nil
+    }
+
+    /// Returns whether the word is an absolute path or contains the name of a bundle, an archive, or a profile.
+    private static func isFile(_ word: Substring) -> Bool {
+        let components = word.split(separator: "/")
+        if word.first == "/" { return components.count > 1 }
+        return components.contains { component in
+            guard let dot = component.lastIndex(of: "."), dot != component.startIndex else { return false }
+            return fileExtensions.contains(component[component.index(after: dot)...].lowercased())
+        }
+    }
+
+    private static let fileExtensions: Set<String> = [
+        "app", "appex", "bundle", "dext", "dmg", "dylib", "entitlements", "framework", "ipa", "mobileprovision", "pkg",
+        "plugin", "provisionprofile", "systemextension", "xcarchive", "xcframework", "xpc",
+    ]
+
+    /// Returns whether the word has the form of a bundle identifier, possibly with a prefix of ten characters.
+    private static func isBundleIdentifier(_ word: Substring) -> Bool {
+        let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+        let key = EntitlementKey(rawValue: String(word))
+        guard parts.count > 2, !word.hasPrefix("com.apple."), EntitlementCatalog[key] == nil else { return false }
+        let isReversedDomain = parts[0].count <= 4 && parts[0].allSatisfy { $0.isLowercase && $0.isASCII }
+        let isPrefix = parts[0].count == 10 && parts[0].allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) }
+        return (isReversedDomain || isPrefix)
+            && parts.allSatisfy { part in
+                !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_*".contains($0)) }
+            }
+            && parts.dropFirst().contains { $0.contains { $0.isLetter } }
+    }
+}
+
+extension Character {
+    /// Whether a name in a message ends here.
+    fileprivate var isBetweenNames: Bool { isWhitespace || "\"'`()[]{}<>,;=|".contains(self) }
+}
+
+extension Substring {
+    /// The word without the punctuation of the sentence.
+    fileprivate var trimmingPunctuation: Substring {
+        var word = self
+        while let last = word.last, ".:!?\\".contains(last) { word.removeLast() }
+        return word
+    }
+}

@@ -1,0 +1,126 @@
+extension MessageTable {
+    /// The messages of Xcode and the developer website about accounts, teams, certificates, and identifiers.
+    static let xcodeAccountPatterns = #"""
+        # personal-team-capability / Xcode
+        ~ Personal development teams, including "{team}", do not support the {capability} capabilities
+        ~ Personal development teams, including "{team}", do not support the {capability} capability
+        ~ Personal development teams, including '{team}', do not support {capability} Capability
+        ~ Personal development teams do not support the {capability} capability
+        ~ Your development team, "{team}", does not support the {capability} capability
+        ~ Your development team, "{team}", does not support the {capability} capabilities
+        ~ Your development team does not support the {capability} capability
+        ~ Your development team does not support the {capability} capabilities
+        ~ Personal development teams
+        : {team} cannot use {capability}, which requires membership in the Apple Developer Program.
+        - Sign with the team of a program member, or remove the capability from the target.
+        - `entcheck keys --account personal` lists the entitlements that a personal team can use.
+        > profile-lacks-key
+        @ capabilities
+        @ gh:sheng/ladder-ios/issues/26
+
+        # no-devices / Xcode
+        ~ Your team has no devices from which to generate a provisioning profile
+        ~ There are no current devices on this team matching the provided device IDs
+        ~ There are no devices registered in your account on the developer website
+        : A development profile lists devices, and the team has not registered a device.
+        - Connect a device, or register its identifier on the developer website.
+        @ gh:kuglee/TermiWatch/issues/74
+
+        # no-account / Xcode
+        ~ No account for team "{team}"
+        ~ No Accounts: Add a new account in Accounts settings
+        ~ No accounts with App Store Connect access
+        ~ Add a new account in the Accounts preference pane
+        ~ There are no accounts registered with Xcode
+        ~ None of your accounts are a member of '{team}'
+        ~ Xcode cannot find a team matching '{team}'
+        : Xcode has no account that belongs to {team}. Often, the team is the one that the author of the project uses.
+        - Set `DEVELOPMENT_TEAM` to your team.
+        - In continuous integration, use an API key of App Store Connect, or manual signing.
+        > identifier-team
+        @ doc:xcode/build-settings-reference
+
+        # no-certificate / Xcode
+        ~ No signing certificate "{identity}" found: No "{identity}" signing certificate matching team ID "{team}"
+        ~ No "{identity}" signing certificate matching team ID "{team}" with a private key was found
+        ~ No signing certificate "{identity}" found
+        ~ No certificate for team '{team}' matching '{identity}' found
+        ~ No signing certificate found
+        ~ No codesigning identities found
+        : The keychain does not contain {identity} of {team} together with its private key.
+        - Import the certificate with its private key (`.p12`), and unlock the keychain.
+        - Check the name: new certificates are named `Apple Development` and `Apple Distribution`.
+        > signature-certificate
+        @ gh:yukiarrr/ios-build-action/issues/79
+
+        # certificate-revoked / Xcode
+        ~ Your signing certificate, "{identity}", has been revoked
+        ~ Revoke certificate: Your account already has
+        ~ Signing certificate is invalid. Your signing certificate "{identity}"
+        ~ certificate, … serial number "{number}", is not valid for code signing. It may have been revoked or expired
+        : {identity} has been revoked or has expired.
+        - Create a new certificate, and regenerate the profiles that list the old one.
+        > signature-unverified signature-certificate
+        @ tn3125
+
+        # app-id-unavailable / Xcode
+        ~ An App ID with Identifier '{bundle}' is not available
+        ~ The app ID "{bundle}" cannot be registered to your development team
+        ~ The app identifier "{bundle}" cannot be registered to your development team because it is not available
+        ~ Failed Registering Bundle Identifier: The app identifier "{bundle}"
+        ~ The bundle identifier "{bundle}" cannot be registered
+        ~ Failed to register bundle identifier
+        : Another team has registered {bundle}.
+        - Choose another bundle identifier, and change all names that are derived from it.
+        @ gh:cyanzhong/Retriever/issues/6
+
+        # app-group-unavailable / Xcode
+        ~ An Application Group with Identifier '{group}' is not available
+        ~ Application Group with Identifier {group} is not available
+        ~ An Application Group with Identifier
+        : Another team has registered {group}: names of app groups are unique among all teams.
+        - Choose another name, and change all references to the group, including those in code.
+        > app-group-prefix
+        @ gh:niochat/nio/pull/245
+
+        # container-unavailable / Xcode
+        ~ An iCloud Container with Identifier '{container}' is not available
+        ~ The iCloud Container "{container}" cannot be registered
+        : Another team has registered {container}, or it was deleted; a container cannot be registered again.
+        - Choose another name, and change all references to the container.
+        > icloud-container-prefix
+        @ doc:xcode/configuring-icloud-services
+
+        # app-id-limit / Xcode
+        ~ Your maximum App ID limit has been reached. You may create up to {number} App IDs every {days} days
+        ~ Unable to add App ID because the '{number}' App ID limit in '{days}' days has been exceeded
+        ~ cannot register more than {number} App IDs within a {days} day period
+        ~ maximum App ID limit
+        : A personal team can register ten App IDs in seven days; each extension needs one.
+        - Wait until old App IDs expire, reuse their bundle identifiers, or join the Apple Developer Program.
+        @ gh:claration/Impactor/issues/144
+
+        # account-permission / Xcode
+        ~ You are not allowed to perform this operation. Please check with one of your Team Admins
+        ~ Your account does not have permission to create
+        ~ You are not permitted to create provisioning profiles
+        ~ Account does not have permission to modify {type}
+        ~ Account does not have permissions to modify {type}
+        : The account does not have the role that this operation requires.
+        - Ask an administrator of the team for the role, or to perform the operation.
+        @ https://developer.apple.com/support/roles/
+
+        # account-login / Xcode
+        ~ Unable to log in with account '{account}'
+        : Xcode could not sign in with {account}: the password changed, or the network is not available.
+        - Sign in again in the settings of Xcode.
+        @ gh:litchie/dospad/issues/53
+
+        # account-agreement / Xcode
+        ~ Unable to process request - PLA Update available
+        ~ You currently don't have access to this membership resource
+        : The account holder must accept an agreement, or the membership has expired.
+        - Sign in to the developer website as the account holder, and accept the agreement.
+        @ https://developer.apple.com/support/roles/
+        """#
+}
