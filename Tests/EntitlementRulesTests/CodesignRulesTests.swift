@@ -29,7 +29,7 @@ import Workspaces
     func `an error that only codesign reports is a finding of one rule`(kind: CodesignProblem.Kind) throws {
         // Other encodings and the header of a blob are not text; they have separate tests.
         let isNoText = kind == .utf16 || kind == .declaredEncoding || kind == .blobHeader
-        guard !kind.isSaidByOtherReaders, !isNoText else { return }
+        guard !kind.isReportedByOtherParsers, !isNoText else { return }
         let text = try #require(Self.samples[kind], "no sample of \(kind)")
         let findings = Linter().findings(in: SourceFile(path: "a", bytes: Array(text.utf8)))
         let count = findings.count {

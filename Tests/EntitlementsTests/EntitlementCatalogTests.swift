@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func `the catalog contains no nonexistent key, but contains its replacement`() {
-        for unreal in UnrealEntitlement.all {
+        for unreal in NonexistentKey.all {
             #expect(EntitlementCatalog[unreal.key] == nil)
             if let instead = unreal.instead { #expect(EntitlementCatalog[instead] != nil) }
         }

@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test func `an unreadable file of a description is reported once, and the other files are read`() throws {
-        let mistake = DescriptionMistake("this is not YAML", line: 3, column: 7)
+        let mistake = BuildSystemError("this is not YAML", line: 3, column: 7)
         let inclusion: [String: Any] = ["include": ["App.yml", "App.yml"], "targets": ["Notes": ["type": "tool"]]]
         let project = try #require(described(["project.yml": inclusion, "App.yml": mistake]))
         #expect(project.targets.map(\.name) == ["Notes"])

@@ -7,9 +7,9 @@ func described(_ descriptions: [String: Any], files: [String: String] = [:]) -> 
     let tree = MemoryFiles(files.merging(descriptions.mapValues { _ in "" }) { $1 })
     return XcodeProject(
         describedBy: "project.yml", from: tree,
-        parsing: { file throws(DescriptionMistake) in
+        parsing: { file throws(BuildSystemError) in
             guard let description = descriptions[file.path] else { return .table([]) }
-            if let mistake = description as? DescriptionMistake { throw mistake }
+            if let mistake = description as? BuildSystemError { throw mistake }
             return node(description, in: file)
         })
 }

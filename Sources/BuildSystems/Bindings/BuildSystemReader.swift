@@ -2,7 +2,7 @@ package import PropertyLists
 package import XcodeProjects
 
 /// A parser of YAML, which this module gets from its client.
-package typealias YAMLParser = @Sendable (SourceFile) throws(DescriptionMistake) -> DescriptionNode
+package typealias YAMLParser = @Sendable (SourceFile) throws(BuildSystemError) -> DescriptionNode
 
 /// Reads the build files of one build system, without running code and without a network.
 package protocol BuildSystemReader: Sendable {

@@ -71,7 +71,7 @@ extension Rule {
         ]
     ) { subject, report in
         for claim in subject.claims.unknownClaims {
-            guard UnrealEntitlement[claim.key] == nil, let meant = claim.resemblance
+            guard NonexistentKey[claim.key] == nil, let meant = claim.resemblance
             else { continue }
             let key = meant.definition.key
             report(

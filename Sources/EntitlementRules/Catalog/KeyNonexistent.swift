@@ -43,12 +43,12 @@ extension Rule {
         ]
     ) { subject, report in
         for claim in subject.claims.unknownClaims {
-            guard let unreal = UnrealEntitlement[claim.key] else { continue }
-            let instead = unreal.instead.map { "; use `\($0)`" } ?? ""
+            guard let nonexistent = NonexistentKey[claim.key] else { continue }
+            let instead = nonexistent.instead.map { "; use `\($0)`" } ?? ""
             report(
-                "`\(claim.key)` does not exist: \(unreal.remark)\(instead)", at: claim.keyLocation,
-                severity: subject.isForMacAppStore && unreal.isRefusedByStore ? .error : .warning,
-                fix: unreal.instead == nil ? .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`") : nil)
+                "`\(claim.key)` does not exist: \(nonexistent.remark)\(instead)", at: claim.keyLocation,
+                severity: subject.isForMacAppStore && nonexistent.isRefusedByStore ? .error : .warning,
+                fix: nonexistent.instead == nil ? .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`") : nil)
         }
     }
 }

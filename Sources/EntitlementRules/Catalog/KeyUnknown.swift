@@ -40,7 +40,7 @@ extension Rule {
     ) { subject, report in
         for claim in subject.claims.unknownClaims {
             let key = claim.key
-            guard !key.isAppleInternal, UnrealEntitlement[key] == nil, claim.resemblance == nil
+            guard !key.isAppleInternal, NonexistentKey[key] == nil, claim.resemblance == nil
             else { continue }
             let isDoubtful = subject.isForMacAppStore && key.family == .security
             report(

@@ -165,14 +165,14 @@ extension Subject {
 }
 
 extension IdentifierText {
-    fileprivate struct GroupTrouble {
+    fileprivate struct AppGroupProblem {
         let message: String
         let meant: String
         var isLetterCase = false
     }
 
     /// Returns the problem of a group that does not begin with `group.`, or `nil` if the group may be valid.
-    fileprivate func groupTrouble(on platform: Platform?) -> GroupTrouble? {
+    fileprivate func groupTrouble(on platform: Platform?) -> AppGroupProblem? {
         guard text != "*", !isPrefixAlone else { return nil }
         switch prefix {
         case .unknown: return nil
@@ -180,7 +180,7 @@ extension IdentifierText {
             guard let platform, platform != .macOS else { return nil }
             let name = withoutPrefix.text
             let meant = name.hasPrefix(AppGroupIdentifier.prefix) ? name : AppGroupIdentifier.prefix + name
-            return GroupTrouble(
+            return AppGroupProblem(
                 message: "`\(text)` begins with a team identifier; groups on \(platform) must begin with `group.`",
                 meant: meant)
         case .none:
@@ -189,12 +189,12 @@ extension IdentifierText {
             }
             if let word = storePrefix, word.lowercased() == AppGroupIdentifier.prefix {
                 let rest = suffix(from: word.utf8.count).text
-                return GroupTrouble(
+                return AppGroupProblem(
                     message: "`\(word)` must be `group.`; identifiers are case-sensitive",
                     meant: AppGroupIdentifier.prefix + rest, isLetterCase: true)
             }
             let choice = platform == nil || platform == .macOS ? "`group.` or a team identifier" : "`group.`"
-            return GroupTrouble(
+            return AppGroupProblem(
                 message: "app group `\(text)` must begin with \(choice)", meant: AppGroupIdentifier.prefix + text)
         }
     }

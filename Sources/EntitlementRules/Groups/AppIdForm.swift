@@ -47,7 +47,7 @@ extension Rule {
         ]
     ) { subject, report in
         for identifier in subject.claims.applicationIdentifiers {
-            guard let trouble = identifier.value.formTrouble else { continue }
+            guard let trouble = identifier.value.formProblem else { continue }
             report(trouble, at: identifier.location, severity: subject.isSigned ? nil : .warning)
         }
     }
@@ -55,7 +55,7 @@ extension Rule {
 
 extension ApplicationIdentifier {
     /// The error in the format; `nil` if the format is valid or depends on a variable.
-    fileprivate var formTrouble: String? {
+    fileprivate var formProblem: String? {
         if rawValue.isEmpty {
             return "the application identifier is empty; expected a prefix, a dot, and a bundle identifier"
         }

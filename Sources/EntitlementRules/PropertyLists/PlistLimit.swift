@@ -56,7 +56,7 @@ extension Rule {
                 at: subject.location(of: problem), in: .codesignValues)
         }
         if let reading = subject.codesignReading, reading.unlistedCount > 0, let last = reading.problems.last,
-            !last.kind.isSaidByOtherReaders
+            !last.kind.isReportedByOtherParsers
         {
             report(
                 "`codesign` rejects \(reading.unlistedCount) more locations that are not listed",

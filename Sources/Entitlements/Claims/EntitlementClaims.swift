@@ -127,13 +127,13 @@ public struct EntitlementClaim: Sendable {
     /// The similar catalog key; `nil` if the key is in the catalog or there is no similar one.
     public var resemblance: KeyResemblance? { slip?.resemblance }
 
-    private let slip: Slip?
+    private let slip: MisspelledKey?
 
     /// A misspelled key.
     ///
     /// Misspelled keys are stored in separate objects to keep claims small: few keys are misspelled, and rules copy
     /// claims.
-    private final class Slip: Sendable {
+    private final class MisspelledKey: Sendable {
         let resemblance: KeyResemblance
 
         init(_ resemblance: KeyResemblance) { self.resemblance = resemblance }
@@ -143,7 +143,7 @@ public struct EntitlementClaim: Sendable {
         self.entry = entry
         self.ordinal = ordinal
         let key = mayBeSlip ? EntitlementKey(rawValue: entry.key.value) : nil
-        self.slip = key.flatMap(EntitlementCatalog.resemblance).map(Slip.init)
+        self.slip = key.flatMap(EntitlementCatalog.resemblance).map(MisspelledKey.init)
     }
 
     /// The definition of the key; `nil` if the key is not in the catalog.

@@ -7,7 +7,7 @@ package import Workspaces
 public import XcodeProjects
 
 /// A parser of the language in which a project is described.
-public typealias DescriptionParser = @Sendable (SourceFile) throws(DescriptionMistake) -> DescriptionNode
+public typealias DescriptionParser = @Sendable (SourceFile) throws(BuildSystemError) -> DescriptionNode
 
 extension XcodeProject {
     /// Reads a project that was found, or the description of one; `nil` if the file does not describe a project.

@@ -48,11 +48,11 @@ public struct CheckedProduct: Sendable {
         let isBare = errors.isEmpty && product.executable.content == nil && product.form.needsProgram
         let reasons = errors.map(\.message) + (isBare ? ["the executable is missing"] : []) + product.unread
         notChecked = reasons.map { NotChecked(path: path, reason: $0) }
-        tell(findings)
+        replaceFindings(findings)
     }
 
     /// Replaces the findings and updates the rows.
-    mutating func tell(_ findings: [Finding]) {
+    mutating func replaceFindings(_ findings: [Finding]) {
         self.findings = findings.sorted(by: Finding.precedes)
         rows = subjects.first.map { EntitlementRow.rows(of: $0, source: source, findings: findings) } ?? []
     }

@@ -48,7 +48,7 @@ public struct PolicyEvaluation: Sendable {
         let byPath = Dictionary(grouping: findings) { $0.location.file.path }
         for index in products.indices {
             let paths = Set(products[index].subjects.map(\.file.path))
-            self.products[index].tell(paths.sorted().flatMap { byPath[$0] ?? [] })
+            self.products[index].replaceFindings(paths.sorted().flatMap { byPath[$0] ?? [] })
         }
     }
 }

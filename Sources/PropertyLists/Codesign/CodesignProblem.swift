@@ -179,7 +179,7 @@ extension CodesignProblem.Kind {
     }
 
     /// Whether all other XML or property list readers reject the file too, so that another rule reports the problem.
-    public var isSaidByOtherReaders: Bool {
+    public var isReportedByOtherParsers: Bool {
         switch self {
         case .unendedMarkup, .malformedDeclaration, .strayText, .secondValue, .nestedPlist, .missingPlistEnd,
             .malformedAttribute,

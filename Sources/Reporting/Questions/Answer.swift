@@ -76,7 +76,7 @@ extension Answer {
             return Answer(facts == nil ? .rule : .key, pages, rules: [rule.id])
         }
         if let facts { return Answer(keys: [facts], rules: rules) }
-        if let unreal = UnrealEntitlement[key] { return Answer(unreal, rules: rules) }
+        if let nonexistent = NonexistentKey[key] { return Answer(nonexistent, rules: rules) }
         if let capability = capability(named: word, rules) { return capability }
         let named = keys(endingWith: word)
         if !named.isEmpty { return Answer(keys: named, rules: rules) }
@@ -112,15 +112,15 @@ extension Answer {
                 .map(\.id))
     }
 
-    private init(_ unreal: UnrealEntitlement, rules: [Rule]) {
+    private init(_ nonexistent: NonexistentKey, rules: [Rule]) {
         var page = Page()
-        page.append(.title(unreal.key.rawValue, remark: "not an entitlement"))
-        page.append(.prose("This key does not exist: \(unreal.remark)."))
+        page.append(.title(nonexistent.key.rawValue, remark: "not an entitlement"))
+        page.append(.prose("This key does not exist: \(nonexistent.remark)."))
         let verdict = "The Mac App Store rejects apps that claim it (ITMS-90285)."
         page.append(
             "What to do",
-            list: [unreal.instead.map { "Use `\($0.rawValue)`." } ?? "Remove the key."]
-                + (unreal.isRefusedByStore ? [verdict] : []))
+            list: [nonexistent.instead.map { "Use `\($0.rawValue)`." } ?? "Remove the key."]
+                + (nonexistent.isRefusedByStore ? [verdict] : []))
         page.append("Rules", list: rules.filter { $0.id == "key-nonexistent" }.map { "\($0.id): \($0.summary)" })
         page.append("Sources", list: ["<https://github.com/krelltunez/dayGLANCE/pull/1082>"])
         self.init(.nonexistentKey, [page], rules: ["key-nonexistent"])

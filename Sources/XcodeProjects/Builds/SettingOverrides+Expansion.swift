@@ -9,13 +9,13 @@ extension SettingOverrides {
     /// - Returns: The list with the references replaced and the locations unchanged.
     package func expand(_ list: PropertyList) -> PropertyList {
         guard !isEmpty else { return list }
-        let expansion = LooseExpansion(of: self)
+        let expansion = PartialExpansion(of: self)
         return list.replacingTexts { $0.utf8.contains(UInt8(ascii: "$")) ? expansion.text(of: $0) : nil }
     }
 }
 
 /// Expands references without a project.
-private struct LooseExpansion {
+private struct PartialExpansion {
     private let settings: BuildSettings
     private let names: Set<String>
     /// The names that the known values reference and that are not known.

@@ -5,7 +5,7 @@ internal import PropertyLists
 /// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Sources/ProjectSpec/SpecFile.swift>.
 struct DescriptionLoader {
     let files: any ProjectFiles
-    let parse: (SourceFile) throws(DescriptionMistake) -> DescriptionNode
+    let parse: (SourceFile) throws(BuildSystemError) -> DescriptionNode
     private var open: [String] = []
 
     /// The paths of all files that were read, including the first one.
@@ -34,7 +34,7 @@ struct DescriptionLoader {
     /// and a few million take a second to parse.
     private static let sizeLimit = 4 << 20
 
-    init(files: any ProjectFiles, parse: @escaping (SourceFile) throws(DescriptionMistake) -> DescriptionNode) {
+    init(files: any ProjectFiles, parse: @escaping (SourceFile) throws(BuildSystemError) -> DescriptionNode) {
         self.files = files
         self.parse = parse
     }
@@ -109,7 +109,7 @@ struct DescriptionLoader {
 
     /// Returns the content of one file; records the reason if the file cannot be read.
     private mutating func node(in file: SourceFile) -> DescriptionNode? {
-        do throws(DescriptionMistake) {
+        do throws(BuildSystemError) {
             return try parse(file)
         } catch {
             if !unreadFiles.contains(where: { $0.path == file.path }) {

@@ -104,7 +104,7 @@ extension DescriptionNode {
 }
 
 /// An error in a file of a description.
-public struct DescriptionMistake: Error, Sendable {
+public struct BuildSystemError: Error, Sendable {
     /// The reason and its position, in lower case without a final period.
     public let reason: String
 

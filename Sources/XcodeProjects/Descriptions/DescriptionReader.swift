@@ -11,7 +11,7 @@ extension XcodeProject {
     ///   - parse: Parses one file. The errors that it throws are added to ``unreadFiles``.
     public init?(
         describedBy path: String, from files: some ProjectFiles,
-        parsing parse: @escaping (SourceFile) throws(DescriptionMistake) -> DescriptionNode
+        parsing parse: @escaping (SourceFile) throws(BuildSystemError) -> DescriptionNode
     ) {
         self.init(describedBy: path, from: files, spending: InclusionBudget(), parsing: parse)
     }
@@ -25,7 +25,7 @@ extension XcodeProject {
     ///   - parse: Parses one file. The errors that it throws are added to ``unreadFiles``.
     package init?(
         describedBy path: String, from files: some ProjectFiles, spending budget: InclusionBudget,
-        parsing parse: @escaping (SourceFile) throws(DescriptionMistake) -> DescriptionNode
+        parsing parse: @escaping (SourceFile) throws(BuildSystemError) -> DescriptionNode
     ) {
         var loader = DescriptionLoader(files: files, parse: parse)
         guard let file = files.read(path) else { return nil }

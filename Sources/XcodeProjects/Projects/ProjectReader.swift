@@ -130,11 +130,11 @@ private struct ProjectReader {
     }
 
     private func finished(targets: [Target]) -> XcodeProject {
-        var seen: Set<ProblemPlace> = []
+        var seen: Set<ProblemKey> = []
         return XcodeProject(
             path: path, name: ProjectPath.withoutExtension(ProjectPath.name(of: path)), sourceRoot: sourceRoot,
             workingDirectory: workingDirectory, file: list.file, targets: targets,
-            problems: problems.filter { seen.insert(ProblemPlace($0)).inserted }, unreadFiles: [],
+            problems: problems.filter { seen.insert(ProblemKey($0)).inserted }, unreadFiles: [],
             namedEntitlements: namedEntitlements, configurationFiles: paths.sorted())
     }
 
@@ -259,7 +259,7 @@ private struct InheritedLevels {
 }
 
 /// The location and kind of a problem, which identify duplicates: a file included by several others is reported once.
-private struct ProblemPlace: Hashable {
+private struct ProblemKey: Hashable {
     let path: String
     let range: Range<Int>?
     let message: String

@@ -11,22 +11,22 @@ enum YAMLDescription {
 
     /// Parses a file.
     ///
-    /// - Throws: `DescriptionMistake` if the file is not valid YAML or expands to too many values.
-    static func parse(_ file: SourceFile) throws(DescriptionMistake) -> DescriptionNode {
+    /// - Throws: `BuildSystemError` if the file is not valid YAML or expands to too many values.
+    static func parse(_ file: SourceFile) throws(BuildSystemError) -> DescriptionNode {
         guard let root = try root(of: file) else { return .table([]) }
         var describing = Describing(file: file, rest: valueLimit)
         let node = describing.describe(root)
         guard describing.rest > 0 else {
-            throw DescriptionMistake("the file expands to more than \(valueLimit) values")
+            throw BuildSystemError("the file expands to more than \(valueLimit) values")
         }
         return node
     }
 
-    private static func root(of file: SourceFile) throws(DescriptionMistake) -> YAMLNode? {
+    private static func root(of file: SourceFile) throws(BuildSystemError) -> YAMLNode? {
         do throws(YAMLError) {
             return try YAMLNode.root(of: String(decoding: file.text, as: UTF8.self))
         } catch {
-            throw DescriptionMistake(
+            throw BuildSystemError(
                 "the file is not valid YAML" + (error.problem.map { ": \($0)" } ?? ""), line: error.mark?.line,
                 column: error.mark?.column, at: error.mark.map(YAMLPlaces(file).location))
         }

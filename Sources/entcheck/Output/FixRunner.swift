@@ -68,12 +68,12 @@ struct FixRunner {
             for (_, file) in fixedFiles.sorted(by: { $0.key < $1.key }) {
                 StandardStream.output.write(UnifiedDifference(from: file.original, to: file.now.bytes).description)
             }
-            tell("\(fixes) shown, none applied.")
+            report("\(fixes) shown, none applied.")
         } else if let standardInput {
             StandardStream.output.write(drafts[standardInput.path]?.bytes ?? standardInput.bytes)
-            if count > 0 { tell("\(fixes) applied.") }
+            if count > 0 { report("\(fixes) applied.") }
         } else if count > 0 {
-            tell("\(fixes) applied in \(counted(fixedFiles.count, "file", "files")).")
+            report("\(fixes) applied in \(counted(fixedFiles.count, "file", "files")).")
         }
     }
 
@@ -96,7 +96,7 @@ struct FixRunner {
         }
     }
 
-    private func tell(_ text: String) {
+    private func report(_ text: String) {
         if !isQuiet { StandardStream.error.report("entcheck: \(text)\n") }
     }
 

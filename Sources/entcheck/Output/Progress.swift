@@ -28,7 +28,7 @@ final class Progress: Sendable {
         // The thread is not joined: it ends soon after the run, or with the process.
         _ = Threads(1) { [self] in
             usleep(Self.patience)
-            while tell() { usleep(Self.interval) }
+            while update() { usleep(Self.interval) }
         }
     }
 
@@ -41,7 +41,7 @@ final class Progress: Sendable {
     }
 
     /// Updates the line, and returns whether the run continues.
-    private func tell() -> Bool {
+    private func update() -> Bool {
         state.withLock { state in
             guard state != .finished else { return false }
             state = .shown

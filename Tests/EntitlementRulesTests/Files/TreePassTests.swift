@@ -20,9 +20,9 @@ import Glibc
         var linter = FileLinter(Linter())
         if isText { linter.renderer = { TextReporter().renderer() } }
         // A directory is listed before its files are read, so the file is found even though it is deleted here.
-        linter.descriptions = { [root = tree.path] file throws(DescriptionMistake) in
+        linter.descriptions = { [root = tree.path] file throws(BuildSystemError) in
             try? FileManager.default.removeItem(atPath: root + "/b.entitlements")
-            throw DescriptionMistake("unreadable", at: nil)
+            throw BuildSystemError("unreadable", at: nil)
         }
         let (report, _) = TreePass(of: linter, at: [BytePath(tree.path)]).outcome(version: "1")
         let missing = report.notChecked.first { $0.path.hasSuffix("/b.entitlements") }

@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: samples)
     func `a problem of other parsers is rejected`(what: String, text: String, kind: CodesignProblem.Kind) {
         let list = PropertyList(reading: SourceFile(path: what, bytes: MarkedText(text).bytes))
-        if kind.isSaidByOtherReaders { #expect(!list.problems.isEmpty) }
+        if kind.isReportedByOtherParsers { #expect(!list.problems.isEmpty) }
     }
 
     @Test func `one error does not hide the next`() {

@@ -1,5 +1,5 @@
 /// A key that projects use although it never existed.
-public struct UnrealEntitlement: Sendable {
+public struct NonexistentKey: Sendable {
     /// The nonexistent key.
     public let key: EntitlementKey
 
@@ -13,28 +13,28 @@ public struct UnrealEntitlement: Sendable {
     public let isRefusedByStore: Bool
 
     /// Returns the entry of `key`; `nil` if there is none.
-    public static subscript(key: EntitlementKey) -> UnrealEntitlement? { all.first { $0.key == key } }
+    public static subscript(key: EntitlementKey) -> NonexistentKey? { all.first { $0.key == key } }
 
     /// All known nonexistent keys.
     ///
     /// The responses of the Mac App Store are in <https://github.com/krelltunez/dayGLANCE/pull/1082> and similar
     /// reports; the replacements are in <https://developer.apple.com/documentation/security/app-sandbox>.
-    public static let all: [UnrealEntitlement] = [
-        UnrealEntitlement(
+    public static let all: [NonexistentKey] = [
+        NonexistentKey(
             key: "com.apple.security.personal-information.reminders",
             instead: "com.apple.security.personal-information.calendars",
             remark: "the calendars entitlement includes reminders", isRefusedByStore: true),
-        UnrealEntitlement(
+        NonexistentKey(
             key: "com.apple.security.personal-information.contacts",
             instead: "com.apple.security.personal-information.addressbook",
             remark: "the entitlement for contacts has an older name", isRefusedByStore: false),
-        UnrealEntitlement(
+        NonexistentKey(
             key: "com.apple.security.cs.allow-dyld-shared-cache", instead: nil,
             remark: "every process can use the shared cache", isRefusedByStore: true),
-        UnrealEntitlement(
+        NonexistentKey(
             key: "com.apple.security.screen-capture", instead: nil,
             remark: "macOS asks the user, and no entitlement is needed", isRefusedByStore: true),
-        UnrealEntitlement(
+        NonexistentKey(
             key: "com.apple.security.in-app-payments", instead: "com.apple.developer.in-app-payments",
             remark: "Apple Pay has another key, and in-app purchases require no key", isRefusedByStore: true),
     ]
