@@ -1,4 +1,5 @@
 public import LintModel
+package import Linting
 public import PropertyLists
 public import TextOutput
 
@@ -74,6 +75,27 @@ public struct ReportSettings: Sendable {
 }
 
 extension ReportFormat {
+    /// Returns the renderer of findings that are rendered right after checking their file, or `nil` if the format needs
+    /// the findings themselves.
+    ///
+    /// - Parameters:
+    ///   - rules: The rules of the run.
+    ///   - style: The colors and links of the text format.
+    ///   - limit: The maximum number of findings in the text format.
+    /// - Returns: A function that creates a renderer for each worker.
+    package func renderer(
+        of rules: [Rule], in style: Style, limit: Int?
+    ) -> (@Sendable () -> any FindingRenderer)? {
+        switch self {
+        case .text: return TextReporter(style: style, limit: limit).renderer
+        case .concise: return { ConciseRenderer() }
+        case .jsonl: return { JSONLinesRenderer() }
+        case .github: return { GitHubRenderer(rules: rules) }
+        case .checkstyle: return { CheckstyleRenderer() }
+        case .json, .agent, .sarif, .gitlab, .junit, .markdown, .html: return nil
+        }
+    }
+
     /// Returns the reporter of the format.
     ///
     /// - Parameter settings: The settings of the reporter.

@@ -52,6 +52,21 @@ package struct JSONWriter {
         }
     }
 
+    /// The number of bytes of the text that was not passed on yet.
+    package var count: Int { buffer.count }
+
+    /// Returns the text so far and removes it.
+    package mutating func take() -> [UInt8] {
+        defer { buffer.removeAll() }
+        return buffer.withBytes(Array.init)
+    }
+
+    /// Writes lines that were written before, each with one object.
+    package mutating func lines(_ lines: ArraySlice<UInt8>) {
+        buffer += lines
+        if buffer.count >= Self.partSize { pass() }
+    }
+
     /// Passes the text to the destination and removes it.
     private mutating func pass() {
         guard let output else { return }

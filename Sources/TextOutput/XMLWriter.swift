@@ -14,8 +14,28 @@ package struct XMLWriter {
     /// Creates a document without elements.
     package init() { buffer += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" }
 
+    /// Creates a part of a document.
+    ///
+    /// - Parameter depth: The number of elements around the part.
+    package init(partAtDepth depth: Int) { self.depth = depth }
+
     /// The text so far.
     package var text: String { buffer.text }
+
+    /// The number of bytes of the text that was not passed on yet.
+    package var count: Int { buffer.count }
+
+    /// Returns the text so far and removes it.
+    package mutating func take() -> [UInt8] {
+        defer { buffer.removeAll() }
+        return buffer.withBytes(Array.init)
+    }
+
+    /// Writes elements that were written before as part of a document.
+    package mutating func part(_ elements: ArraySlice<UInt8>) {
+        buffer += elements
+        if buffer.count >= Self.partSize { pass() }
+    }
 
     /// Passes a document to `output` in consecutive parts, so that a long document is not in memory as a whole.
     ///

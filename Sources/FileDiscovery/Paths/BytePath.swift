@@ -94,10 +94,12 @@ package struct BytePath: Hashable, Sendable {
 
 extension BytePath: Comparable {
     /// Compares paths byte for byte, so that the order does not depend on a locale.
-    package static func < (left: BytePath, right: BytePath) -> Bool {
-        let shared = min(left.bytes.count, right.bytes.count)
-        let order = memcmp(left.bytes, right.bytes, shared)
-        return order == 0 ? left.bytes.count < right.bytes.count : order < 0
+    package static func < (left: BytePath, right: BytePath) -> Bool { left.order(relativeTo: right) < 0 }
+
+    /// Returns a negative number if the path precedes another, 0 if the paths are equal, and a positive number otherwise.
+    func order(relativeTo other: BytePath) -> Int {
+        let order = memcmp(bytes, other.bytes, min(bytes.count, other.bytes.count))
+        return order == 0 ? bytes.count - other.bytes.count : Int(order)
     }
 }
 

@@ -57,7 +57,13 @@ package struct FileFinder: Sendable {
         makeWorker: @escaping @Sendable () -> Worker,
         work: @escaping @Sendable (inout Worker, FoundFile) -> Output?
     ) -> FoundFiles<Output> {
-        let pool = WorkerPool(finder: self, makeWorker: makeWorker, work: work)
+        let pool = WorkerPool(finder: self) {
+            CollectingWorker(worker: makeWorker(), found: FoundFiles<Output>())
+        } visit: { state, file in
+            if let output = work(&state.worker, file) { state.found.add(output, at: file.path) }
+        } finish: {
+            $0.found
+        }
         return addingLimits(to: pool.run(jobs: jobs ?? Self.defaultJobs))
     }
 
@@ -82,9 +88,21 @@ package struct FileFinder: Sendable {
     package func list<Output: Sendable>(
         jobs: Int? = nil, work: @escaping @Sendable (FoundFile) -> Output?
     ) -> FoundFiles<Output> {
-        let pool = WorkerPool(finder: self, isListing: true, makeWorker: {}, work: { _, file in work(file) })
+        let pool = WorkerPool(finder: self, isListing: true) {
+            FoundFiles<Output>()
+        } visit: { found, file in
+            if let output = work(file) { found.add(output, at: file.path) }
+        } finish: {
+            $0
+        }
         return addingLimits(to: pool.run(jobs: jobs ?? Self.defaultJobs))
     }
+}
+
+/// A worker and the results of its files.
+private struct CollectingWorker<Worker, Output: Sendable> {
+    var worker: Worker
+    var found: FoundFiles<Output>
 }
 
 extension DirectoryBoundary {

@@ -51,8 +51,10 @@ struct FileSearch {
     }
 
     /// Returns the work items for files that were listed.
+    ///
+    /// A queue returns the last item first, so that workers read the files in order and their results are sorted.
     static func workItems(reading candidates: [FileCandidate]) -> [WorkItem] {
-        stride(from: 0, to: candidates.count, by: filesPerItem).map {
+        stride(from: 0, to: candidates.count, by: filesPerItem).reversed().map {
             .candidates(candidates[$0..<min(candidates.count, $0 + filesPerItem)])
         }
     }

@@ -47,6 +47,16 @@ package struct FoundFiles<Output: Sendable>: Sendable {
     package internal(set) var candidates: [FileCandidate] = []
     private var paths: [BytePath] = []
 
+    /// Creates the results of checking files.
+    ///
+    /// - Parameters:
+    ///   - outputs: The results.
+    ///   - paths: The path of the file of each result.
+    package init(_ outputs: [Output] = [], at paths: [BytePath] = []) {
+        self.outputs = outputs
+        self.paths = paths
+    }
+
     /// Returns the results, which are sorted by path, together with other results, which are also sorted by path and
     /// have other paths.
     package func adding(_ others: [(path: BytePath, output: Output)]) -> FoundFiles {
@@ -73,6 +83,10 @@ package struct FoundFiles<Output: Sendable>: Sendable {
     }
 
     mutating func add(_ other: FoundFiles) {
+        guard !outputs.isEmpty || !unchecked.isEmpty || !candidates.isEmpty else {
+            self = other
+            return
+        }
         outputs += other.outputs
         paths += other.paths
         unchecked += other.unchecked
@@ -86,8 +100,10 @@ package struct FoundFiles<Output: Sendable>: Sendable {
             (sorted.outputs, sorted.paths) = ([], [])
             for index in paths.sortedIndicesOfDistinct() { sorted.add(outputs[index], at: paths[index]) }
         }
-        let uncheckedPaths = unchecked.map(\.path)
-        sorted.unchecked = uncheckedPaths.sortedIndicesOfDistinct().map { unchecked[$0] }
+        if !unchecked.isEmpty {
+            sorted.unchecked = unchecked.map(\.path).sortedIndicesOfDistinct().map { unchecked[$0] }
+        }
+        guard !candidates.isEmpty else { return sorted }
         let listed = candidates.map(\.path)
         if !listed.areInOrder { sorted.candidates = listed.sortedIndicesOfDistinct().map { candidates[$0] } }
         return sorted
@@ -100,7 +116,10 @@ extension [BytePath] {
 
     /// Returns the indices of the paths in sorted order; of equal paths, only the first.
     fileprivate func sortedIndicesOfDistinct() -> [Int] {
-        let order = indices.sorted { (self[$0], $0) < (self[$1], $1) }
+        let order = indices.sorted {
+            let order = self[$0].order(relativeTo: self[$1])
+            return order == 0 ? $0 < $1 : order < 0
+        }
         return zip(order.indices, order).filter { $0 == 0 || self[order[$0 - 1]] != self[$1] }.map(\.1)
     }
 }

@@ -11,7 +11,8 @@ package final class WorkerPool<Worker, Output: Sendable>: Sendable {
     private let queue: WorkQueue<FileSearch.WorkItem>
     private let results = Mutex(FoundFiles<Output>())
     private let makeWorker: @Sendable () -> Worker
-    private let work: @Sendable (inout Worker, FoundFile) -> Output?
+    private let visit: @Sendable (inout Worker, FoundFile) -> Void
+    private let finish: @Sendable (Worker) -> FoundFiles<Output>
 
     /// Whether files are only listed, except projects and their descriptions.
     private let isListing: Bool
@@ -22,31 +23,38 @@ package final class WorkerPool<Worker, Output: Sendable>: Sendable {
     /// Creates the workers of a search of the finder's paths.
     init(
         finder: FileFinder, isListing: Bool = false, makeWorker: @escaping @Sendable () -> Worker,
-        work: @escaping @Sendable (inout Worker, FoundFile) -> Output?
+        visit: @escaping @Sendable (inout Worker, FoundFile) -> Void,
+        finish: @escaping @Sendable (Worker) -> FoundFiles<Output>
     ) {
         self.finder = finder
         self.isListing = isListing
         self.makeWorker = makeWorker
-        self.work = work
+        self.visit = visit
+        self.finish = finish
         knownCount = finder.paths.count
         queue = WorkQueue(FileSearch.workItems(for: finder.paths.count))
     }
 
-    /// Creates the workers that read listed files, and call `work` once per file.
+    /// Creates the workers that read listed files, and call `visit` once per file.
+    ///
+    /// The workers keep their results, because passing each of them through generic code takes as long as a rule.
     ///
     /// - Parameters:
     ///   - finder: The finder that listed the files.
-    ///   - candidates: The files.
+    ///   - candidates: The files, sorted by path.
     ///   - makeWorker: Creates the state that a worker keeps between files, such as a parser.
-    ///   - work: Checks a file. A result of `nil` is omitted.
+    ///   - visit: Checks a file.
+    ///   - finish: Returns the results of a worker after its last file.
     package init(
         finder: FileFinder, reading candidates: [FileCandidate], makeWorker: @escaping @Sendable () -> Worker,
-        work: @escaping @Sendable (inout Worker, FoundFile) -> Output?
+        visit: @escaping @Sendable (inout Worker, FoundFile) -> Void,
+        finish: @escaping @Sendable (Worker) -> FoundFiles<Output>
     ) {
         self.finder = finder
         isListing = false
         self.makeWorker = makeWorker
-        self.work = work
+        self.visit = visit
+        self.finish = finish
         knownCount = candidates.count
         queue = WorkQueue(FileSearch.workItems(reading: candidates))
     }
@@ -78,14 +86,13 @@ package final class WorkerPool<Worker, Output: Sendable>: Sendable {
     private func runWorker(beforeEach: (_ filesSoFar: Int) -> Void = { _ in }) {
         var worker = makeWorker()
         var search = FileSearch(finder, isListing: isListing)
-        var found = FoundFiles<Output>()
         var count = 0
         while let (item, left) = queue.exchange(&search.workItems) {
             beforeEach(count + search.listed.count + left)
             func check(_ file: FoundFile) {
                 count += 1
                 finder.tally?.addFile()
-                if let output = work(&worker, file) { found.add(output, at: file.path) }
+                visit(&worker, file)
             }
             if case .candidates(let candidates) = item {
                 for candidate in candidates { if let file = search.read(candidate) { check(file) } }
@@ -93,9 +100,9 @@ package final class WorkerPool<Worker, Output: Sendable>: Sendable {
                 search.run(item, visit: check)
             }
         }
+        var found = finish(worker)
         found.unchecked = search.unchecked
         found.candidates = search.listed
-        let mine = found.sorted()
-        results.withLock { $0.add(mine) }
+        results.withLock { [found] in $0.add(found) }
     }
 }

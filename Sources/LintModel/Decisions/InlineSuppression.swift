@@ -31,8 +31,11 @@ package struct InlineSuppression: Sendable {
     ///   - file: The file.
     ///   - rules: The identifiers that a suppression can name.
     /// - Returns: The suppressions, in the order of the file.
-    package static func all(in file: SourceFile, of rules: RuleNames) -> [InlineSuppression] {
+    package static func all(
+        in file: SourceFile, of rules: @autoclosure () -> RuleNames
+    ) -> [InlineSuppression] {
         guard file.text.holdsMark else { return [] }
+        let rules = rules()
         var found: [InlineSuppression] = []
         var rest = file.text[...]
         while found.count < limit, let open = rest.firstRange(of: Array("<!--".utf8)),

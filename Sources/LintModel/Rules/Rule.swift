@@ -198,6 +198,9 @@ package struct FindingCollector {
 
     private var unlisted: (count: Int, first: Location)?
 
+    /// The stages of the product; `nil` until they are needed.
+    private var paths: StagePaths?
+
     /// The maximum number of findings per rule and product.
     ///
     /// A single file can cause one finding per line.
@@ -241,7 +244,10 @@ package struct FindingCollector {
 
     /// Sets the stages of the findings of the current rule.
     mutating func setStages(in context: AnalysisContext) {
-        for index in start..<findings.count { findings[index].setStage(rule.stages, in: context) }
+        guard start < findings.count else { return }
+        let paths = paths ?? StagePaths(of: context)
+        self.paths = paths
+        for index in start..<findings.count { findings[index].setStage(rule.stages, on: paths) }
     }
 
     /// Reports a finding.

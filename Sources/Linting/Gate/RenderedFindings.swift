@@ -10,7 +10,7 @@ package import PropertyLists
 /// only references.
 package final class RenderedFindings: Sendable {
     /// The path of the file of the findings, which shares memory with the search; empty if there are several files.
-    let path: BytePath
+    package let path: BytePath
 
     /// The text of all findings.
     package let text: [UInt8]
@@ -31,7 +31,8 @@ package final class RenderedFindings: Sendable {
         package let rule: RuleID
         /// The situation that the rule found.
         package let situation: RuleSituation?
-        let severity: Severity
+        /// The severity of the finding.
+        package let severity: Severity
         /// The start of the location; `nil` for a location without a range.
         let start: Position?
         /// The stage at which a product with the finding is rejected; `nil` if it passes all stages.
@@ -84,7 +85,8 @@ extension [RenderedFindings] {
 
 extension [RenderedFindings] {
     /// Returns these findings, which are sorted by path, and other findings in the order of all reports.
-    func adding(_ findings: [Finding], renderedBy makeRenderer: () -> any FindingRenderer) -> [RenderedFindings] {
+    package func adding(_ findings: [Finding], renderedBy makeRenderer: () -> any FindingRenderer) -> [RenderedFindings]
+    {
         guard !findings.isEmpty else { return self }
         var renderer = makeRenderer()
         var others: [RenderedFindings] = []

@@ -28,7 +28,12 @@ public struct Report: Sendable {
     public let storeChanges: StoresComparison?
 
     /// The entitlements files and the products that are signed with them, sorted by path.
-    public let bindings: [EntitlementsBinding]
+    public var bindings: [EntitlementsBinding] { listed.bindings }
+
+    /// Whether the tree contains a project or a build file, so that files without a product are reported.
+    package var hasProjects: Bool { listed.haveProjects }
+
+    private let listed: ListedBindings
 
     /// The numbers of checked items and findings.
     public let summary: Summary
@@ -60,16 +65,16 @@ public struct Report: Sendable {
         self.init(
             findings: findings, written: [], notChecked: notChecked, paths: paths, coverage: coverage,
             version: version, rules: rules, suppressed: suppressed, policy: policy, storeChanges: storeChanges,
-            bindings: bindings)
+            bindings: .listed(bindings))
     }
 
     /// Creates a report of findings and of rendered findings, which are sorted by path.
     init(
         findings: [Finding], written: [RenderedFindings], notChecked: [NotChecked], paths: [String],
         coverage: Coverage, version: String, rules: [Rule], suppressed: [SuppressedFinding] = [],
-        policy: PolicyTally? = nil, storeChanges: StoresComparison? = nil, bindings: [EntitlementsBinding] = []
+        policy: PolicyTally? = nil, storeChanges: StoresComparison? = nil, bindings: ListedBindings
     ) {
-        self.bindings = bindings
+        listed = bindings
         self.findings = findings.sortedIfNeeded(by: Finding.precedes)
         self.notChecked = notChecked.sortedIfNeeded { ($0.path, $0.reason) < ($1.path, $1.reason) }
         self.paths = paths.sortedIfNeeded(by: <)
@@ -81,7 +86,7 @@ public struct Report: Sendable {
         coverage.suppressed += suppressed.count { $0.origin != .baseline }
         coverage.known += suppressed.count { $0.origin == .baseline }
         coverage.entitlementsFiles += bindings.count
-        coverage.boundFiles += bindings.count(where: \.isBound)
+        coverage.boundFiles += bindings.boundCount
         let severities = written.lazy.flatMap { $0.entries.lazy.map(\.severity) }
         self.summary = Summary(coverage: coverage, severities: findings.map(\.severity) + severities)
         self.version = version

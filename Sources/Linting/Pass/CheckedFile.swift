@@ -18,10 +18,23 @@ struct CheckedFile: Sendable {
     var use: ProjectBuilds.FileUse?
 
     /// The content of an entitlements file, if other files or policies are compared with it.
-    var subject: Subject?
+    var subject: Subject? { content?.subject }
 
     /// The content of a profile that can be read.
-    var profile: ProvisioningProfile?
+    var profile: ProvisioningProfile? { content?.profile }
+
+    private var content: Content?
+
+    /// The content of a file, in a separate object, because most files have none, and it takes a kilobyte.
+    private final class Content: Sendable {
+        let subject: Subject?
+        let profile: ProvisioningProfile?
+
+        init(_ subject: Subject?, _ profile: ProvisioningProfile?) {
+            self.subject = subject
+            self.profile = profile
+        }
+    }
 
     /// Creates the result for an entitlements file that a project uses.
     init(usedFile file: SourceFile) {
@@ -38,7 +51,8 @@ struct CheckedFile: Sendable {
         subject: Subject? = nil, profile: ProvisioningProfile? = nil
     ) {
         (self.path, self.findings, self.comments) = (path, findings, comments)
-        (self.use, self.subject, self.profile) = (use, subject, profile)
+        self.use = use
+        content = subject == nil && profile == nil ? nil : Content(subject, profile)
     }
 }
 
@@ -57,7 +71,7 @@ struct PassResult {
     var bundles: [PolicySubject] = []
 
     /// The products of each entitlements file.
-    var bindings: [EntitlementsBinding] = []
+    var bindings = ListedBindings.listed([])
 }
 
 extension FileLinter {
@@ -66,17 +80,18 @@ extension FileLinter {
     /// - Parameters:
     ///   - subject: The content of the file.
     ///   - findings: The findings in the file.
+    ///   - comments: The suppressions in comments of the file.
     ///   - use: The use of the file by projects.
     ///   - keepsSubject: Whether the content is kept even if no policy applies to it.
     /// - Returns: The file with its findings.
     func checked(
-        _ subject: Subject, with findings: [Finding], as use: ProjectBuilds.FileUse,
+        _ subject: Subject, with findings: [Finding], _ comments: [InlineSuppression], as use: ProjectBuilds.FileUse,
         keepingSubject keepsSubject: Bool = false
     ) -> CheckedFile {
         let isKept = keepsSubject || use == .unused || !gate.policies.isEmpty
         return CheckedFile(
-            path: subject.file.path, findings: findings, comments: InlineSuppression.all(in: subject.file, of: .all),
-            use: use, subject: isKept ? subject : nil)
+            path: subject.file.path, findings: findings, comments: comments, use: use,
+            subject: isKept ? subject : nil)
     }
 
     /// Combines the results of all files.

@@ -39,6 +39,9 @@ public struct FileLinter: Sendable {
     /// the findings themselves.
     package var renderer: (@Sendable () -> any FindingRenderer)?
 
+    /// Whether the report lists all paths, even if the findings are rendered.
+    package var listsPaths = false
+
     /// The maximum number of files that are checked in parallel; by default greater than the number of processors.
     public var jobs: Int?
 
@@ -85,8 +88,11 @@ public struct FileLinter: Sendable {
         let builds = gate.changes == nil ? nil : self.builds(of: [], from: MemoryFiles([file]))
         return report(
             on: combined(
-                [checked(subject, with: linter.findings(in: subject), as: .standalone, keepingSubject: builds != nil)],
-                with: builds), reading: [file.path],
+                [
+                    checked(
+                        subject, with: linter.findings(in: subject), InlineSuppression.all(in: file, of: .all),
+                        as: .standalone, keepingSubject: builds != nil)
+                ], with: builds), reading: [file.path],
             in: QualityGate.Scope(), notChecked: [], version: version)
     }
 
@@ -134,7 +140,9 @@ public struct FileLinter: Sendable {
             let use = builds.use(of: path)
             guard use != .used else { return CheckedFile(usedFile: file) }
             let subject = subject(of: reader.read(file))
-            return checked(subject, with: linter.findings(in: subject), as: use, keepingSubject: true)
+            return checked(
+                subject, with: linter.findings(in: subject), InlineSuppression.all(in: file, of: .all), as: use,
+                keepingSubject: true)
         }
         let result = combined(files, with: builds)
         return Changes(
@@ -212,7 +220,7 @@ extension FileLinter {
     ) -> Report {
         let (outcome, bundleCount) = outcome(of: result, in: scope)
         return Report(
-            findings: outcome.findings, notChecked: notChecked, paths: paths,
+            findings: outcome.findings, written: [], notChecked: notChecked, paths: paths,
             coverage: .init(files: paths.count, targets: result.workspace?.targetCount ?? 0), version: version,
             rules: linter.rules, suppressed: outcome.suppressed,
             policy: bundleCount.map {

@@ -2,20 +2,63 @@ import FileDiscovery
 import LintModel
 import PropertyLists
 
-/// The state that one worker keeps between files.
+/// The state that one worker keeps between files, and its results.
 struct FileWorker {
     let reader = PropertyListReader(limits: .entitlements)
     private var renderer: (any FindingRenderer)?
+
+    /// The results for the files so far.
+    var results: [FileResult] = []
 
     /// Creates a worker.
     ///
     /// - Parameter renderer: Renders findings as text; `nil` if the findings themselves are needed.
     init(renderer: (any FindingRenderer)?) { self.renderer = renderer }
 
-    /// Renders findings as text; returns `nil` if the findings themselves are needed, as for findings in another file.
-    mutating func write(_ findings: [Finding], at place: BytePath, called path: String) -> RenderedFindings? {
-        guard renderer != nil, findings.allSatisfy({ $0.location.file.path == path }) else { return nil }
+    /// The results by path.
+    var found: FoundFiles<FileResult> { FoundFiles(results, at: results.map(\.path)) }
+
+    /// Returns whether findings can be rendered as text: not if the findings themselves are needed, as for findings in
+    /// another file.
+    func canWrite(_ findings: [Finding], called path: String) -> Bool {
+        renderer != nil && findings.allSatisfy { $0.location.file.path == path }
+    }
+
+    /// Renders findings as text; returns `nil` if there are none.
+    mutating func write(_ findings: [Finding], at place: BytePath) -> RenderedFindings? {
+        guard !findings.isEmpty else { return nil }
         for finding in findings { renderer?.append(finding) }
         return renderer?.take(of: place)
+    }
+}
+
+/// The result for one file.
+///
+/// The type is a class, because the results of thousands of files are moved several times.
+final class FileResult: Sendable {
+    let path: BytePath
+
+    /// The use of an entitlements file by projects; `nil` for a profile.
+    let use: ProjectBuilds.FileUse?
+
+    /// The findings as text; `nil` if there are none, or if they are needed as values.
+    let rendered: RenderedFindings?
+
+    /// The file with its findings as values; `nil` if the findings are rendered and the file is not needed.
+    let checked: CheckedFile?
+
+    /// The stores of a file without a project, if they are compared with those of products.
+    let stores: ClaimedStores?
+
+    /// Creates the result for a file.
+    init(
+        path: BytePath, use: ProjectBuilds.FileUse?, rendered: RenderedFindings? = nil, checked: CheckedFile? = nil,
+        stores: ClaimedStores? = nil
+    ) {
+        self.path = path
+        self.use = use
+        self.rendered = rendered
+        self.checked = checked
+        self.stores = stores
     }
 }

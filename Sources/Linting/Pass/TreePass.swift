@@ -60,8 +60,8 @@ package struct TreePass {
         let builds = builds(of: projects, beside: candidates)
         let found = results(for: candidates, with: builds)
         var result = combined(found.outputs, with: builds)
-        let files = found.outputs.filter { $0.use != nil }.map(\.path.description)
-        result.bindings = result.workspace?.bindings(of: files) ?? EntitlementsBinding.unbound(files)
+        let files = found.outputs.filter { $0.use != nil }.map(\.path)
+        result.bindings = result.workspace.map { .listed($0.bindings(of: files.map(\.description))) } ?? .unbound(files)
         let unchecked = listed.unchecked + found.unchecked
         let unread = XcodeProject.withoutDescriptionsOfOthers(outputs).notChecked
         let outside = result.workspace?.notCheckedOutside ?? []
@@ -102,7 +102,7 @@ package struct TreePass {
     }
 
     private func combined(_ results: [FileResult], with builds: ProjectBuilds?) -> PassResult {
-        let checked = results.compactMap(\.checked?.file)
+        let checked = results.compactMap(\.checked)
         guard let builds, linter.gate.changes == nil else { return linter.combined(checked, with: builds) }
         let standalone = results.filter { $0.use == .standalone }.map { (path: $0.path, stores: $0.stores) }
         let stores = StandaloneStores(standalone, knowing: linter.selection.known, under: linter.stated)
@@ -127,32 +127,14 @@ package struct TreePass {
         return Report(
             findings: [], written: rendered.byPath.adding(outcome.findings, renderedBy: renderer),
             notChecked: notChecked,
-            paths: linter.tally?.keepsLeftOut == true ? projects + results.map(\.path.description) : [],
+            paths: linter.listsPaths || linter.tally?.keepsLeftOut == true
+                ? projects + results.map(\.path.description) : [],
             coverage: coverage, version: version, rules: linter.linter.rules, suppressed: outcome.suppressed,
             bindings: result.bindings)
     }
 }
 
 // MARK: - Files
-
-/// The result for one file.
-private struct FileResult: Sendable {
-    let path: BytePath
-    /// The use of an entitlements file by projects; `nil` for a profile.
-    var use: ProjectBuilds.FileUse?
-    /// The findings as text, if they are not needed as values.
-    var rendered: RenderedFindings?
-    /// The file with its findings as values; `nil` if the findings are rendered and the file is not needed.
-    var checked: Checked?
-    /// The stores of a file without a project, if they are compared with those of products.
-    var stores: ClaimedStores?
-
-    /// A checked file, in a separate object, because sorting moves thousands of results.
-    final class Checked: Sendable {
-        let file: CheckedFile
-        init(_ file: CheckedFile) { self.file = file }
-    }
-}
 
 extension TreePass {
     /// Reads and checks the listed files.
@@ -168,10 +150,12 @@ extension TreePass {
         let unread = read.isEmpty ? candidates : candidates.indices.filter { read[$0] == nil }.map { candidates[$0] }
         let pool = WorkerPool(finder: finder, reading: unread) { [renderer] in
             FileWorker(renderer: renderer?())
-        } work: { worker, found -> FileResult? in
+        } visit: { worker, found in
             let path = found.path.description
             let file = linter.fixedFiles[path] ?? SourceFile(path: path, bytes: found.contents)
-            return result(for: file, at: found.path, found.kind, with: builds, by: &worker)
+            worker.results.append(result(for: file, at: found.path, found.kind, with: builds, by: &worker))
+        } finish: {
+            $0.found
         }
         return pool.run(jobs: linter.jobs ?? FileFinder.defaultJobs).adding(known)
     }
@@ -182,37 +166,34 @@ extension TreePass {
     ) -> FileResult {
         guard kind != .profile else { return profileResult(for: file, at: path, with: builds, by: &worker) }
         let use = builds?.use(of: file.path) ?? .standalone
-        var result = FileResult(path: path, use: use)
-        guard use != .used else {
-            result.checked = .init(CheckedFile(usedFile: file))
-            return result
-        }
+        guard use != .used else { return FileResult(path: path, use: use, checked: CheckedFile(usedFile: file)) }
         let subject = linter.subject(of: worker.reader.read(file), isUnused: (builds?.targetCount ?? 0) > 0)
-        let findings = linter.linter.findings(in: subject)
-        var checked = linter.checked(subject, with: findings, as: use, keepingSubject: linter.gate.changes != nil)
-        if builds != nil, checked.findings.hasRepetitions { checked.findings = checked.findings.merged }
+        var findings = linter.linter.findings(in: subject)
+        if builds != nil, findings.hasRepetitions { findings = findings.merged }
+        let comments = InlineSuppression.all(in: file, of: .all)
         // Rendered findings cannot be suppressed by a comment later.
-        if use != .unused, checked.comments.isEmpty {
-            result.rendered = worker.write(checked.findings, at: path, called: file.path)
-        }
-        if result.rendered == nil { result.checked = .init(checked) }
-        if use == .standalone, builds != nil, comparesStores {
-            result.stores = ClaimedStores(of: subject, releasingText: result.rendered != nil)
-        }
-        return result
+        let isRendered = use != .unused && comments.isEmpty && worker.canWrite(findings, called: file.path)
+        let claimsStores = use == .standalone && builds != nil && comparesStores
+        return FileResult(
+            path: path, use: use, rendered: isRendered ? worker.write(findings, at: path) : nil,
+            checked: isRendered
+                ? nil
+                : linter.checked(
+                    subject, with: findings, comments, as: use, keepingSubject: linter.gate.changes != nil),
+            stores: claimsStores ? ClaimedStores(of: subject, releasingText: isRendered) : nil)
     }
 
     private func profileResult(
         for file: SourceFile, at path: BytePath, with builds: ProjectBuilds?, by worker: inout FileWorker
     ) -> FileResult {
-        var result = FileResult(path: path)
         let subject = Subject(profile: file, under: linter.stated(file.path))
-        var checked = CheckedFile(profile: subject, findings: linter.linter.findings(in: subject))
-        result.rendered = worker.write(checked.findings, at: path, called: file.path)
-        if result.rendered != nil { checked.findings = [] }
+        let findings = linter.linter.findings(in: subject)
+        let isRendered = worker.canWrite(findings, called: file.path)
         // Profiles are compared with the products of projects.
-        if result.rendered == nil || builds != nil { result.checked = .init(checked) }
-        return result
+        let isKept = !isRendered || builds != nil
+        return FileResult(
+            path: path, use: nil, rendered: isRendered ? worker.write(findings, at: path) : nil,
+            checked: isKept ? CheckedFile(profile: subject, findings: isRendered ? [] : findings) : nil)
     }
 }
 

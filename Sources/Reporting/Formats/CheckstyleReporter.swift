@@ -1,3 +1,4 @@
+import FileDiscovery
 import LintModel
 public import Linting
 import PropertyLists
@@ -29,6 +30,9 @@ public struct CheckstyleReporter: Reporter {
     private func write(_ report: Report, as xml: inout XMLWriter) {
         var indices = LineIndices()
         xml.element("checkstyle", ["version": report.version]) { xml in
+            for written in report.written where !written.entries.isEmpty {
+                xml.element("file", ["name": written.path.description.displayedPath]) { $0.part(written.text[...]) }
+            }
             for (path, findings) in report.findings.byPath {
                 xml.element("file", ["name": path.displayedPath]) { xml in
                     for finding in findings { xml.error(for: finding, in: &indices) }
@@ -45,6 +49,28 @@ public struct CheckstyleReporter: Reporter {
                 }
             }
         }
+    }
+}
+
+/// Renders findings as the `error` elements of a file right after checking it.
+struct CheckstyleRenderer: FindingRenderer {
+    /// The elements `checkstyle` and `file` are around the findings.
+    private var xml = XMLWriter(partAtDepth: 2)
+    private var indices = LineIndices()
+    private var entries: [RenderedFindings.Entry] = []
+
+    mutating func append(_ finding: Finding) {
+        xml.error(for: finding, in: &indices)
+        entries.append(.init(finding, start: indices.start(of: finding), end: xml.count - 1))
+    }
+
+    mutating func take(of path: BytePath?) -> RenderedFindings {
+        defer {
+            entries.removeAll(keepingCapacity: true)
+            indices = LineIndices()
+        }
+        return RenderedFindings(
+            path: path ?? BytePath(""), text: xml.take(), entries: entries.withUnsafeBufferPointer(Array.init))
     }
 }
 

@@ -1,5 +1,7 @@
+import FileDiscovery
 import LintModel
 public import Linting
+import PropertyLists
 import TextOutput
 import Workspaces
 
@@ -13,20 +15,105 @@ public struct ConciseReporter: Reporter {
     /// Creates a reporter.
     public init(limit: Int? = nil) { self.limit = limit }
 
+    /// The minimum size of a part that is passed to the output, in bytes; the last part can be shorter.
+    private static let partSize = 64 << 10
+
     /// Returns one line per finding, such as `App.entitlements:7:13: error: message [rule]`, and a line about the
     /// policies if there are any.
     public func text(of report: Report) -> String {
+        var buffer = TextBuffer()
+        write(report, to: &buffer) { _ in }
+        return buffer.text
+    }
+
+    /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
+    public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+        var buffer = TextBuffer()
+        write(report, to: &buffer) { buffer in
+            guard buffer.count >= Self.partSize else { return }
+            buffer.withBytes(output)
+            buffer.removeAll()
+        }
+        buffer.withBytes(output)
+    }
+
+    /// Writes a report, and calls `pass` after each part.
+    private func write(_ report: Report, to buffer: inout TextBuffer, pass: (inout TextBuffer) -> Void) {
+        var left = limit ?? .max
+        for written in report.written {
+            buffer += written.text(of: left)
+            left -= min(left, written.entries.count)
+            pass(&buffer)
+        }
         var indices = LineIndices()
-        var text = ""
-        for finding in report.findings.prefix(limit ?? .max) {
-            let place = indices.name(of: finding.location)
-            text += "\(place): \(finding.severity.rawValue): \(finding.message.displayed) [\(finding.rule.displayed)]\n"
+        for finding in report.findings.prefix(left) {
+            buffer.append(concise: finding, in: &indices)
+            pass(&buffer)
         }
         for place in report.notChecked {
-            text += "\(place.path.displayedPath): not checked: \(place.reason.displayed)\n"
+            buffer += "\(place.path.displayedPath): not checked: \(place.reason.displayed)\n"
         }
-        let hidden = report.findings.count - min(report.findings.count, limit ?? .max)
-        if hidden > 0 { text += "\(counted(hidden, "finding")) not shown\n" }
-        return report.policy.map { "\(text)\($0)\n" } ?? text
+        let hidden = report.findingCount - min(report.findingCount, limit ?? .max)
+        if hidden > 0 { buffer += "\(counted(hidden, "finding")) not shown\n" }
+        if let policy = report.policy { buffer += "\(policy)\n" }
+    }
+}
+
+/// Renders findings as lines right after checking their file.
+struct ConciseRenderer: FindingRenderer {
+    private var buffer = TextBuffer()
+    private var indices = LineIndices()
+    private var entries: [RenderedFindings.Entry] = []
+
+    mutating func append(_ finding: Finding) {
+        buffer.append(concise: finding, in: &indices)
+        entries.append(.init(finding, start: indices.start(of: finding), end: buffer.count - 1))
+    }
+
+    mutating func take(of path: BytePath?) -> RenderedFindings {
+        defer {
+            buffer.removeAll()
+            entries.removeAll(keepingCapacity: true)
+            indices = LineIndices()
+        }
+        return RenderedFindings(
+            path: path ?? BytePath(""), text: buffer.withBytes(Array.init),
+            entries: entries.withUnsafeBufferPointer(Array.init))
+    }
+}
+
+extension TextBuffer {
+    /// Appends the line of a finding.
+    mutating func append(concise finding: Finding, in indices: inout LineIndices) {
+        indices.writeName(of: finding.location, to: &self)
+        self += ": "
+        self += finding.severity.rawValue
+        self += ": "
+        self += finding.message.displayed
+        self += " ["
+        self += finding.rule.displayed
+        self += "]\n"
+    }
+}
+
+extension LineIndices {
+    /// Returns the start of the location of a finding; `nil` for a location without a range.
+    mutating func start(of finding: Finding) -> Position? {
+        finding.location.range.map { position(at: $0.lowerBound, in: finding.location.file) }
+    }
+}
+
+extension RenderedFindings.Entry {
+    /// Creates the data of a finding whose text has no lines that other findings of its rule share.
+    init(_ finding: Finding, start: Position?, end: Int) {
+        self.init(finding, start: start, fixStart: end, end: end)
+    }
+}
+
+extension RenderedFindings {
+    /// Returns the text of the first findings.
+    func text(of count: Int) -> ArraySlice<UInt8> {
+        guard count < entries.count else { return text[...] }
+        return text[..<(count == 0 ? 0 : min(entries[count - 1].end + 1, text.count))]
     }
 }

@@ -1,3 +1,4 @@
+import FileDiscovery
 import LintModel
 public import Linting
 import PropertyLists
@@ -11,7 +12,7 @@ import Workspaces
 /// documents the commands at <https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands>.
 public struct GitHubReporter: Reporter {
     /// The maximum number of annotations of each type that GitHub shows.
-    private static let annotationLimit = 10
+    fileprivate static let annotationLimit = 10
 
     /// Converts paths to paths relative to the root of the repository.
     public let paths: RepositoryPaths
@@ -23,53 +24,140 @@ public struct GitHubReporter: Reporter {
 
     /// Returns the commands, most severe first, and a collapsed group with the findings beyond the annotation limit.
     public func text(of report: Report) -> String {
-        var indices = LineIndices()
-        var text = ""
-        var rest: [Finding] = []
-        let bySeverity = Dictionary(grouping: report.findings, by: \.severity)
-        let rules = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
+        let rules = report.rules
+        let files = report.written.adding(report.findings) { GitHubRenderer(rules: rules) }
+        var buffer = TextBuffer()
+        var annotated: Set<Int> = []
         for severity in Severity.allCases.sorted(by: >) {
             // Unread paths count as warnings and come before the warnings about files that were read.
             let unread = severity == .warning ? report.notChecked.prefix(Self.annotationLimit) : []
-            for place in unread { text += command(for: place) }
-            let findings = bySeverity[severity] ?? []
-            let room = Self.annotationLimit - unread.count
-            for finding in findings.prefix(room) {
-                text += command(for: finding, because: rules[finding.rule]?.reason(for: finding), in: &indices)
+            for place in unread { buffer += command(for: place) }
+            var left = Self.annotationLimit - unread.count
+            files.forEachFinding { number, finding in
+                guard finding.severity == severity, left > 0 else { return left > 0 }
+                left -= 1
+                annotated.insert(number)
+                buffer += "::\(severity.command) file=\(paths.path(finding.path).escapedAsProperty)"
+                buffer += finding.annotation
+                return true
             }
-            rest += findings.dropFirst(room)
         }
         let unread = report.notChecked.dropFirst(Self.annotationLimit)
-        return text + list(of: Report(findings: rest, notChecked: Array(unread), version: report.version))
+        let count = files.reduce(0) { $0 + $1.entries.count } - annotated.count + unread.count
+        guard count > 0 else { return buffer.text }
+        buffer += "::group::\(counted(count, "more finding"))\n"
+        files.forEachFinding { number, finding in
+            if !annotated.contains(number) { buffer += finding.line }
+            return true
+        }
+        let rest = Report(findings: [], notChecked: Array(unread), version: report.version)
+        buffer += ConciseReporter().text(of: rest)
+        buffer += "::endgroup::\n"
+        return buffer.text
     }
 
     private func command(for place: NotChecked) -> String {
         "::warning file=\(paths.path(place.path).escapedAsProperty),title=not checked::"
             + "\(place.reason.displayed.escapedAsData)\n"
     }
+}
 
-    private func command(for finding: Finding, because reason: String?, in indices: inout LineIndices) -> String {
-        var properties = ["file=\(paths.path(finding.location.file.path).escapedAsProperty)"]
-        if let span = indices.span(of: finding.location) {
-            properties += ["line=\(span.start.line)", "endLine=\(span.end.line)"]
-            // GitHub rejects columns if the finding spans several lines.
-            if span.start.line == span.end.line {
-                properties += ["col=\(span.start.column)", "endColumn=\(span.end.column)"]
-            }
-        }
-        properties.append("title=\(finding.rule.escapedAsProperty)")
-        var lines = [finding.message.displayed]
-        if let reason { lines.append("why: \(reason)") }
-        if let stage = finding.stage { lines.append("stage: \(stage)") }
-        if let fix = finding.fix { lines.append("fix: \(fix.title.displayed)") }
-        let data = lines.joined(separator: "\n").escapedAsData
-        return "::\(finding.severity.command) \(properties.joined(separator: ","))::\(data)\n"
+/// Renders each finding as the line for the group, followed by the part of the command after the path.
+///
+/// The path depends on the other files. Only findings that can be among the first ones of their severity have a command.
+struct GitHubRenderer: FindingRenderer {
+    private var buffer = TextBuffer()
+    private var indices = LineIndices()
+    private var entries: [RenderedFindings.Entry] = []
+    private let rules: [Rule]
+
+    /// The first paths with findings of each severity so far, sorted; a path occurs once for each finding.
+    private var first: [Severity: [String]] = [:]
+
+    /// Creates a renderer.
+    ///
+    /// - Parameter rules: The rules of the run.
+    init(rules: [Rule]) { self.rules = rules }
+
+    mutating func append(_ finding: Finding) {
+        buffer.append(concise: finding, in: &indices)
+        let lineEnd = buffer.count
+        if isAmongFirst(finding) { appendCommand(for: finding) }
+        entries.append(
+            .init(finding, start: indices.start(of: finding), fixStart: lineEnd, end: buffer.count - 1))
     }
 
-    private func list(of rest: Report) -> String {
-        let count = rest.findings.count + rest.notChecked.count
-        guard count > 0 else { return "" }
-        return "::group::\(counted(count, "more finding"))\n\(ConciseReporter().text(of: rest))::endgroup::\n"
+    mutating func take(of path: BytePath?) -> RenderedFindings {
+        defer {
+            buffer.removeAll()
+            entries.removeAll(keepingCapacity: true)
+            indices = LineIndices()
+        }
+        return RenderedFindings(
+            path: path ?? BytePath(""), text: buffer.withBytes(Array.init),
+            entries: entries.withUnsafeBufferPointer(Array.init))
+    }
+
+    /// Whether fewer than ten known findings of the same severity precede a finding in the report.
+    private mutating func isAmongFirst(_ finding: Finding) -> Bool {
+        let path = finding.location.file.path
+        var paths = first[finding.severity] ?? []
+        if paths.count == GitHubReporter.annotationLimit, let last = paths.last {
+            guard path < last else { return false }
+            paths.removeLast()
+        }
+        paths.insert(path, at: paths.firstIndex { path < $0 } ?? paths.endIndex)
+        first[finding.severity] = paths
+        return true
+    }
+
+    private mutating func appendCommand(for finding: Finding) {
+        var properties = ""
+        if let span = indices.span(of: finding.location) {
+            properties += ",line=\(span.start.line),endLine=\(span.end.line)"
+            // GitHub rejects columns if the finding spans several lines.
+            if span.start.line == span.end.line {
+                properties += ",col=\(span.start.column),endColumn=\(span.end.column)"
+            }
+        }
+        properties += ",title=\(finding.rule.escapedAsProperty)"
+        var lines = [finding.message.displayed]
+        if let rule = rules.first(where: { $0.id == finding.rule }) {
+            lines.append("why: \(rule.reason(for: finding))")
+        }
+        if let stage = finding.stage { lines.append("stage: \(stage)") }
+        if let fix = finding.fix { lines.append("fix: \(fix.title.displayed)") }
+        buffer += "\(properties)::\(lines.joined(separator: "\n").escapedAsData)\n"
+    }
+}
+
+/// A finding that ``GitHubRenderer`` rendered.
+private struct RenderedAnnotation {
+    /// The path of the file.
+    let path: String
+    let severity: Severity
+    /// The line for the group.
+    let line: ArraySlice<UInt8>
+    /// The command after the path; empty if other findings precede this one.
+    let annotation: ArraySlice<UInt8>
+}
+
+extension [RenderedFindings] {
+    /// Calls `body` with the number and the parts of each finding, until it returns `false`.
+    fileprivate func forEachFinding(_ body: (_ number: Int, _ finding: RenderedAnnotation) -> Bool) {
+        var number = 0
+        for file in self {
+            let path = file.path.description
+            var start = 0
+            for entry in file.entries {
+                let end = entry.end + 1
+                let finding = RenderedAnnotation(
+                    path: path, severity: entry.severity, line: file.text[start..<entry.fixStart],
+                    annotation: file.text[entry.fixStart..<end])
+                guard body(number, finding) else { return }
+                (number, start) = (number + 1, end)
+            }
+        }
     }
 }
 

@@ -1,3 +1,5 @@
+import FileDiscovery
+import LintModel
 public import Linting
 import PropertyLists
 import TextOutput
@@ -24,12 +26,9 @@ public struct JSONLinesReporter: Reporter {
     }
 
     private func write(_ report: Report, as json: inout JSONWriter) {
+        for written in report.written { json.lines(written.text[...]) }
         var indices = LineIndices()
-        for finding in report.findings {
-            json.line { json in
-                json.members(of: finding, in: &indices, ofType: "finding")
-            }
-        }
+        for finding in report.findings { json.line(of: finding, in: &indices) }
         for place in report.notChecked {
             json.line { json in
                 json.member("path", place.path)
@@ -44,5 +43,33 @@ public struct JSONLinesReporter: Reporter {
             json.member("tool") { $0.tool(version: report.version) }
             json.member("type", "summary")
         }
+    }
+}
+
+/// Renders findings as JSON lines right after checking their file.
+struct JSONLinesRenderer: FindingRenderer {
+    private var json = JSONWriter(isIndented: false)
+    private var indices = LineIndices()
+    private var entries: [RenderedFindings.Entry] = []
+
+    mutating func append(_ finding: Finding) {
+        json.line(of: finding, in: &indices)
+        entries.append(.init(finding, start: indices.start(of: finding), end: json.count - 1))
+    }
+
+    mutating func take(of path: BytePath?) -> RenderedFindings {
+        defer {
+            entries.removeAll(keepingCapacity: true)
+            indices = LineIndices()
+        }
+        return RenderedFindings(
+            path: path ?? BytePath(""), text: json.take(), entries: entries.withUnsafeBufferPointer(Array.init))
+    }
+}
+
+extension JSONWriter {
+    /// Writes the line of a finding.
+    fileprivate mutating func line(of finding: Finding, in indices: inout LineIndices) {
+        line { $0.members(of: finding, in: &indices, ofType: "finding") }
     }
 }

@@ -6,7 +6,7 @@ import Workspaces
 extension Report {
     /// The paths of all files, projects, and products in the report, without duplicates of consecutive findings.
     package var files: [String] {
-        let ofFindings = findings.byPath.map(\.path)
+        let ofFindings = written.map(\.path.description) + findings.byPath.map(\.path)
         return paths + ofFindings + notChecked.map(\.path) + suppressed.map(\.finding.location.file.path)
     }
 }

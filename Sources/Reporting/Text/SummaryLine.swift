@@ -35,14 +35,9 @@ struct SummaryLine {
     /// The maximum number of files that are listed without a product; keeps the end of the output readable.
     private static let unboundLimit = 10
 
-    /// Whether the tree contains a project or a build file, so that files without a product are reported.
-    private static func hasProjects(_ report: Report) -> Bool {
-        report.bindings.contains { $0.isBound || $0.reason != EntitlementsBinding.noProject }
-    }
-
     /// Returns the number of entitlements files whose product is known.
     private static func bound(in report: Report) -> String {
-        guard hasProjects(report) else { return "" }
+        guard report.hasProjects else { return "" }
         let coverage = report.summary.coverage
         return "; the product of \(coverage.boundFiles) of \(counted(coverage.entitlementsFiles, "entitlements file")) "
             + "is known"
@@ -50,7 +45,7 @@ struct SummaryLine {
 
     /// Returns the entitlements files whose product is not known, with the reasons.
     private static func unbound(in report: Report) -> String {
-        guard hasProjects(report) else { return "" }
+        guard report.hasProjects else { return "" }
         let unbound = report.bindings.filter { !$0.isBound }
         guard !unbound.isEmpty else { return "" }
         let lines = unbound.prefix(unboundLimit).map { "  \($0.path.displayedPath): \(($0.reason ?? "").displayed)\n" }

@@ -55,7 +55,10 @@ public struct AnalysisContext: Sendable {
     public var platform: Platform?
 
     /// The platforms of all products that are signed with the same file.
-    package var platformsOfFile: Set<Platform> = []
+    package var platformsOfFile: Set<Platform> {
+        get { others?.facts.platformsOfFile ?? [] }
+        set { change { $0.platformsOfFile = newValue } }
+    }
 
     /// The distribution method of the product.
     public var distribution: Distribution?
@@ -70,22 +73,43 @@ public struct AnalysisContext: Sendable {
     public var goal: Stage?
 
     /// The facts about the product besides its entitlements; `nil` if they are not known.
-    public var information: ProductInformation?
+    public var information: ProductInformation? {
+        get { others?.facts.information }
+        set { change { $0.information = newValue } }
+    }
 
     /// The team that signs the product.
-    public var team: TeamIdentifier?
+    public var team: TeamIdentifier? {
+        get { others?.facts.team }
+        set { change { $0.team = newValue } }
+    }
 
     /// The App ID prefix, if it differs from the team identifier.
-    public var applicationIdentifierPrefix: TeamIdentifier?
+    public var applicationIdentifierPrefix: TeamIdentifier? {
+        get { others?.facts.applicationIdentifierPrefix }
+        set { change { $0.applicationIdentifierPrefix = newValue } }
+    }
 
     /// The bundle identifier of the product.
-    public var bundleIdentifier: BundleIdentifier?
+    public var bundleIdentifier: BundleIdentifier? {
+        get { others?.facts.bundleIdentifier }
+        set { change { $0.bundleIdentifier = newValue } }
+    }
 
     /// The known facts about the profile.
-    public var profile = ProfileState.unknown
+    public var profile: ProfileState {
+        get { others?.facts.profile ?? .unknown }
+        set { change { $0.profile = newValue } }
+    }
 
     /// The facts in a signature besides its claims; `nil` if the claims are not from a signature.
-    public var code: SignatureFacts?
+    public var code: SignatureFacts? {
+        get { others?.facts.code }
+        set { change { $0.code = newValue } }
+    }
+
+    /// Whether the claims are from a signature.
+    package var hasCode: Bool { others?.facts.code != nil }
 
     /// The date until which a profile must be valid; `nil` if there is no requirement.
     public var neededUntil: PropertyListDate?
@@ -95,8 +119,37 @@ public struct AnalysisContext: Sendable {
     /// Rules have no access to the clock.
     public var today: PropertyListDate?
 
+    /// The facts that are unknown for most source files; `nil` if they all are.
+    private var others: Others?
+
     /// Creates conditions without any known facts.
     public init() {}
+}
+
+extension AnalysisContext {
+    /// The facts that are unknown for most source files, in a separate object, so that the conditions of thousands of
+    /// files are copied fast.
+    private final class Others: Sendable {
+        let facts: Facts
+
+        init(_ facts: Facts) { self.facts = facts }
+    }
+
+    private struct Facts: Sendable {
+        var information: ProductInformation?
+        var team: TeamIdentifier?
+        var applicationIdentifierPrefix: TeamIdentifier?
+        var bundleIdentifier: BundleIdentifier?
+        var profile = ProfileState.unknown
+        var code: SignatureFacts?
+        var platformsOfFile: Set<Platform> = []
+    }
+
+    private mutating func change(_ edit: (inout Facts) -> Void) {
+        var facts = others?.facts ?? Facts()
+        edit(&facts)
+        others = Others(facts)
+    }
 }
 
 extension AnalysisContext {

@@ -15,8 +15,10 @@ extension Subject {
         standalone list: consuming PropertyList, knowing known: SettingOverrides,
         under conditions: consuming AnalysisContext
     ) {
-        conditions.platform = conditions.platform ?? conditions.profile.profile?.platforms.first
-        conditions.distribution = conditions.distribution ?? conditions.profile.profile?.kind
+        if let profile = conditions.profile.profile {
+            conditions.platform = conditions.platform ?? profile.platforms.first
+            conditions.distribution = conditions.distribution ?? profile.kind
+        }
         self.init(conditions.form == .source && !known.isEmpty ? known.expand(list) : list, under: conditions)
     }
 }

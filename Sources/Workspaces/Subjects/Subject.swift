@@ -25,7 +25,7 @@ public struct Subject: Sendable {
         self.propertyList = propertyList
         self.conditions = conditions
         claims = EntitlementClaims(self.propertyList.root)
-        nature = self.conditions.code == nil ? .product : [.product, .signature]
+        nature = self.conditions.hasCode ? [.product, .signature] : .product
         codesignReading = self.conditions.dialect == .codesign ? CodesignReading(of: self.propertyList) : nil
     }
 

@@ -65,7 +65,8 @@ struct Lint {
         linter.gate.overridingLevels = levels
         try history.prepare(&linter, by: configuration, at: paths)
         if fixRunner == nil, history.writtenBaseline == nil, !requiresBound {
-            linter.renderer = writing.writer?.renderer
+            linter.renderer = writing.renderer(for: linter.linter.rules)
+            linter.listsPaths = writing.format.isShownBesideRepository
         }
         return linter
     }

@@ -23,7 +23,7 @@ extension OutputSettings {
         writing.format = try format ?? Self.format ?? configuration.format?.value ?? .text
         writing.color = try color ?? Self.color ?? configuration.color?.value ?? .auto
         writing.pages = configuration.pages?.value ?? InstalledPages.pages
-        writing.command = ShellCommand.ofThisRun
+        writing.command = nil
         writing.failOn = failOn ?? configuration.failOn?.value ?? .error
         return writing
     }

@@ -12,8 +12,8 @@ struct ReportWriting {
     var format = ReportFormat.text
     /// The addresses of the pages about rules and keys; `nil` if there are none.
     var pages: HelpPages?
-    /// The command that checks the same files again.
-    var command = "entcheck lint"
+    /// The command that checks the same files again; `nil` for the command of this run.
+    var command: String? = "entcheck lint"
     /// The additional output files.
     var files: [ReportFile] = []
     /// Whether standard output shows the number of findings of each rule.
@@ -44,7 +44,7 @@ struct ReportWriting {
         settings.threshold = Severity(rawValue: failOn.rawValue)
         settings.today = today
         settings.pages = pages
-        settings.command = command
+        if (files.map(\.format) + [format]).contains(.agent) { settings.command = command ?? ShellCommand.ofThisRun }
         if (files.map(\.format) + [format]).contains(where: \.isShownBesideRepository) {
             settings.repository = RepositoryPaths(around: report.files)
         }
@@ -97,10 +97,17 @@ struct ReportWriting {
         return counts.contains { $0.0 > 0 && failOn.includes($0.1) }
     }
 
-    /// The reporter that renders findings as soon as they are found, or `nil` if the format needs all findings first.
-    var writer: TextReporter? {
-        guard files.isEmpty, !showsStatistics, isQuiet || format == .text else { return nil }
-        return TextReporter(style: style, limit: isQuiet ? 0 : messageLimit)
+    /// Returns the renderer of findings that are rendered as soon as they are found.
+    ///
+    /// - Parameter rules: The rules of the run.
+    /// - Returns: A function that creates a renderer, or `nil` if the report needs all findings first.
+    func renderer(for rules: [Rule]) -> (@Sendable () -> any FindingRenderer)? {
+        guard files.isEmpty, !showsStatistics, format != .github || JobSummary.path == nil || isQuiet else {
+            return nil
+        }
+        return isQuiet
+            ? ReportFormat.text.renderer(of: rules, in: style, limit: 0)
+            : format.renderer(of: rules, in: style, limit: messageLimit)
     }
 
     /// Returns the exit status for a report, and reports on standard error if nothing was checked.
@@ -116,7 +123,7 @@ struct ReportWriting {
 
 extension ReportFormat {
     /// Whether a service shows the report next to the files of a repository.
-    fileprivate var isShownBesideRepository: Bool { self == .sarif || self == .github || self == .gitlab }
+    var isShownBesideRepository: Bool { self == .sarif || self == .github || self == .gitlab }
 
     /// The page format, or `nil` if the format is not a page.
     var page: PageReporter.Form? {

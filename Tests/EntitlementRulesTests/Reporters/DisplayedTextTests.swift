@@ -39,6 +39,17 @@ import TextOutput
         }
     }
 
+    @Test func `a scalar is escaped at every offset of a long text`() {
+        for part in ["##[a", "::a", "\n", "\u{7F}", "\u{202E}", "\u{A0}", "é", "#a:a"] {
+            for offset in 0..<40 {
+                let text = String(repeating: "a", count: offset) + part + String(repeating: "b", count: 40 - offset)
+                var expected = ""
+                text.forEachScalar { scalar, isSpelled in expected += isSpelled ? scalar.spelling : String(scalar) }
+                #expect(text.displayed.utf8.elementsEqual(expected.utf8))
+            }
+        }
+    }
+
     @Test func `a long text of signs is escaped in linear time`() {
         for sign in ["#", ":", "#a", "##a", "\u{200D}", "👩\u{200D}"] {
             let text = String(repeating: sign, count: 100_000)
