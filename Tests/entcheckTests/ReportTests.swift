@@ -89,8 +89,9 @@ import FoundationXML
             #expect(page.contains("<h2>\(title)</h2>"))
         }
         #expect(page.contains("<mark>YES</mark>"))
-        // The page loads no external resources and does not require scripts.
-        for address in ["src=", "@import", "url(", "href=\"http"] { #expect(!page.contains(address)) }
+        // The page loads no external resources and does not require scripts; `url(for…)` is a function in a rationale.
+        let text = page.replacing("url(forUbiquity", with: "")
+        for address in ["src=", "@import", "url(", "href=\"http"] { #expect(!text.contains(address)) }
     }
 
     @Test func `the Markdown page of the sample begins with a summary`() throws {
@@ -229,7 +230,7 @@ import FoundationXML
         let html = try Tool("lint", "--format", "html", in: scratch.url).output
         #expect(html.components(separatedBy: "<article").count - 1 == 1000)
         #expect(html.contains("<p class=\"hidden\">9001 more findings not shown;"))
-        #expect(html.contains("<code>key-unknown</code> 10000</li>"))
+        #expect(html.contains("<code>key-unknown</code></a> 10000</li>"))
         #expect(html.contains("<h3>z/App.entitlements</h3>"))
         #expect(html.utf8.count < 2 << 20)
         let markdown = try Tool("lint", "--format", "markdown", in: scratch.url).output
