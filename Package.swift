@@ -123,18 +123,19 @@ let package = Package(
         .target(
             name: "Workspaces",
             dependencies: [
-                "CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "RegistryModel", "XcodeProjects",
+                "CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "RegistryModel", "SigningModel",
+                "XcodeProjects",
             ]),
         .target(
             name: "LintModel",
             dependencies: [
-                "CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "RegistryModel", "SystemShims",
+                "Entitlements", "FileDiscovery", "PropertyLists", "RegistryModel", "SigningModel", "SystemShims",
                 "TextOutput", "Workspaces", "XcodeProjects",
             ]),
         .target(
             name: "EntitlementRules",
             dependencies: [
-                "CodeSigning", "Entitlements", "LintModel", "PropertyLists", "RegistryModel", "TextOutput",
+                "Entitlements", "LintModel", "PropertyLists", "RegistryModel", "SigningModel", "TextOutput",
                 "Workspaces", "XcodeProjects",
             ]),
         .target(name: "Explanations", dependencies: ["Entitlements", "LintModel"]),

@@ -1,7 +1,7 @@
-package import CodeSigning
 public import Entitlements
 package import PropertyLists
 package import RegistryModel
+package import SigningModel
 public import XcodeProjects
 
 /// The parts of a tree that are relevant for entitlements: products of projects, standalone files, and additional

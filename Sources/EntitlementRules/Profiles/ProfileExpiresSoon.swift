@@ -1,7 +1,7 @@
-import CodeSigning
 import Entitlements
 package import LintModel
 package import PropertyLists
+import SigningModel
 import TextOutput
 import Workspaces
 

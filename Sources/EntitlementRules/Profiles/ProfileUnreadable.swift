@@ -1,7 +1,7 @@
-import CodeSigning
 import Entitlements
 import LintModel
 import PropertyLists
+import SigningModel
 import Workspaces
 
 extension Rule {
@@ -24,7 +24,9 @@ extension Rule {
         examples: [
             .reported(
                 "a truncated message",
-                under: .signed(.iOS, profile: .reading([0x30, 0x82, 0x10, 0x00, 0x06])).with { $0.problems = [] }, ""),
+                under: .signed(
+                    .iOS, profile: .unreadable(CodeSigningError(.truncated, "the message is truncated"))
+                ).with { $0.problems = [] }, ""),
             .accepted(
                 "a profile",
                 under: .signed(.iOS, profile: .granting("<key>get-task-allow</key><true/>")).with { $0.problems = [] },
@@ -34,16 +36,5 @@ extension Rule {
         guard case .unreadable(let error) = subject.conditions.profile else { return }
         let what = subject.isProfile ? "the profile" : "the embedded profile"
         report("\(what) cannot be read: \(error.message)", at: subject.propertyList.wholeFile)
-    }
-}
-
-extension ProfileState {
-    /// Returns the state of a profile that consists of these bytes.
-    fileprivate static func reading(_ bytes: [UInt8]) -> ProfileState {
-        do throws(CodeSigningError) {
-            return .given(try ProvisioningProfile(reading: SourceFile(path: "Notes.mobileprovision", bytes: bytes)))
-        } catch {
-            return .unreadable(error)
-        }
     }
 }

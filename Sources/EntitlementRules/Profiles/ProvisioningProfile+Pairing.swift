@@ -1,6 +1,6 @@
-import CodeSigning
 import Entitlements
 import PropertyLists
+import SigningModel
 
 extension ProvisioningProfile {
     /// The distribution method, if the profile states it; `nil` for an excerpt, which can omit the list of devices.

@@ -1,6 +1,6 @@
-import CodeSigning
 import Entitlements
 import PropertyLists
+import SigningModel
 import Workspaces
 
 extension Subject {

@@ -1,7 +1,7 @@
-import CodeSigning
 import Entitlements
 import LintModel
 import PropertyLists
+import SigningModel
 import Workspaces
 
 extension Rule {

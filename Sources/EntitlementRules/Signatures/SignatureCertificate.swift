@@ -1,7 +1,7 @@
-import CodeSigning
 import Entitlements
 import LintModel
 import PropertyLists
+import SigningModel
 import Workspaces
 
 extension Rule {
@@ -31,7 +31,9 @@ extension Rule {
                         "<key>DeveloperCertificates</key><array><data>MAA=</data></array>")
                 ).with {
                     $0.signer = .signed(
-                        name: "Apple Distribution: Example", certificate: Fingerprint(of: [0x30, 0x01]))
+                        name: "Apple Distribution: Example",
+                        certificate: Fingerprint(
+                            hexadecimal: "f54f96d9c6213b8d78587c5009ff58335f4efc24952ef53f2c1afb5388feda69"))
                 }, ""),
             .accepted(
                 "a certificate that the profile lists",
@@ -42,7 +44,9 @@ extension Rule {
                         "<key>DeveloperCertificates</key><array><data>MAA=</data></array>")
                 ).with {
                     $0.signer = .signed(
-                        name: "Apple Distribution: Example", certificate: Fingerprint(of: [0x30, 0x00]))
+                        name: "Apple Distribution: Example",
+                        certificate: Fingerprint(
+                            hexadecimal: "e4f60d0aa6d7f3d3b6a6494b1c861b99f649c6f9ec51abaf201b20f297327c95"))
                 }, ""),
         ]
     ) { subject, report in

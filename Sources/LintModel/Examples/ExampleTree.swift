@@ -1,7 +1,7 @@
-import CodeSigning
 import Entitlements
 import PropertyLists
 package import RegistryModel
+import SigningModel
 public import Workspaces
 import XcodeProjects
 

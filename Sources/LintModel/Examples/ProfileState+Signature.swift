@@ -1,5 +1,5 @@
-package import CodeSigning
 import PropertyLists
+package import SigningModel
 package import Workspaces
 
 extension ProfileState {

@@ -94,26 +94,17 @@ struct KnownFinding: Hashable {
 
 // MARK: - Reading
 
-/// An error in a baseline file, with its location.
-public struct BaselineProblem: Error {
-    /// The error, as a clause.
-    public let message: String
-
-    /// The location of the error.
-    public let location: Location
-}
-
 extension Baseline {
     /// Reads a baseline.
     ///
     /// - Parameter file: A file that contains ``text``.
-    /// - Throws: ``BaselineProblem`` for the first malformed line.
-    public init(reading file: SourceFile) throws(BaselineProblem) {
+    /// - Throws: ``LintingError`` with the location of the first malformed line.
+    public init(reading file: SourceFile) throws(LintingError) {
         let lines = file.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let first = lines.first.map { String(decoding: $0, as: UTF8.self).trimmingEnd } ?? ""
         guard first == Self.header else {
             let location = Location(file: file, range: 0..<(lines.first?.endIndex ?? 0))
-            throw BaselineProblem(message: "a baseline must begin with the line `\(Self.header)`", location: location)
+            throw .malformed("a baseline must begin with the line `\(Self.header)`", at: location)
         }
         var entries: [Entry] = []
         for line in lines.dropFirst() where !line.isEmpty && line.first != UInt8(ascii: "#") {
@@ -122,21 +113,21 @@ extension Baseline {
         self.entries = entries
     }
 
-    private static func entry(_ line: ArraySlice<UInt8>, in file: SourceFile) throws(BaselineProblem) -> Entry {
+    private static func entry(_ line: ArraySlice<UInt8>, in file: SourceFile) throws(LintingError) -> Entry {
         let location = Location(file: file, range: line.startIndex..<line.endIndex)
         let text = String(decoding: line, as: UTF8.self).trimmingEnd
         let fields = text.split(separator: "\t", maxSplits: 4, omittingEmptySubsequences: false).map(String.init)
         guard fields.count == 5 else {
             let message = "expected five fields separated by tabs, but found \(fields.count)"
-            throw BaselineProblem(message: message, location: location)
+            throw .malformed(message, at: location)
         }
         guard fields[0].count == 16, UInt64(fields[0], radix: 16) != nil else {
             let message = "`\(fields[0].displayed)` is not a valid fingerprint; expected 16 hexadecimal digits"
-            throw BaselineProblem(message: message, location: location)
+            throw .malformed(message, at: location)
         }
         guard let count = Int(fields[1]), count > 0 else {
             let message = "`\(fields[1].displayed)` is not a valid number of findings; expected at least 1"
-            throw BaselineProblem(message: message, location: location)
+            throw .malformed(message, at: location)
         }
         return Entry(
             fingerprint: fields[0], count: count, rule: fields[2], place: fields[3], message: fields[4],

@@ -14,19 +14,14 @@ public struct SignedSlice: Sendable {
     /// The signed entitlements; `nil` if there are none.
     public let entitlements: SignedEntitlements?
 
-    /// The reason why no slice can be selected; one clause.
-    public struct Ambiguity: Error, CustomStringConvertible {
-        /// The clause.
-        public let description: String
-    }
-
     /// Selects a slice.
     ///
     /// - Parameters:
     ///   - path: The path of the product.
     ///   - bundle: The path within the product, or the bundle identifier; `nil` selects the only outermost product.
     ///   - architecture: The architecture; required only if the entitlements of the slices differ.
-    /// - Throws: ``Ambiguity``, or ``CodeSigningError`` if the product cannot be read.
+    /// - Throws: ``LintingError`` if no slice or several slices match, or ``CodeSigningError`` if the product cannot be
+    ///   read.
     public init(in path: String, bundle: String? = nil, architecture: String? = nil) throws {
         let file = try ProductFile(path: path)
         guard !file.products.isEmpty else { throw CodeSigningError(.malformed, "does not contain a product") }
@@ -38,12 +33,12 @@ public struct SignedSlice: Sendable {
         let name = place.path(of: product.path)
         guard let slice = candidates.first else {
             let known = slices.map(\.architecture.description).joined(separator: ", ")
-            throw Ambiguity(
-                description: slices.isEmpty ? "\(name) has no executable" : "\(name) is built only for \(known)")
+            throw LintingError.ambiguous(
+                slices.isEmpty ? "\(name) has no executable" : "\(name) is built only for \(known)")
         }
         if candidates.count > 1, !product.slicesDisagreeing.isEmpty {
             let known = slices.map(\.architecture.description).joined(separator: ", ")
-            throw Ambiguity(description: "the slices of \(name) differ; select one with --architecture: \(known)")
+            throw LintingError.ambiguous("the slices of \(name) differ; select one with --architecture: \(known)")
         }
         self.path = name
         self.architecture = slice.architecture
@@ -53,20 +48,20 @@ public struct SignedSlice: Sendable {
     /// Returns the product with a path or a bundle identifier; by default the only outermost product.
     static func product(
         named name: String?, in products: [SignedProduct]
-    ) throws(Ambiguity) -> SignedProduct {
+    ) throws(LintingError) -> SignedProduct {
         let all = products.flatMap(\.withNested)
         guard let name else {
             guard let product = products.first, products.count == 1 else {
-                throw Ambiguity(description: "several products found; select one with --bundle: " + names(of: products))
+                throw LintingError.ambiguous("several products found; select one with --bundle: " + names(of: products))
             }
             return product
         }
         let found = all.filter { $0.path == name || $0.bundleIdentifier?.value.rawValue == name }
         guard let product = found.first ?? all.first(where: { $0.path.hasSuffix("/\(name)") }) else {
-            throw Ambiguity(description: "no bundle has the path or identifier \(name); found " + names(of: all))
+            throw LintingError.ambiguous("no bundle has the path or identifier \(name); found " + names(of: all))
         }
         guard found.count < 2 else {
-            throw Ambiguity(description: "several bundles have the path or identifier \(name): " + names(of: found))
+            throw LintingError.ambiguous("several bundles have the path or identifier \(name): " + names(of: found))
         }
         return product
     }

@@ -25,7 +25,7 @@ struct ProjectResolution {
     }
 
     /// Returns the input for the only build that the options, the profile, and the defaults select.
-    func input(of projects: [XcodeProject]) throws(ResolutionReader.Failure) -> ResolutionInput {
+    func input(of projects: [XcodeProject]) throws(LintingError) -> ResolutionInput {
         let candidate = try candidate(in: projects)
         let team = reader.statedTeam ?? reader.profileTeam ?? ownTeam(of: candidate.build)
         var selection = knownSelection
@@ -69,7 +69,7 @@ struct ProjectResolution {
 }
 
 extension ProjectResolution {
-    private func candidate(in projects: [XcodeProject]) throws(ResolutionReader.Failure) -> Candidate {
+    private func candidate(in projects: [XcodeProject]) throws(LintingError) -> Candidate {
         var candidates = projects.flatMap { project in
             knownSelection.builds(of: project).map { Candidate(project: project, build: $0) }
         }.filter { $0.build.target.productType?.isExecutable ?? false }
@@ -88,14 +88,14 @@ extension ProjectResolution {
         try requireOne("target", candidates.map(\.build.target.name))
         try requireOne("configuration", candidates.map(\.build.configuration.name))
         try requireOne("sdk", candidates.map(\.build.sdk.description))
-        throw .usage("Several projects have the same target; give one of them")
+        throw .ambiguous("Several projects have the same target; give one of them")
     }
 
-    private func requireOne(_ option: String, _ names: [String]) throws(ResolutionReader.Failure) {
+    private func requireOne(_ option: String, _ names: [String]) throws(LintingError) {
         let names = Set(names).sorted()
         guard names.count > 1 else { return }
         let listed = names.prefix(ResolutionReader.nameLimit).map { "“\($0)”" }.joined(separator: ", ")
-        throw .usage("Several builds are possible; select one with --\(option): \(listed)")
+        throw .ambiguous("Several builds are possible; select one with --\(option): \(listed)")
     }
 
     /// Whether a product for a platform can be the one that the options and the profile describe.

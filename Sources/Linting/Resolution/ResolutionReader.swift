@@ -9,18 +9,6 @@ import XcodeProjects
 /// Reads the facts that determine the signed entitlements of a product, from an entitlements file or a target of a
 /// project, and from the options.
 package struct ResolutionReader: Sendable {
-    /// The reason that there is nothing to resolve.
-    package enum Failure: Error, Sendable {
-        /// The options do not select one product. The text is a sentence without a period.
-        case usage(String)
-        /// There is no source. The text is a clause.
-        case nothing(String)
-        /// A file cannot be read. The text is a clause with the name of the file.
-        case unreadable(String)
-        /// The file is not an entitlements file. The text is a clause with the name of the file.
-        case malformed(String)
-    }
-
     /// The profile that the product will embed.
     package var profile: ProvisioningProfile?
 
@@ -47,8 +35,8 @@ package struct ResolutionReader: Sendable {
 
     /// Reads the source at a path: an entitlements file, a project, or a directory with one of them.
     ///
-    /// - Throws: ``Failure``
-    package func input(at path: BytePath) throws(Failure) -> ResolutionInput {
+    /// - Throws: ``LintingError`` if there is no source or several, or if a file cannot be read.
+    package func input(at path: BytePath) throws(LintingError) -> ResolutionInput {
         let finder = FileFinder(paths: [path])
         let (boundary, budget) = (finder.boundary, InclusionBudget())
         let found = finder.forEach {
@@ -74,13 +62,13 @@ package struct ResolutionReader: Sendable {
         return try input(of: found.outputs.compactMap(\.file), at: path)
     }
 
-    private func input(of files: [SourceFile], at path: BytePath) throws(Failure) -> ResolutionInput {
+    private func input(of files: [SourceFile], at path: BytePath) throws(LintingError) -> ResolutionInput {
         guard let file = files.first else {
             throw .nothing("\(path.description): no project or entitlements file found")
         }
         guard files.count == 1 else {
             let names = files.prefix(Self.nameLimit).map(\.path).joined(separator: ", ")
-            throw .usage("Several entitlements files found; give one of them: \(names)")
+            throw .ambiguous("Several entitlements files found; give one of them: \(names)")
         }
         return try input(of: file)
     }
@@ -100,7 +88,7 @@ package struct ResolutionReader: Sendable {
 
 extension ResolutionReader {
     /// Returns the input for an entitlements file without a project.
-    private func input(of file: SourceFile) throws(Failure) -> ResolutionInput {
+    private func input(of file: SourceFile) throws(LintingError) -> ResolutionInput {
         let list = PropertyListReader(limits: .entitlements).read(file)
         guard list.root?.kind == .dictionary else {
             throw .malformed("\(file.path): \(list.problems.first?.message ?? "not a property list with a dictionary")")

@@ -28,17 +28,16 @@ public struct StoresComparison: Sendable {
     ///   - stores: The selection, which applies to the saved stores and to the current stores. A selected app may be a
     ///     member of stores in the saved report only.
     ///   - builds: The selected builds; other builds in the saved report are ignored.
-    /// - Throws: `StoresComparisonError` if the bytes are not such a report.
+    /// - Throws: ``LintingError`` if the bytes are not such a report.
     public init(
         _ graph: SharingGraph, with saved: [UInt8], selecting stores: StoreSelection = StoreSelection(),
         in builds: BuildSelection = BuildSelection()
-    ) throws(StoresComparisonError) {
+    ) throws(LintingError) {
         guard let saved = try? JSONDecoder().decode(SavedStores.self, from: Data(saved)) else {
-            throw StoresComparisonError(message: "not a report of `entcheck stores --format json`")
+            throw .malformed("not a report of `entcheck stores --format json`")
         }
         guard saved.schema == SavedStores.schema else {
-            throw StoresComparisonError(
-                message: "the report has the schema `\(saved.schema)`; expected `\(SavedStores.schema)`")
+            throw .malformed("the report has the schema `\(saved.schema)`; expected `\(SavedStores.schema)`")
         }
         let (before, after) = (StorePlaces(saved, in: builds), StorePlaces(graph))
         moves = before.moves(to: after).filter { stores.contains($0, among: [before, after]) }
@@ -46,12 +45,6 @@ public struct StoresComparison: Sendable {
 
     /// The changes as text, one line each.
     public var text: String { changes.map { $0.displayed + "\n" }.joined() }
-}
-
-/// The reason that a saved report cannot be compared.
-public struct StoresComparisonError: Error, Sendable {
-    /// The problem, as a phrase.
-    public let message: String
 }
 
 /// The members of a saved report that are compared.

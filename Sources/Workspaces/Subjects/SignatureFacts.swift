@@ -1,6 +1,6 @@
-public import CodeSigning
 public import Entitlements
 public import PropertyLists
+public import SigningModel
 
 /// The facts in the signature of one slice of an executable, besides its claims.
 ///

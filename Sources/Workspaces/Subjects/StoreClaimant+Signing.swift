@@ -1,6 +1,6 @@
-package import CodeSigning
 package import Entitlements
 import PropertyLists
+package import SigningModel
 
 extension StoreClaimant {
     /// Creates a claimant from the stores that a provisioning profile authorizes.
@@ -10,15 +10,6 @@ extension StoreClaimant {
             profile.name?.value ?? file.lastPathComponent,
             claims: EntitlementClaims(profile.propertyList.root?["Entitlements"]), origin: .profile, home: file,
             bundleIdentifier: profile.applicationIdentifier?.value.bundlePart, platform: profile.platforms.first)
-    }
-
-    /// Creates a claimant from the signature of a product; `nil` if the signature does not contain entitlements.
-    package init?(_ product: SignedProduct, in path: String) {
-        guard let root = product.entitlements.lazy.compactMap(\.entitlements.xml?.root).first else { return nil }
-        self.init(
-            product.path.lastPathComponent.withoutExtension, claims: EntitlementClaims(root), origin: .signed,
-            home: path, bundleIdentifier: product.bundleIdentifier?.value.rawValue, platform: product.platform,
-            product: product.form.productKind)
     }
 }
 
@@ -37,6 +28,4 @@ extension String {
         let start = utf8[...last].lastIndex(of: slash).map(utf8.index(after:)) ?? startIndex
         return String(Substring(utf8[start...last]))
     }
-
-    fileprivate var withoutExtension: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
 }

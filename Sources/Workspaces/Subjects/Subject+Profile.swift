@@ -1,6 +1,6 @@
-package import CodeSigning
 package import Entitlements
 package import PropertyLists
+package import SigningModel
 
 extension Subject {
     /// The profile that the product embeds, if it is known.

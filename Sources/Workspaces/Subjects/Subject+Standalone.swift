@@ -1,5 +1,5 @@
-import CodeSigning
 package import PropertyLists
+import SigningModel
 package import XcodeProjects
 
 extension Subject {

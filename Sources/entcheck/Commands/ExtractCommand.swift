@@ -62,8 +62,8 @@ struct ExtractCommand: ParsableCommand {
         } catch let error as CodeSigningError {
             StandardStream.error.report("entcheck: \(product.displayedPath): \(error.message.displayed)\n")
             throw ExitStatus.unreadable
-        } catch let ambiguity as SignedSlice.Ambiguity {
-            throw ValidationError("\(ambiguity).")
+        } catch let error as LintingError {
+            throw ValidationError("\(error.message).")
         }
     }
 }

@@ -88,10 +88,8 @@ struct ResolveCommand: ParsableCommand {
         } catch let error as CodeSigningError {
             StandardStream.error.report("entcheck: \((resign ?? path ?? "").displayedPath): \(error.message)\n")
             throw ExitStatus.unreadable
-        } catch let ambiguity as SignedSlice.Ambiguity {
-            throw ValidationError("\(ambiguity).")
-        } catch let failure as ResolutionReader.Failure {
-            throw try status(of: failure)
+        } catch let error as LintingError {
+            throw try status(of: error)
         }
     }
 }
@@ -181,19 +179,14 @@ extension ResolveCommand {
         if output.isTerminal { output.report(document) } else { output.write(document) }
     }
 
-    /// Reports a failure of the reader.
-    private func status(of failure: ResolutionReader.Failure) throws -> ExitStatus {
-        switch failure {
-        case .usage(let message): throw ValidationError(message + ".")
-        case .nothing(let message):
-            StandardStream.error.report("entcheck: \(message)\n")
-            return .nothingToCheck
-        case .unreadable(let message):
-            StandardStream.error.report("entcheck: \(message)\n")
-            return .unreadable
-        case .malformed(let message):
-            StandardStream.error.report("entcheck: \(message)\n")
-            return .findings
+    /// Reports an error of the reader, and returns the exit status.
+    private func status(of error: LintingError) throws -> ExitStatus {
+        guard error.code != .ambiguous else { throw ValidationError(error.message + ".") }
+        StandardStream.error.report("entcheck: \(error.message)\n")
+        return switch error.code {
+        case .nothing: .nothingToCheck
+        case .unreadable: .unreadable
+        default: .findings
         }
     }
 }

@@ -119,7 +119,7 @@ struct StoresCommand: ParsableCommand {
     ) throws -> ExitStatus {
         let saved = try ArgumentFile(path: path).file().bytes
         let comparison: StoresComparison
-        do throws(StoresComparisonError) {
+        do throws(LintingError) {
             comparison = try StoresComparison(
                 workspace.graph, with: saved, selecting: selection.stores, in: selection.builds(builds))
         } catch {

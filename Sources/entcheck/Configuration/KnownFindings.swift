@@ -59,10 +59,11 @@ extension Baseline {
         guard let bytes = files.read(path)?.bytes, bytes.count <= Self.sizeLimit else {
             throw .unreadable(path, limit: Self.sizeLimit)
         }
-        do throws(BaselineProblem) {
-            try self.init(reading: SourceFile(path: path, bytes: bytes))
+        let file = SourceFile(path: path, bytes: bytes)
+        do throws(LintingError) {
+            try self.init(reading: file)
         } catch {
-            throw .mistakes([.configurationMistake(error.message, at: error.location)])
+            throw .mistakes([.configurationMistake(error.message, at: error.location ?? Location(file: file))])
         }
     }
 }

@@ -125,7 +125,7 @@ import Workspaces
 
     @Test(arguments: ["", "{}", "[]", "{\"schema\": \"entcheck/stores/2\", \"stores\": []}"])
     func `bytes that are not a saved report are rejected`(text: String) {
-        #expect(throws: StoresComparisonError.self) { try StoresComparison(Sharing.graph, with: Array(text.utf8)) }
+        #expect(throws: LintingError.self) { try StoresComparison(Sharing.graph, with: Array(text.utf8)) }
     }
 
     /// Returns the changes from a saved report of the first graph to the second graph.
