@@ -26,9 +26,10 @@ struct RejectionLines {
     ///
     /// The line is empty if a rejection is in another file, such as a project: it can reject the product of any file.
     private static func passing(in report: Report, rejections: [Rejection]) -> String {
+        let passing = report.coverage.entitlementsFiles - rejections.count
+        guard !rejections.isEmpty, passing > 0 else { return "" }
         let files = Set(report.bindings.lazy.map(\.path))
-        let passing = files.count - rejections.count
-        guard !rejections.isEmpty, passing > 0, rejections.allSatisfy({ files.contains($0.path) }) else { return "" }
+        guard rejections.allSatisfy({ files.contains($0.path) }) else { return "" }
         return passing == 1
             ? "1 other entitlements file: no known stage rejects it\n"
             : "\(passing) other entitlements files: no known stage rejects them\n"
