@@ -26,7 +26,7 @@ struct RejectionLines {
     ///
     /// The line is empty if a rejection is in another file, such as a project: it can reject the product of any file.
     private static func passing(in report: Report, rejections: [Rejection]) -> String {
-        let passing = report.coverage.entitlementsFiles - rejections.count
+        let passing = report.summary.coverage.entitlementsFiles - rejections.count
         guard !rejections.isEmpty, passing > 0 else { return "" }
         let files = Set(report.bindings.lazy.map(\.path))
         guard rejections.allSatisfy({ files.contains($0.path) }) else { return "" }
