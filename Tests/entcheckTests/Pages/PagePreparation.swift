@@ -12,7 +12,16 @@ enum PagePreparation {
     private static let preparations: [String: @Sendable (Scratch) throws -> Void] = [
         "Docs/Journeys/Refused.md": products, "Docs/Journeys/Expiry.md": profiles,
         "Docs/Journeys/Transfer.md": transfer, "Docs/Resolve.md": transfer,
+        "Docs/Journeys/SharedGroup.md": repositories,
     ]
+
+    private static func repositories(in scratch: Scratch) throws {
+        let process = Process()
+        process.executableURL = Tool.package.appending(path: "Tests/Registry/repositories")
+        process.arguments = [scratch.url.appending(path: "repositories").path]
+        try process.run()
+        process.waitUntilExit()
+    }
 
     private static func products(in scratch: Scratch) throws {
         let folder = try ProductFolder()
