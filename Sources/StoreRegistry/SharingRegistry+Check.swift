@@ -142,27 +142,24 @@ struct CheckQuery {
         of names: Set<RegisteredStoreName>
     ) throws -> [RegisteredStoreName: [RegisteredUses.Namesake]] {
         var found: [RegisteredStoreName: [RegisteredUses.Namesake]] = [:]
-        let byFolded = Dictionary(grouping: names) { RegisteredStoreName($0.kind, $0.identifier.lowercased()) }
-        let folded = Set(byFolded.keys.map(\.identifier)).sorted()
-        let kinds = Set(names.map(\.kind)).sorted().map(DatabaseValue.text).padded
-        let size = 500
-        for start in stride(from: 0, to: folded.count, by: size) {
-            let part = folded[start..<min(start + size, folded.count)].map(DatabaseValue.text).padded
-            let rows = try transaction.rows(
-                """
-                SELECT id, folded, identifier, kind FROM store
-                WHERE kind IN (\(kinds.marks)) AND folded IN (\(part.marks))
-                """, kinds + part)
-            // Nearly all rows are the stores themselves.
-            let others = rows.filter { row in
-                byFolded[RegisteredStoreName(row.text(3), row.text(1))]?.contains { $0.identifier != row.text(2) }
-                    == true
-            }
-            for row in try users(ofNamesakes: others.map { $0.values[0] }) {
-                let namesake = RegisteredUses.Namesake(row.text(1), user: user(row, from: 3))
-                for name in byFolded[RegisteredStoreName(row.text(2), row.text(0))] ?? []
-                where name.identifier != row.text(1) {
-                    found[name, default: []].append(namesake)
+        for (kind, names) in Dictionary(grouping: names, by: \.kind) {
+            let byFolded = Dictionary(grouping: names) { $0.identifier.lowercased() }
+            let folded = byFolded.keys.sorted()
+            let size = 500
+            for start in stride(from: 0, to: folded.count, by: size) {
+                let part = folded[start..<min(start + size, folded.count)].map(DatabaseValue.text).padded
+                let rows = try transaction.rows(
+                    "SELECT id, folded, identifier FROM store WHERE kind = ? AND folded IN (\(part.marks))",
+                    [.text(kind)] + part)
+                // Nearly all rows are the stores themselves.
+                let others = rows.filter { row in
+                    byFolded[row.text(1)]?.contains { $0.identifier != row.text(2) } == true
+                }
+                for row in try users(ofNamesakes: others.map { $0.values[0] }) {
+                    let namesake = RegisteredUses.Namesake(row.text(1), user: user(row, from: 2))
+                    for name in byFolded[row.text(0)] ?? [] where name.identifier != row.text(1) {
+                        found[name, default: []].append(namesake)
+                    }
                 }
             }
         }
@@ -174,7 +171,7 @@ struct CheckQuery {
         guard !ids.isEmpty else { return [] }
         return try transaction.rows(
             """
-            SELECT store.folded, store.identifier, store.kind, \(Self.columns) FROM store
+            SELECT store.folded, store.identifier, \(Self.columns) FROM store
             JOIN membership ON membership.id =
                 (SELECT MIN(membership.id) FROM membership JOIN product ON product.id = membership.product_id
                  JOIN repository ON repository.current_state = product.state_id

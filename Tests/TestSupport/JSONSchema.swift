@@ -98,6 +98,7 @@ extension JSONSchema {
         case "minimum": return value.number.map { $0 >= argument.number ?? 0 } ?? true
         case "maximum": return value.number.map { $0 <= argument.number ?? 0 } ?? true
         case "minLength": return value.text.map { Double($0.unicodeScalars.count) >= argument.number ?? 0 } ?? true
+        case "maxLength": return value.text.map { Double($0.unicodeScalars.count) <= argument.number ?? 0 } ?? true
         case "minItems": return value.elements.map { Double($0.count) >= argument.number ?? 0 } ?? true
         case "maxItems": return value.elements.map { Double($0.count) <= argument.number ?? 0 } ?? true
         case "uniqueItems":
