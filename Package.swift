@@ -53,8 +53,8 @@ let package = Package(
         .plugin(name: "EntcheckBuildPlugin", targets: ["EntcheckBuildPlugin"]),
     ],
     // A client of one library can disable all traits, so that SwiftPM fetches only the dependencies of that library:
-    // `.package(url: "…", from: "…", traits: [])` is sufficient for PropertyLists, Entitlements, XcodeProjects, and
-    // Containers.
+    // `.package(url: "…", from: "…", traits: [])` is sufficient for PropertyLists, Entitlements, XcodeProjects,
+    // Containers, LocalCloud, and KeyValueStores.
     traits: [
         // One trait instead of three: SwiftPM passes several traits to the compiler in an order that differs between
         // builds, so that the compiler rebuilds everything
@@ -63,7 +63,7 @@ let package = Package(
         .trait(name: "Everything", description: "All other traits except Plugins."),
         .trait(name: "CodeSigning", description: "Profiles and code signatures; fetches swift-certificates."),
         .trait(name: "CommandLine", description: "The tool; fetches swift-argument-parser and swift-certificates."),
-        .trait(name: "LocalCloud", description: "Simulated iCloud stores; fetches GRDB and swift-crypto."),
+        .trait(name: "LocalCloud", description: "Simulated iCloud documents and databases; fetches GRDB."),
         .trait(
             name: "Plugins",
             description: "Plug-ins that build the tool instead of running the installed one."),
@@ -93,6 +93,9 @@ let package = Package(
             name: "CZipReader", dependencies: ["CLibZip"],
             cSettings: isPortable ? [.define("CZIP_LINKED")] : [], linkerSettings: zipLinkerSettings),
         .target(name: "CFileSystem"),
+        .target(name: "CSHA256"),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .target(
             name: "CBuildFacts", cSettings: isPortable ? [.define("ENTCHECK_PORTABLE")] : [],
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -188,16 +191,14 @@ let package = Package(
         .target(
             name: "LocalCloud",
             dependencies: [
-                "Containers", "Entitlements", "FoundationShims", "SystemShims",
-                .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
+                "CSQLite", "Containers", "Entitlements", "FoundationShims", "SystemShims",
             ]),
         .target(
             name: "KeyValueStores", dependencies: ["LocalCloud", "Containers", "Entitlements", "FoundationShims"]),
         .target(
             name: "DocumentStores",
             dependencies: [
-                "CFileSystem", "Containers", "Entitlements", "FoundationShims", "LocalCloud", "SystemShims",
-                .product(name: "Crypto", package: "swift-crypto", condition: forStores),
+                "CFileSystem", "CSHA256", "Containers", "Entitlements", "FoundationShims", "LocalCloud", "SystemShims",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
 
@@ -316,7 +317,7 @@ if access("\(Context.packageDirectory)/swift_env-default", F_OK) == 0 {
 
 // In builds of `.ci/run`, warnings in this package are errors; warnings in dependencies are not.
 let isStrict = Context.environment["ENTCHECK_STRICT"] != nil
-let writtenInC = ["CBuildFacts", "CXMLEvents", "CZipReader", "CFileSystem", "CPostgreSQL"]
+let writtenInC = ["CBuildFacts", "CXMLEvents", "CZipReader", "CFileSystem", "CPostgreSQL", "CSHA256"]
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
     if writtenInC.contains(target.name) {
         target.cSettings = (target.cSettings ?? []) + (isStrict ? [.treatAllWarnings(as: .error)] : [])

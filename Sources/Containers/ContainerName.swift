@@ -20,9 +20,6 @@ package enum ContainerName {
     /// Returns the directory name of an app group, which is the name of the group.
     static func groupDirectory(of identifier: String) throws(ContainerError) -> String {
         try check(identifier)
-        guard identifier != ".", identifier != ".." else {
-            throw .badForm(identifier, reason: "it is a path outside of its directory")
-        }
         return identifier
     }
 
@@ -32,6 +29,9 @@ package enum ContainerName {
         guard !bytes.isEmpty else { throw .badForm(identifier, reason: "it is empty") }
         guard bytes.count <= maximumLength else {
             throw .badForm(String(identifier.prefix(40)) + "…", reason: "it has more than \(maximumLength) bytes")
+        }
+        guard identifier != ".", identifier != ".." else {
+            throw .badForm(identifier, reason: "it is a path outside of its directory")
         }
         guard !bytes.contains(UInt8(ascii: "/")) else { throw .badForm(identifier, reason: "it contains `/`") }
         guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {

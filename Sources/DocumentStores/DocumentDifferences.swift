@@ -4,7 +4,7 @@ extension Difference {
     static let winner = Difference(
         "documents-winner", "of two concurrent versions, the one with the later date becomes the current one")
     static let reading = Difference(
-        "documents-reading", "reading a file that is not downloaded returns zeros; a device downloads it first")
+        "documents-reading", "reading a file that is not downloaded fails; a device downloads it first")
     static let waiting = Difference("documents-waiting", "waiting for a download advances the simulator's clock")
     static let noticing = Difference(
         "documents-noticing", "changes on disk are detected when the simulator's clock advances or a store is used")
@@ -24,6 +24,8 @@ extension Difference {
     static let signingOut = Difference(
         "documents-sign-out",
         "documents are removed when the account signs out, and contents that were not uploaded are archived")
+    static let identity = Difference(
+        "documents-identity", "a change of the account is reported with the store as the object of the notification")
     static let packages = Difference(
         "documents-packages", "a package is a directory with one of the extensions in the settings of the device")
     static let packageParts = Difference("documents-package-parts", "a changed package is transferred as a whole")
@@ -57,7 +59,7 @@ extension Difference {
     /// The differences in documents.
     public static let ofDocumentStores = [
         winner, reading, waiting, noticing, openFiles, names, folders, folderNames, moves, deleting, forgetting,
-        signingOut,
+        signingOut, identity,
         packages, packageParts, excludedNames, attributes, systems, space, evicting, user, advice, publishing, sharing,
         external,
         addingVersions, trash, keeping, results, scopes, batching,

@@ -18,8 +18,16 @@ extension CloudSimulator {
     {
         try change { state in
             let service = try state.service(KeyValueService.self)
-            return service.server.items.rows(in: StoreLocation.partition(account.name, store)).compactMapValues(\.value)
+            let changes = service.server.items.rows(in: StoreLocation.partition(account.name, store)).values
+            return Dictionary(
+                changes.compactMap { change in change.value.map { (LiteralKey(change.key), $0) } }
+            ) { first, _ in first }.byText
         }
+    }
+
+    /// Sets the rule for the result of `synchronize`.
+    public func setSynchronizeRule(_ rule: SynchronizeRule) throws(CloudError) {
+        try configureKeyValueStores { $0.synchronize = rule }
     }
 
     /// Lets this process perform the transitions of all key-value stores, including those of apps that other processes

@@ -13,6 +13,10 @@ extension Difference {
         "kvs-not-entitled", "without an entitlement, values stay in the memory of the process")
     static let writeThrough = Difference(
         "kvs-write-through", "a value is on the device's disk when `set` returns; iCloud writes it later")
+    static let literalKeys = Difference(
+        "kvs-literal-keys", "a Swift dictionary contains only one of several keys that differ only in normalization")
+    static let synchronize = Difference(
+        "kvs-synchronize", "`synchronize` returns `true` on success, or only after changes if a test requires it")
     static let signOut = Difference(
         "kvs-sign-out", "values stay on the device after a sign-out, unless the sign-out policy removes them")
     static let ties = Difference(
@@ -33,7 +37,7 @@ extension Difference {
     /// The differences that concern the key-value store.
     public static let ofKeyValueStores = [
         defaultStore, longKey, foreignValue, size, unentitled, writeThrough, signOut, ties, tombstones, throttle,
-        initialSync,
+        initialSync, literalKeys, synchronize,
         serverQuota, sharedDevice, accountContact,
     ]
 }

@@ -11,6 +11,14 @@ let package = Package(
     targets: [
         .executableTarget(name: "compare"),
         .executableTarget(
+            name: "GrowthBenchmark",
+            dependencies: [
+                .product(name: "Containers", package: "entcheck"),
+                .product(name: "DocumentStores", package: "entcheck"),
+                .product(name: "Entitlements", package: "entcheck"),
+                .product(name: "LocalCloud", package: "entcheck"),
+            ]),
+        .executableTarget(
             name: "StorageBenchmarks",
             dependencies: [
                 .product(name: "Containers", package: "entcheck"),

@@ -334,7 +334,7 @@ import Testing
     private func twoWithNewVersion(crashingAfter calls: Int, _ downloading: DocumentSettings.Downloading) throws
         -> TwoDevices
     {
-        let two = try TwoDevices(phone: DocumentSettings(downloading: downloading))
+        let two = try TwoDevices(phone: DocumentSettings(downloading: downloading, undownloaded: .dataless))
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
         try two.onMac.write("longer", to: "a.txt")

@@ -122,7 +122,7 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
         let list = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
         #expect(list?["NSURLNameKey"] as? String == "a.txt")
         #expect(list?["NSURLFileSizeKey"] as? Int == 3)
-        #expect(data.count < 200)
+        #expect(data.count < 400)
         for name in ["a.txt", long] { try two.onPhone.download(itemAt: two.onPhone.url(name)) }
         #expect(try two.onPhone.names == ["a.txt", long])
         #expect(try two.onPhone.read(long) == "two")

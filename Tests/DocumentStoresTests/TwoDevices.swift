@@ -1,11 +1,15 @@
 import Containers
-import DocumentStores
 import Entitlements
 import Foundation
 import LocalCloud
 import TestSupport
 
+@testable import DocumentStores
+
 /// A Mac that downloads everything and a phone that downloads on request, with the same app and account.
+///
+/// Unless a test requires other settings, a file that is not downloaded has its name and size, because its path is then
+/// the same as that of the downloaded file.
 final class TwoDevices {
     static let container = "iCloud.com.example.notes"
     static let notes = App("com.example.notes", claims: StorageClaims(ubiquityContainers: [container]))
@@ -27,8 +31,8 @@ final class TwoDevices {
         ada = try self.world.addAccount("Ada")
         phone = try self.world.addDevice("phone", signedInto: ada)
         mac = try self.world.addDevice("mac", platform: .macOS, signedInto: ada)
-        onPhone = try phone.install(Self.notes).documentStore(in: path + "/phone", settings: settings)
-        onMac = try mac.install(Self.notes).documentStore(in: path + "/mac", settings: macSettings)
+        onPhone = try phone.install(Self.notes).store(in: path + "/phone", settings: settings)
+        onMac = try mac.install(Self.notes).store(in: path + "/mac", settings: macSettings)
         _ = try (onPhone.container(), onMac.container())
         try self.world.runUntilIdle()
     }
@@ -36,7 +40,7 @@ final class TwoDevices {
     /// Adds another device with the same account.
     func add(_ name: String, settings: DocumentSettings? = nil, app: App = TwoDevices.notes) throws -> DocumentStore {
         let device = try world.addDevice(name, signedInto: ada)
-        return try device.install(app).documentStore(
+        return try device.install(app).store(
             in: (directory?.path ?? "/nonexistent") + "/" + name, settings: settings)
     }
 
@@ -57,6 +61,20 @@ final class TwoDevices {
     func outside(_ name: String) -> URL { URL(filePath: (directory?.path ?? "/nonexistent") + "/" + name) }
 }
 
+/// Permits writing to a file that is not downloaded, as for the superuser.
+func allowWriting(_ path: String) {
+    if access(path, W_OK) != 0 { _ = chmod(path, 0o644) }
+}
+
+extension InstalledApp {
+    /// Returns a store in which files that are not downloaded are files also for the superuser, who can read them.
+    func store(in home: String, settings: DocumentSettings?) throws -> DocumentStore {
+        var usual = DocumentSettings.usual(on: try device.platform)
+        usual.undownloaded = .dataless
+        return try documentStore(in: home, settings: settings ?? usual, checksPermissions: false)
+    }
+}
+
 extension DocumentStore {
     var documents: URL {
         get throws { try container().documents }
@@ -68,6 +86,7 @@ extension DocumentStore {
     func write(_ text: String, to name: String) throws {
         let url = try url(name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        allowWriting(url.path)
         try Data(text.utf8).write(to: url)
     }
 

@@ -27,6 +27,8 @@ final class ChangeWatcher {
     #if os(Linux)
     private var descriptor: Int32 = -1
     private var places: [Int32: (tree: String, directory: String)] = [:]
+    /// The watches by the absolute paths of their directories.
+    private var numbers: [ExactPath: Int32] = [:]
 
     init() {
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -46,7 +48,9 @@ final class ChangeWatcher {
         let path = directory.isEmpty ? tree : tree + "/" + directory
         let number = inotify_add_watch(descriptor, path, Self.mask)
         if number >= 0 {
+            if let old = places[number] { numbers[Self.path(of: old)] = nil }
             places[number] = (tree, directory)
+            numbers[ExactPath(path)] = number
             trees[tree, default: Tree(isWatched: true)].isWatched = true
             if directory.isEmpty { trees[tree]?.root = Self.inode(of: tree) }
         } else if errno != ENOENT, errno != ENOTDIR {
@@ -56,12 +60,27 @@ final class ChangeWatcher {
 
     /// Stops watching a directory and everything below it, but not a directory whose name has different bytes.
     func unwatch(_ directory: String, of tree: String) {
+        // Most paths are those of files, for which the search of all watches would take too long.
+        guard numbers[ExactPath(tree + "/" + directory)] != nil else { return }
         let prefix = (directory + "/").utf8
         for (number, place) in places
         where place.tree == tree && (place.directory + "/").utf8.starts(with: prefix) {
-            places[number] = nil
-            inotify_rm_watch(descriptor, number)
+            remove(number)
         }
+    }
+
+    private func remove(_ number: Int32) {
+        discard(number)
+        inotify_rm_watch(descriptor, number)
+    }
+
+    private func discard(_ number: Int32) {
+        guard let place = places.removeValue(forKey: number), numbers[Self.path(of: place)] == number else { return }
+        numbers[Self.path(of: place)] = nil
+    }
+
+    private static func path(of place: (tree: String, directory: String)) -> ExactPath {
+        ExactPath(place.directory.isEmpty ? place.tree : place.tree + "/" + place.directory)
     }
 
     private static func inode(of path: String) -> UInt64? {
@@ -72,11 +91,19 @@ final class ChangeWatcher {
     /// Stops watching a tree that was moved or replaced.
     private func dropIfReplaced(_ tree: String) {
         guard let state = trees[tree], state.isWatched, state.root != Self.inode(of: tree) else { return }
-        for (number, place) in places where place.tree == tree {
-            places[number] = nil
-            inotify_rm_watch(descriptor, number)
-        }
+        for (number, place) in places where place.tree == tree { remove(number) }
         trees[tree] = nil
+    }
+
+    /// Discards everything that is known, because the kernel's queue was full and events were lost.
+    ///
+    /// A queue overflows after thousands of events (`/proc/sys/fs/inotify/max_queued_events`), for example if an app
+    /// writes many files. The directories that were watched may have been moved, so all watches are removed. The next
+    /// call of `changes(in:)` reports changes everywhere; reading all directories starts to watch them again. Because an
+    /// overflow needs as many events as the queue is long, this costs a constant time per event.
+    private func restart() {
+        for number in places.keys.map(\.self) { remove(number) }
+        trees = [:]
     }
 
     private func readEvents() {
@@ -100,13 +127,11 @@ final class ChangeWatcher {
 
     private func note(_ event: inotify_event, name: Slice<UnsafeRawBufferPointer>) {
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
-            for tree in trees.keys { trees[tree] = Tree() }
-            return
+            return restart()
         }
         guard let (tree, directory) = places[event.wd] else { return }
         if event.mask & UInt32(IN_IGNORED) != 0 {
-            places[event.wd] = nil
-            return
+            return discard(event.wd)
         }
         guard !name.isEmpty else { return }
         let text = String(decoding: name, as: UTF8.self)

@@ -1,4 +1,3 @@
-internal import Crypto
 internal import FoundationShims
 
 /// A store for the contents of documents, each saved once under its SHA-256 hash.
@@ -41,8 +40,8 @@ struct ContentStore {
     /// Returns the hash of a file's content without saving it.
     func hash(ofFile path: String) throws -> String {
         var hasher = SHA256()
-        try files.read(path) { hasher.update(bufferPointer: $0) }
-        return Self.text(hasher.finalize())
+        try files.read(path) { hasher.add($0) }
+        return hasher.text()
     }
 
     /// Saves the content of a file.
@@ -53,19 +52,19 @@ struct ContentStore {
         var size: Int64 = 0
         try files.make(aside, isDurable: isDurable) { write in
             try files.read(path) { bytes in
-                hasher.update(bufferPointer: bytes)
+                hasher.add(bytes)
                 size += Int64(bytes.count)
                 try write(bytes)
             }
         }
-        let hash = Self.text(hasher.finalize())
+        let hash = hasher.text()
         try install(aside, as: hash)
         return (hash, size)
     }
 
     /// Saves bytes and returns their hash.
     func keep(_ bytes: [UInt8]) throws -> String {
-        let hash = Self.text(SHA256.hash(data: bytes))
+        let hash = SHA256.text(of: bytes)
         guard try !has(hash) else { return hash }
         let aside = try newPath()
         try files.make(aside, isDurable: isDurable) { write in try bytes.withUnsafeBytes { try write($0) } }
@@ -90,7 +89,7 @@ struct ContentStore {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let bytes = Array(try encoder.encode(Manifest(entries: entries.sorted { $0.path < $1.path })))
         let size = entries.reduce(0) { $0 + $1.size }
-        return (isKept ? try keep(bytes) : Self.text(SHA256.hash(data: bytes)), size)
+        return (isKept ? try keep(bytes) : SHA256.text(of: bytes), size)
     }
 
     /// Returns the manifest of the package with a hash.
@@ -143,12 +142,5 @@ struct ContentStore {
         }
         try files.rename(aside, to: path(of: hash))
         if isDurable { try files.sync(directory: directory) }
-    }
-
-    private static func text(_ digest: SHA256.Digest) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        var text: [UInt8] = []
-        for byte in digest { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
-        return String(decoding: text, as: UTF8.self)
     }
 }

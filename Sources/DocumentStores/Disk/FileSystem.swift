@@ -198,13 +198,25 @@ extension FileSystem {
         if isDurable { try changing("fsync", path) { fsync(descriptor) } }
     }
 
-    /// Creates a file with a size but without allocated blocks.
+    /// Creates a file with a size but without allocated blocks, which cannot be opened because of its permissions.
     func makeDataless(_ path: String, size: Int64) throws(FileSystemError) {
         try monitor?.willChange()
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0)
         guard descriptor >= 0 else { throw .failed("open", path: path, number: errno) }
         defer { close(descriptor) }
         try changing("ftruncate", path) { ftruncate(descriptor, off_t(size)) }
+    }
+
+    /// Returns whether the system enforces the permissions of files in a directory for this process; it does not for the
+    /// superuser.
+    func enforcesPermissions(in directory: String) throws(FileSystemError) -> Bool {
+        let path = directory + "/.permissions~\(getpid())"
+        if try status(of: path) != nil { try removeFile(path) }
+        try makeDataless(path, size: 1)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        if descriptor >= 0 { close(descriptor) }
+        try removeFile(path)
+        return descriptor < 0
     }
 
     /// Sets the modification date of a file, in nanoseconds since 1970.

@@ -17,10 +17,27 @@ struct Placeholder: Codable {
         case type = "NSURLFileResourceTypeKey"
     }
 
-    func bytes() throws -> [UInt8] {
-        let encoder = PropertyListEncoder()
-        encoder.outputFormat = .binary
-        return Array(try encoder.encode(self))
+    /// The bytes of the file.
+    ///
+    /// They are written without an encoder, because a device that receives many items writes many placeholders.
+    var bytes: [UInt8] {
+        let escaped = name.flatMap { character -> String in
+            switch character {
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            default: String(character)
+            }
+        }
+        return Array(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0"><dict><key>NSURLNameKey</key><string>\(String(escaped))</string>\
+            <key>NSURLFileSizeKey</key><integer>\(size)</integer>\
+            <key>NSURLFileResourceTypeKey</key><string>\(type)</string></dict></plist>
+
+            """.utf8)
     }
 
     /// The upper limit of the size of a placeholder, in bytes; a name of 255 bytes and a few keys require far less.

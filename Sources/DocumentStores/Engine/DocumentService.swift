@@ -23,6 +23,7 @@ final class DocumentService: CloudService {
 
     let disk = DocumentDisk()
     let observers: ObserverRegistry
+    let identities = IdentityRegistry()
     let scheduler: TransferScheduler
     private let operations: DiskOperationQueue
     /// Directory trees whose changes were read in this transaction.
@@ -76,7 +77,10 @@ extension DocumentService {
         do { try operations.performQueued() } catch { fail(error, in: state) }
         disk.releaseLock()
         readTrees = []
-        observers.notify(of: items.takeChanged(), in: state)
+        let changed = items.takeChanged()
+        checkInvariants(ofChanged: changed, in: state)
+        observers.notify(of: changed, in: state)
+        identities.notify(in: state)
     }
 
     func rolledBack() {
@@ -130,6 +134,7 @@ extension DocumentService {
             let regions = paths.union(again).union(reverted)
             if !regions.isEmpty { try detector.apply(scanner.scan(regions)) }
         }
+        operations.remove(detector.replacedPlaceholders)
     }
 
     private func scanner(of place: ContainerLocation) -> DiskScanner {

@@ -55,8 +55,19 @@ extension InstalledApp {
     public func documentStore(
         in home: String, settings: DocumentSettings? = nil
     ) throws(CloudError) -> DocumentStore {
-        try device.keepDocuments(in: home, settings: settings)
-        return DocumentStore(self, home: home, platform: try device.platform)
+        try documentStore(in: home, settings: settings, checksPermissions: true)
+    }
+
+    /// Returns a store; without the check of permissions, the superuser can test files that are not downloaded.
+    func documentStore(
+        in home: String, settings: DocumentSettings?, checksPermissions: Bool
+    ) throws(CloudError) -> DocumentStore {
+        try device.keepDocuments(in: home, settings: settings, checksPermissions: checksPermissions)
+        let store = DocumentStore(self, home: home, platform: try device.platform)
+        try device.world.look { state in
+            try state.service(DocumentService.self).identities.add(store, in: state)
+        }
+        return store
     }
 }
 
@@ -70,12 +81,24 @@ extension Device {
     /// - Throws: `CloudError` if the device already has a different home directory, or if the directory cannot be
     ///   created.
     public func keepDocuments(in home: String, settings: DocumentSettings? = nil) throws(CloudError) {
+        try keepDocuments(in: home, settings: settings, checksPermissions: true)
+    }
+
+    func keepDocuments(
+        in home: String, settings: DocumentSettings?, checksPermissions: Bool
+    ) throws(CloudError) {
         try Self.makeHomeDirectory(home)
         try world.change { state in
             let row = try state.expect(self)
             let service = try state.service(DocumentService.self)
             try checkHomeDirectory(home, service)
-            let settings = settings ?? service.devices.settings(of: name) ?? .usual(on: row.platform)
+            var settings = settings ?? service.devices.settings(of: name) ?? .usual(on: row.platform)
+            if checksPermissions, settings.undownloaded == .dataless,
+                try !service.disk.files.enforcesPermissions(in: home)
+            {
+                settings.undownloaded = .placeholder
+                state.log("placeholders", on: name, "", Difference.reading.citation)
+            }
             service.devices.devices["", name] = DocumentDevice(home: home, settings: settings)
             service.review(row, in: state)
             service.items.reindex(device: name)

@@ -8,17 +8,29 @@ struct ContainerLocation: Hashable {
     let home: String
     /// The directory of the container, relative to the home directory.
     let directory: String
+    /// The partition of the container's rows.
+    let path: String
+    /// The absolute path of the container's directory.
+    let root: String
 
     init?(device: String, container: String, home: String) {
         guard let name = try? ContainerName.ubiquityDirectory(of: container) else { return nil }
         (self.device, self.container, self.home) = (device, container, home)
         directory = "Library/Mobile Documents/" + name
+        path = Self.partition(device, container)
+        root = home + "/" + directory
     }
 
-    /// The partition of the container's rows.
-    var path: String { Self.partition(device, container) }
-    /// The absolute path of the container's directory.
-    var root: String { home + "/" + directory }
+    /// The other properties follow from the device, the container, and the home directory.
+    static func == (left: ContainerLocation, right: ContainerLocation) -> Bool {
+        left.path == right.path && left.home == right.home
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(path)
+        hasher.combine(home)
+    }
+
     /// The directory for replacements of files in a container, on the same volume as the container.
     var staging: String { home + "/" + Self.stagingDirectory }
 

@@ -13,9 +13,15 @@ public struct DocumentSettings: Sendable, Hashable, Codable {
     }
 
     /// The appearance on disk of an item whose content is not downloaded.
+    ///
+    /// Reading such a file never returns bytes that are not its content: the file does not exist under its name, or it
+    /// cannot be opened. See `documents-reading` in `Docs/DifferencesFromICloud.md`.
     public enum Undownloaded: String, Sendable, Codable {
-        /// As a file with its name and size but without allocated blocks: TN3150,
+        /// As a file with its name and size that cannot be opened: TN3150,
         /// https://developer.apple.com/documentation/technotes/tn3150-getting-ready-for-data-less-files
+        ///
+        /// The permissions of the file prevent that it is opened. For the superuser, the system does not enforce them,
+        /// so placeholders are used instead.
         case dataless
         /// As `.name.icloud`, a small property list, as in macOS 13 and earlier.
         case placeholder
@@ -32,7 +38,7 @@ public struct DocumentSettings: Sendable, Hashable, Codable {
 
     /// Creates settings.
     public init(
-        downloading: Downloading = .onRequest, undownloaded: Undownloaded = .dataless,
+        downloading: Downloading = .onRequest, undownloaded: Undownloaded = .placeholder,
         packageExtensions: Set<String> = ["rtfd", "bundle", "package"]
     ) {
         self.downloading = downloading

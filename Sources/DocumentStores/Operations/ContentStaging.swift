@@ -14,7 +14,7 @@ struct ContentStaging {
         let isPlaceholder = settings?.undownloaded == .placeholder
         let (name, path) = try newPath()
         if isPlaceholder {
-            let bytes = try Placeholder(name: ItemName.split(row.path).name, size: version.size).bytes()
+            let bytes = Placeholder(name: ItemName.split(row.path).name, size: version.size).bytes
             try files.make(path, isDurable: false) { write in try bytes.withUnsafeBytes { try write($0) } }
         } else {
             try files.makeDataless(path, size: version.size)

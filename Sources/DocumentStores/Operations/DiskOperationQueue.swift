@@ -33,6 +33,11 @@ final class DiskOperationQueue {
         queued[place, default: []].insert(id)
     }
 
+    /// Removes placeholders that apps have replaced with files, after the transaction is saved.
+    func remove(_ placeholders: [String]) {
+        leftovers += placeholders
+    }
+
     /// Discards the outcome of an operation that another process has completed, or replaced with a different one.
     func discardOutcome(of id: String, in path: String) {
         outcomes[path]?[id] = nil

@@ -36,6 +36,25 @@ extension DeviceItem {
         }
     }
 
+    /// The versions that the app could see when it deleted the item, which the deletion removes.
+    ///
+    /// These are the content on disk with the versions that it replaced, the conflict versions, and the current version if
+    /// the app saw it: as the content of the file, or as a file that was not downloaded. A newer version that has arrived
+    /// without its content while the file has another content is not one of them.
+    var seenVersions: [String] {
+        let onDisk = ancestors + (holds.map { [$0.id] } ?? [])
+        guard let known else { return onDisk }
+        var seen = onDisk + known.others.map(\.id)
+        if let current = known.current, isListed(current) { seen.append(current.id) }
+        return seen
+    }
+
+    /// Returns whether a file that is not downloaded has the date of a version.
+    private func isListed(_ version: Version) -> Bool {
+        guard holds == nil else { return false }
+        return print.map { $0.modified == version.date.microseconds &* 1_000 } ?? true
+    }
+
     /// Marks the item as new after it was included in syncing again, because the server has recorded its deletion.
     mutating func renew(on device: DeviceRow?, in state: WorldState) {
         guard kind != .directory, let holds, let device else {
@@ -44,5 +63,16 @@ extension DeviceItem {
         }
         self.holds = Version(size: holds.size, madeOn: device, in: state)
         (isEdited, ancestors) = (true, [])
+    }
+}
+
+extension DeviceItem {
+    /// Whether iCloud has contents of the item that are not in its file and would be deleted with it: its only version,
+    /// a newer version, or conflict versions.
+    var isMoreThanItsFile: Bool {
+        guard kind != .directory else { return false }
+        guard let holds, let known else { return holds == nil }
+        let isOutdated = known.current.map { $0.id != holds.id && !ancestors.contains($0.id) }
+        return isOutdated == true || !others.isEmpty
     }
 }

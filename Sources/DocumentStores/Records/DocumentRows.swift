@@ -17,10 +17,10 @@ struct DeviceItem: Sendable, Hashable, Codable {
     /// The version whose content is on disk; `nil` if there is none.
     var holds: Version?
     /// The last known server record; `nil` if the server has no record of the item.
-    var known: ServerItem?
+    @Boxed var known: ServerItem?
     /// The versions that `holds` replaces and that the server may still have.
     ///
-    /// After a deletion, these are all versions known at that time.
+    /// After a deletion, these are the versions that the deletion removes; see ``seenVersions``.
     var ancestors: [String] = []
 
     /// Whether the content on disk was not yet accepted by the server.
@@ -46,10 +46,10 @@ struct DeviceItem: Sendable, Hashable, Codable {
     var sent: Int64 = 0
     /// The identifiers of conflict versions whose contents are on the device.
     var local: [String] = []
-    var downloadingError: DocumentError?
-    var uploadingError: DocumentError?
+    @Boxed var downloadingError: DocumentError?
+    @Boxed var uploadingError: DocumentError?
     /// The pending disk operation.
-    var placing: Placement?
+    @Boxed var placing: Placement?
 
     /// The names of the properties in saved files.
     private enum CodingKeys: String, CodingKey {

@@ -16,6 +16,8 @@ struct LocalChangeDetector {
     private(set) var problems: [String: ItemProblem.Kind] = [:]
     /// The excluded directories that have no row yet.
     private(set) var excluded: Set<ExactPath> = []
+    /// The absolute paths of placeholders that apps have replaced with files.
+    private(set) var replacedPlaceholders: [String] = []
 
     /// Updates the rows to match the files that were found.
     mutating func apply(_ snapshot: DiskSnapshot) throws {
@@ -150,9 +152,11 @@ struct LocalChangeDetector {
     }
 
     /// Creates a version of the current content on disk.
+    ///
+    /// The version replaces only content that was on the device. If the file was written without its content, the author
+    /// has not seen the current version in iCloud, which becomes a conflict version.
     private func edit(_ row: inout DeviceItem, _ found: FoundFile) {
-        let base = row.holds?.id ?? row.known?.current?.id
-        row.ancestors = (row.isEdited ? row.ancestors : []) + (base.map { [$0] } ?? [])
+        row.ancestors = (row.isEdited ? row.ancestors : []) + (row.holds.map { [$0.id] } ?? [])
         row.holds = Version(size: found.print.size, madeOn: device, in: state)
         (row.print, row.isRecentlyModified) = (found.print, found.isRecentlyModified)
         (row.isEdited, row.isRequested, row.received) = (true, true, 0)
@@ -297,7 +301,7 @@ struct LocalChangeDetector {
         state.log("delete", on: place.device, place.container, row.path)
         if let renamedTo { updateRenames(to: row.path, with: renamedTo) }
         (row.renamedTo, row.folder) = (renamedTo, nil)
-        row.ancestors += (row.known?.versions.map(\.id) ?? []) + (row.holds.map { [$0.id] } ?? [])
+        row.ancestors = row.seenVersions
         (row.print, row.holds, row.isPlaceholder) = (nil, nil, false)
         (row.isEdited, row.isMoved, row.isDeleted, row.isRequested) = (false, false, true, false)
         items.put(row.isExcluded && row.known == nil ? nil : row, id, at: place, in: state)
@@ -343,6 +347,10 @@ struct LocalChangeDetector {
     /// Handles a new file at the path of a known item.
     private mutating func join(_ found: FoundFile, _ id: String, _ row: DeviceItem) throws {
         let isBesidePlaceholder = row.isPlaceholder && ExactPath(row.path) == ExactPath(found.path)
+        if isBesidePlaceholder, found.kind == row.kind, row.placing == nil {
+            replacedPlaceholders.append(place.root + "/" + row.diskPath)
+            return fill(id, with: found)
+        }
         if isBesidePlaceholder, found.kind != .directory { return try addBeside(found) }
         guard row.print == nil, row.placing == nil, row.kind == found.kind else {
             problems[found.path] = .nameClash
@@ -361,9 +369,9 @@ struct LocalChangeDetector {
         try disk.files.removeFile(place.root + "/" + found.path)
     }
 
-    /// Adds a new file with the name of a placeholder.
+    /// Adds a new package with the name of a placeholder, or a new file while the placeholder is being replaced.
     ///
-    /// The content of the placeholder's item exists only in iCloud, so the new file gets a number.
+    /// The content of the placeholder's item exists only in iCloud, so the new item gets a number.
     private func addBeside(_ found: FoundFile) throws {
         var row = DeviceItem(path: found.path, kind: found.kind, created: state.now(on: device))
         edit(&row, found)
@@ -373,25 +381,14 @@ struct LocalChangeDetector {
         state.log("create", on: place.device, place.container, row.path)
     }
 
-    /// Handles a new file at the path of an item that is not on disk, such as a package that was not downloaded.
+    /// Handles a new file at the path of an item that is not on disk or is only a placeholder.
     ///
     /// The author has not seen the item's content, so the two versions are in conflict.
     private func fill(_ id: String, with found: FoundFile) {
         guard var row = items.item(id, at: place) else { return }
-        row.path = found.path
+        (row.path, row.isPlaceholder) = (found.path, false)
         edit(&row, found)
         row.ancestors = []
         items.put(row, id, at: place, in: state)
-    }
-}
-
-extension DeviceItem {
-    /// Whether iCloud has contents of the item that are not in its file and would be deleted with it: its only version,
-    /// a newer version, or conflict versions.
-    fileprivate var isMoreThanItsFile: Bool {
-        guard kind != .directory else { return false }
-        guard let holds, let known else { return holds == nil }
-        let isOutdated = known.current.map { $0.id != holds.id && !ancestors.contains($0.id) }
-        return isOutdated == true || !others.isEmpty
     }
 }

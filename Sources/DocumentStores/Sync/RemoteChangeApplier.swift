@@ -98,10 +98,9 @@ struct RemoteChangeApplier {
     /// Drops contents from the upload queue that the server no longer needs.
     private func prune(_ id: String) {
         guard var row = items.item(id, at: place), !row.unsent.isEmpty else { return }
-        row.unsent.removeAll { version in
-            let isAwaited = row.known?.versions.contains { $0.id == version.id && !$0.isAvailable } == true
-            return !isAwaited && !(row.isEdited && row.holds?.id == version.id)
-        }
+        let awaited = row.known?.versions.filter { !$0.isAvailable }.map(\.id) ?? []
+        let edited = row.isEdited ? row.holds?.id : nil
+        row.unsent.removeAll { !awaited.contains($0.id) && $0.id != edited }
         items.put(row, id, at: place, in: state)
     }
 

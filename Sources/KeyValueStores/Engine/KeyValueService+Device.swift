@@ -13,7 +13,7 @@ extension KeyValueService {
         else {
             return KeyValueStoreError(.storage, "`\(location.app)` is not installed on the device `\(location.device)`")
         }
-        let old = deviceItems[location.path, key]
+        let old = deviceItems[location.path, LiteralKey(key).rowName]
         guard value != nil || isSeen else { return nil }
         do throws(KeyValueStoreError) {
             try check(value, replacing: old?.value, forKey: key, in: row)
@@ -72,18 +72,19 @@ extension KeyValueService {
     /// Replaces an item, and updates the counters of the store.
     func put(_ item: DeviceItem, forKey key: String, of store: String, on device: String) {
         let path = StoreLocation.partition(device, store)
-        let old = deviceItems[path, key]
-        deviceItems[path, key] = item
+        let name = LiteralKey(key).rowName
+        let old = deviceItems[path, name]
+        deviceItems[path, name] = item
         deviceStores[device, store]?.count(old, replacedBy: item)
     }
 
     /// Marks the changes that the server had no space for as unsent, because another value was removed.
     private func retryRefusals(of store: String, on device: String) {
         let path = StoreLocation.partition(device, store)
-        for (key, item) in deviceItems.rows(in: path) where item.isRefused {
+        for (name, item) in deviceItems.rows(in: path) where item.isRefused {
             var item = item
             item.isRefused = false
-            put(item, forKey: key, of: store, on: device)
+            put(item, forKey: LiteralKey(rowName: name).text, of: store, on: device)
         }
     }
 }
@@ -97,9 +98,9 @@ extension KeyValueService {
         guard var row = deviceStores[device.name, store], listing.from <= row.cursor(for: account) else { return }
         row.failures = 0
         let path = StoreLocation.partition(device.name, store)
-        var changed: Set<String> = []
+        var changed: Set<LiteralKey> = []
         if row.account != nil, row.account != account {
-            changed = Set(deviceItems.rows(in: path).keys)
+            changed = Set(deviceItems.rows(in: path).keys.map(LiteralKey.init(rowName:)))
             deviceItems.removeAll(in: path)
             (row.bytes, row.keys, row.unsent, row.refused, row.cursor) = (0, 0, 0, 0, 0)
             (row.isReplacing, row.isComplete) = (true, false)
@@ -110,7 +111,7 @@ extension KeyValueService {
         var hasConflict = false
         for change in listing.changes {
             let outcome = apply(change, isFirstContact: isFirstContact, of: store, on: device.name)
-            if outcome != .ignored { changed.insert(change.key) }
+            if outcome != .ignored { changed.insert(LiteralKey(change.key)) }
             if outcome == .conflict { hasConflict = true }
         }
         let reason: ChangeReason = row.isReplacing ? .accountChange : hasConflict ? .initialSyncChange : .serverChange
@@ -118,7 +119,7 @@ extension KeyValueService {
             retryRefusals(of: store, on: device.name)
         }
         deviceStores[device.name, store]?.advance(to: listing)
-        announce(Notice(reason: reason, keys: changed.sorted()), of: store, on: device.name, in: state)
+        announce(Notice(reason: reason, keys: changed.sorted().map(\.text)), of: store, on: device.name, in: state)
         state.log("received", on: device.name, store, "\(listing.changes.count) changes")
         if !listing.isLast { scheduleDownload(of: store, on: device, in: state) }
         scheduleUpload(of: store, on: device, in: state)
@@ -133,7 +134,7 @@ extension KeyValueService {
 
     /// Applies a change from the server, unless the device has a newer value.
     private func apply(_ change: Change, isFirstContact: Bool, of store: String, on device: String) -> Outcome {
-        let old = deviceItems[StoreLocation.partition(device, store), change.key]
+        let old = deviceItems[StoreLocation.partition(device, store), LiteralKey(change.key).rowName]
         // A value that was set after the device received the change may still have an earlier timestamp. The server then
         // sends the same change again.
         if let old, old.sequence > change.sequence || old.sequence == change.sequence && !old.isPending {
@@ -172,7 +173,7 @@ extension KeyValueService {
     private func apply(_ changes: [Change], at path: String, of store: String, on device: String) -> [String] {
         var changed: [String] = []
         for change in changes {
-            if var item = deviceItems[path, change.key], item.stamp == change.stamp {
+            if var item = deviceItems[path, LiteralKey(change.key).rowName], item.stamp == change.stamp {
                 (item.isPending, item.isRefused, item.sequence) = (false, false, max(item.sequence, change.sequence))
                 put(item, forKey: change.key, of: store, on: device)
             } else if apply(change, isFirstContact: false, of: store, on: device) != .ignored {
@@ -186,9 +187,9 @@ extension KeyValueService {
     private func markRefused(_ changes: [Change], at path: String, of store: String, on device: String) -> [String] {
         var refused: [String] = []
         for change in changes {
-            guard var item = deviceItems[path, change.key], item.stamp == change.stamp, !item.isRefused else {
-                continue
-            }
+            guard var item = deviceItems[path, LiteralKey(change.key).rowName], item.stamp == change.stamp,
+                !item.isRefused
+            else { continue }
             item.isRefused = true
             put(item, forKey: change.key, of: store, on: device)
             refused.append(change.key)

@@ -67,7 +67,7 @@ extension KeyValueService {
         let changes = deviceItems.rows(in: StoreLocation.partition(call.device.name, call.store)).filter(
             \.value.isToBeSent
         )
-        .map { Change(key: $0.key, value: $0.value.value, stamp: $0.value.stamp) }
+        .map { Change(key: LiteralKey(rowName: $0.key).text, value: $0.value.value, stamp: $0.value.stamp) }
         .sorted { $0.stamp < $1.stamp }
         let sent = Array(changes.prefix(call.limit))
         if sent.count < changes.count { retryUpload(call, in: state) }

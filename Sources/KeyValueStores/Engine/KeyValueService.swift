@@ -9,7 +9,7 @@ final class KeyValueService: CloudService {
     let configuration = Table<KeyValueConfiguration>("key-value configuration")
     /// The stores on devices, by device and store.
     let deviceStores = Table<DeviceStore>("key-value device store")
-    /// The values on devices, by device/store and key.
+    /// The values on devices, by device/store and row name of the key.
     let deviceItems = Table<DeviceItem>("key-value device item")
     /// The notices for apps, by device/store and number.
     let notices = Table<Notice>("key-value notice")
@@ -62,10 +62,10 @@ extension KeyValueService {
     /// Removes the values and the account of a store from a device.
     private func clear(_ store: String, on device: DeviceRow, in state: WorldState) {
         let path = StoreLocation.partition(device.name, store)
-        let keys = deviceItems.rows(in: path).filter { $0.value.value != nil }.keys.sorted()
+        let keys = deviceItems.rows(in: path).filter { $0.value.value != nil }.keys.map(LiteralKey.init(rowName:))
         deviceItems.removeAll(in: path)
         deviceStores[device.name, store]?.reset(clearings: device.clearings)
-        announce(Notice(reason: .accountChange, keys: keys), of: store, on: device.name, in: state)
+        announce(Notice(reason: .accountChange, keys: keys.sorted().map(\.text)), of: store, on: device.name, in: state)
     }
 
     /// Schedules a download for a device that is online and signed in, unless one is already waiting.

@@ -3,11 +3,11 @@ internal import LocalCloud
 /// The interface of a store in the memory of an app, for the registry of its process.
 protocol ObservingStore: AnyObject, Sendable {
     /// Returns the keys whose values in memory differ from the given values.
-    func keys(otherThan others: [String: PropertyListValue]) -> [String]
+    func keys(otherThan others: [LiteralKey: PropertyListValue]) -> [LiteralKey]
 
     /// Stores a value in memory.
     /// - Returns: Whether the value differs from the previous value.
-    func replace(_ value: PropertyListValue?, forKey key: String) -> Bool
+    func replace(_ value: PropertyListValue?, forKey key: LiteralKey) -> Bool
 
     /// Notifies the app of a change.
     func post(_ change: ExternalChange)
@@ -44,7 +44,7 @@ final class OpenStoreRegistry {
     /// Returns the store of an app on a device: the store that is open in this process, or a new one that `make`
     /// creates from the values on the device.
     func open<Store: ObservingStore>(
-        _ location: StoreLocation, make: ([String: PropertyListValue]) -> Store
+        _ location: StoreLocation, make: ([LiteralKey: PropertyListValue]) -> Store
     ) -> Store {
         if let store = open[location.path]?.first(where: { $0.location == location })?.store as? Store { return store }
         let store = make(values(at: location.path))
@@ -55,8 +55,8 @@ final class OpenStoreRegistry {
         return store
     }
 
-    private func values(at path: String) -> [String: PropertyListValue] {
-        items.rows(in: path).compactMapValues(\.value)
+    private func values(at path: String) -> [LiteralKey: PropertyListValue] {
+        items.rows(in: path).reduce(into: [:]) { $0[LiteralKey(rowName: $1.key)] = $1.value.value }
     }
 
     /// Notifies the apps of this process of the changes on their devices.
@@ -90,7 +90,9 @@ final class OpenStoreRegistry {
         for (index, notice) in pending.enumerated() {
             notify(
                 store, notice.reason,
-                keys: notice.keys.filter { !notice.isSuperseded(by: pending, at: index, for: $0) },
+                keys: notice.keys.map { LiteralKey($0) }.filter { key in
+                    !notice.isSuperseded(by: pending, at: index, for: key)
+                },
                 at: path, in: state)
         }
     }
@@ -108,13 +110,13 @@ final class OpenStoreRegistry {
 
     /// Copies the values of the device into the memory of an app, and notifies the app of the values that differ.
     private func notify(
-        _ store: any ObservingStore, _ reason: ChangeReason, keys: [String], at path: String,
+        _ store: any ObservingStore, _ reason: ChangeReason, keys: [LiteralKey], at path: String,
         in state: WorldState
     ) {
         let changed =
-            reason.changesValues ? keys.filter { store.replace(items[path, $0]?.value, forKey: $0) } : keys
+            reason.changesValues ? keys.filter { store.replace(items[path, $0.rowName]?.value, forKey: $0) } : keys
         guard !changed.isEmpty else { return }
-        let change = ExternalChange(reason: reason, changedKeys: changed)
+        let change = ExternalChange(reason: reason, changedKeys: changed.map(\.text))
         state.deliver { store.post(change) }
     }
 
@@ -137,11 +139,11 @@ extension Notice {
     /// same reason.
     ///
     /// A later notice must not hide that a value was discarded.
-    fileprivate func isSuperseded(by pending: [Notice], at index: Int, for key: String) -> Bool {
+    fileprivate func isSuperseded(by pending: [Notice], at index: Int, for key: LiteralKey) -> Bool {
         pending.indices.contains { other in
             let reason = pending[other].reason
             return other != index && reason.changesValues == self.reason.changesValues
-                && pending[other].keys.contains(key)
+                && pending[other].keys.contains { LiteralKey($0) == key }
                 && (reason.rawValue > self.reason.rawValue || reason == self.reason && other > index)
         }
     }

@@ -127,4 +127,15 @@ struct Listing: Sendable, Codable {
 struct KeyValueConfiguration: Sendable, Codable {
     var limits = KeyValueLimits.current
     var throttle = KeyValueThrottle.severalPerMinute
+    var synchronize = SynchronizeRule.reportsSuccess
+
+    init() {}
+
+    /// Decodes a configuration; files of earlier versions do not contain the rule of `synchronize`.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        limits = try container.decode(KeyValueLimits.self, forKey: .limits)
+        throttle = try container.decode(KeyValueThrottle.self, forKey: .throttle)
+        synchronize = try container.decodeIfPresent(SynchronizeRule.self, forKey: .synchronize) ?? .reportsSuccess
+    }
 }

@@ -4,9 +4,9 @@ internal import LocalCloud
 final class KeyValueServer {
     /// The stores on the server, by account and store.
     let stores = Table<ServerStore>("key-value server store")
-    /// The values on the server, by account/store and key.
+    /// The values on the server, by account/store and row name of the key.
     let items = Table<Change>("key-value server item")
-    /// The keys that were changed on the server, by account/store and position in the server's order.
+    /// The row names of the keys that were changed on the server, by account/store and position in the server's order.
     let order = Table<String>("key-value server order")
 
     /// Stores the changes that a device has uploaded.
@@ -19,7 +19,8 @@ final class KeyValueServer {
         // Removals come first, because they free space for the new values.
         for var change in changes.filter({ $0.value == nil }) + changes.filter({ $0.value != nil }) {
             let path = StoreLocation.partition(account, store)
-            let old = items[path, change.key]
+            let name = LiteralKey(change.key).rowName
+            let old = items[path, name]
             if let old, old.stamp >= change.stamp {
                 if old.stamp == change.stamp { receipt.accepted.append(old) } else { receipt.winners.append(old) }
                 continue
@@ -30,9 +31,9 @@ final class KeyValueServer {
             }
             row.sequence += 1
             change.sequence = row.sequence
-            items[path, change.key] = change
+            items[path, name] = change
             if let old { order[path, String(old.sequence)] = nil }
-            order[path, String(row.sequence)] = change.key
+            order[path, String(row.sequence)] = name
             receipt.accepted.append(change)
         }
         let isNew = row.sequence != stores[account, store]?.sequence ?? 0

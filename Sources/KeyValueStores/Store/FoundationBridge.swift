@@ -69,18 +69,31 @@ extension PropertyListValue {
         }
     }
 
-    /// The value as a Swift object: `String`, `Bool`, `Int64`, `Double`, `Date`, `Data`, `[Any]`, or `[String: Any]`.
+    /// The value as an object: `String`, `Bool`, `NSNumber`, `Date`, `Data`, `[Any]`, or `[String: Any]`.
+    ///
+    /// A number is an `NSNumber`, as on a device, so it can be cast to every number type that can represent it:
+    /// `object as? Int`, `object as? [Double]`. A Boolean is what `UserDefaults` returns on the same platform.
     public var object: Any {
         switch self {
         case .string(let text): text
-        case .boolean(let flag): flag
-        case .integer(let number): number
-        case .real(let number): number
+        case .boolean(let flag): Self.object(of: flag)
+        case .integer(let number): NSNumber(value: number)
+        case .real(let number): NSNumber(value: number)
         case .date(let date): date
         case .data(let data): data
         case .array(let values): values.map(\.object)
         case .dictionary(let values): values.mapValues(\.object)
         }
+    }
+}
+
+extension PropertyListValue {
+    private static func object(of flag: Bool) -> Any {
+        #if canImport(Darwin)
+        NSNumber(value: flag)
+        #else
+        flag
+        #endif
     }
 }
 

@@ -29,12 +29,14 @@ public final class UbiquitousKeyValueStore: Sendable {
     }
 
     private let location: StoreLocation?
-    private let values: Mutex<[String: PropertyListValue]>
+    private let values: Mutex<[LiteralKey: PropertyListValue]>
     private let listeners = Mutex(Listeners())
     private let problem = Mutex<KeyValueStoreError?>(nil)
+    /// Whether a value changed since the last call of `synchronize`.
+    private let hasChanged = Atomic(false)
 
     init(
-        _ app: InstalledApp, location: StoreLocation?, refusal: ContainerError?, values: [String: PropertyListValue]
+        _ app: InstalledApp, location: StoreLocation?, refusal: ContainerError?, values: [LiteralKey: PropertyListValue]
     ) {
         self.app = app
         self.location = location
@@ -75,11 +77,11 @@ extension InstalledApp {
 extension UbiquitousKeyValueStore {
     /// Returns the value of a key, or `nil` if it does not exist.
     public func value(forKey key: String) -> PropertyListValue? {
-        values.withLock { $0[key] }
+        values.withLock { $0[LiteralKey(key)] }
     }
 
-    /// All keys and values.
-    public var allValues: [String: PropertyListValue] { values.withLock(\.self) }
+    /// All keys and values; of several keys that differ only in normalization, only the last one.
+    public var allValues: [String: PropertyListValue] { values.withLock(\.self).byText }
 
     /// Sets a value, or removes the key if the value is `nil`.
     ///
@@ -93,7 +95,7 @@ extension UbiquitousKeyValueStore {
                 let service = try state.service(KeyValueService.self)
                 let isSeen = self.value(forKey: key) != nil
                 let error = service.set(value, forKey: key, isSeen: isSeen, of: location, in: state)
-                if error == nil { state.whenCommitted { _ = self.replace(value, forKey: key) } }
+                if error == nil { state.whenCommitted { _ = self.replace(value, forKey: LiteralKey(key)) } }
                 return error
             }
         } catch {
@@ -105,7 +107,7 @@ extension UbiquitousKeyValueStore {
     }
 
     private func replaceUnshared(_ value: PropertyListValue?, forKey key: String) {
-        _ = replace(value, forKey: key)
+        _ = replace(value, forKey: LiteralKey(key))
         let reason = refusal.map { "\($0)" } ?? "the store does not exist"
         problem.withLock { $0 = KeyValueStoreError(.notEntitled, reason, .unentitled) }
     }
@@ -118,15 +120,19 @@ extension UbiquitousKeyValueStore {
     ///
     /// The call does not start an upload to iCloud earlier
     /// (https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/synchronize()).
-    /// - Returns: `false` if the app has no entitlement for a store, or the storage cannot be read.
+    /// - Returns: `false` if the app has no entitlement for a store, or the storage cannot be read. With the rule
+    ///   `SynchronizeRule.reportsChanges`, also if iCloud is not available or no value changed.
     @discardableResult
     public func synchronize() -> Bool {
         guard let location else { return false }
         do {
-            try app.device.world.change { state in
-                try state.service(KeyValueService.self).openStores.synchronize(location, in: state)
+            let (rule, isAvailable) = try app.device.world.change { state in
+                let service = try state.service(KeyValueService.self)
+                service.openStores.synchronize(location, in: state)
+                return (service.settings.synchronize, state.devices["", location.device]?.account != nil)
             }
-            return true
+            let hasChanged = hasChanged.exchange(false, ordering: .relaxed)
+            return rule == .reportsSuccess || isAvailable && hasChanged
         } catch {
             report(KeyValueStoreError(.storage, error.message))
             return false
@@ -160,16 +166,18 @@ extension UbiquitousKeyValueStore {
 
     /// Stores a value in memory.
     /// - Returns: Whether the value differs from the previous value.
-    func replace(_ value: PropertyListValue?, forKey key: String) -> Bool {
-        values.withLock { values in
+    func replace(_ value: PropertyListValue?, forKey key: LiteralKey) -> Bool {
+        let isNew = values.withLock { values in
             guard values[key] != value else { return false }
             values[key] = value
             return true
         }
+        if isNew { hasChanged.store(true, ordering: .relaxed) }
+        return isNew
     }
 
     /// Returns the keys whose values in memory differ from the given values.
-    func keys(otherThan others: [String: PropertyListValue]) -> [String] {
+    func keys(otherThan others: [LiteralKey: PropertyListValue]) -> [LiteralKey] {
         values.withLock { values in
             Set(values.keys).union(others.keys).filter { values[$0] != others[$0] }.sorted()
         }

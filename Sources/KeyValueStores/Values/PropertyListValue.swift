@@ -37,9 +37,21 @@ public enum PropertyListValue: Sendable, Equatable {
         case (.date(let left), .date(let right)): left == right
         case (.data(let left), .data(let right)): left == right
         case (.array(let left), .array(let right)): left == right
-        case (.dictionary(let left), .dictionary(let right)): left == right
+        case (.dictionary(let left), .dictionary(let right)): isEqual(left, right)
         default: false
         }
+    }
+}
+
+extension PropertyListValue {
+    /// Returns whether two dictionaries are equal, with keys compared byte by byte.
+    private static func isEqual(_ left: [String: PropertyListValue], _ right: [String: PropertyListValue]) -> Bool {
+        left.count == right.count
+            && left.allSatisfy { key, value in
+                right.index(forKey: key).map { right[$0] }.map { other in
+                    other.key.utf8.elementsEqual(key.utf8) && other.value == value
+                } ?? false
+            }
     }
 }
 

@@ -15,6 +15,8 @@ public struct CloudError: Error, Sendable, Hashable, CustomStringConvertible {
         case storage
         /// A newer version wrote the file, in a format that this version does not support.
         case newerFormat
+        /// The data of the simulator is inconsistent because of a defect of this library; reported only by debug builds.
+        case inconsistent
         /// The clock cannot be set back, or a number is outside its range.
         case outOfRange
     }

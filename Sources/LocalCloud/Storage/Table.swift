@@ -97,8 +97,12 @@ extension Table {
             kind: kind, partition: partition, key: key, value: try row.map { Array(try encoder.encode($0)) })
     }
 
+    /// The maximum number of changes for which the memory of the undo log is kept for the next transaction; larger
+    /// transactions are rare.
+    private static var keptCapacity: Int { 64 }
+
     package func commit() {
-        undo.removeAll(keepingCapacity: true)
+        undo.removeAll(keepingCapacity: undo.count <= Self.keptCapacity)
     }
 
     package func rollBack() {

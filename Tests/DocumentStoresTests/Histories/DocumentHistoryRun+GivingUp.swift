@@ -7,27 +7,29 @@ import Foundation
 extension DocumentHistoryRun {
     /// Records the contents that are discarded when a file is overwritten.
     ///
-    /// These are the contents of the file on the device or in iCloud, but not conflict versions, newer versions in
-    /// iCloud, or contents that do not exist.
+    /// These are only the contents of the file on the device: an app that writes to a file without content has not seen
+    /// the versions in iCloud.
     func giveUp(writingTo name: String, on device: Int) throws {
-        let path = documents(device) + "/" + name
-        if let content = content(at: path) {
-            gone.insert(content)
-            return
-        }
-        guard FileManager.default.fileExists(atPath: path) else { return }
-        for row in try rows(standingAt: name, on: device) {
-            for version in [row.holds, row.known?.current].compactMap(\.self) { try giveUp(version) }
-        }
+        if let content = content(at: documents(device) + "/" + name) { gone.insert(content) }
     }
 
-    /// Records the contents that are discarded when a file is deleted: its content, and all versions that the device
-    /// knows.
+    /// Records the contents that are discarded when a file is deleted: its content, and all versions that the app could
+    /// see.
     func giveUp(deleting name: String, on device: Int) throws {
         if let content = content(at: documents(device) + "/" + name) { gone.insert(content) }
         for row in try rows(standingAt: name, on: device) {
-            for version in row.known?.versions ?? [] { try giveUp(version) }
+            for version in Self.seen(row) { try giveUp(version) }
         }
+    }
+
+    /// Returns the versions that an app sees: conflict versions, and the current version unless the file has the content
+    /// of an older or a different one.
+    private static func seen(_ row: DeviceItem) -> [Version] {
+        guard let known = row.known else { return [] }
+        let isSeen = known.current.map { current in
+            row.holds.map { $0.id == current.id || row.ancestors.contains(current.id) } ?? true
+        }
+        return known.others + (isSeen == true ? [known.current].compactMap(\.self) : [])
     }
 
     /// Records the contents that are discarded when a file is renamed just after it replaced another file.
@@ -40,7 +42,7 @@ extension DocumentHistoryRun {
             guard row.path == "Documents/" + name, let print = row.print, print.inode != status.print.inode else {
                 continue
             }
-            for version in row.known?.versions ?? [] { try giveUp(version) }
+            for version in Self.seen(row) { try giveUp(version) }
         }
     }
 

@@ -41,7 +41,7 @@ final class DocumentHistoryRun {
                 downloading: history.shape.automatic[number] ? .automatic : .onRequest,
                 undownloaded: history.shape.placeholders[number] ? .placeholder : .dataless)
             let store = try device.install(TwoDevices.notes)
-                .documentStore(in: directory.path + "/\(number)", settings: settings)
+                .store(in: directory.path + "/\(number)", settings: settings)
             _ = try store.container()
             stores.append(store)
             queries.append(UbiquitousItemQuery(store, scopes: [.documents]) { _ in true })
@@ -109,6 +109,10 @@ extension DocumentHistoryRun {
             try giveUp(moving: DocumentHistory.names[name], on: device)
             move(path(device, name), to: path(device, other))
         case .delete(let device, let name): try delete(device, DocumentHistory.names[name])
+        case .writeAndDelete(let device, let name, let isNoticed):
+            try write(device, DocumentHistory.names[name], 5, false)
+            if isNoticed { try performOnStore(.notice(device: device)) }
+            try delete(device, DocumentHistory.names[name])
         case .deleteFolder(let device, let folder): try delete(device, DocumentHistory.folders[folder])
         case .moveFolder(let device, let folder, let other):
             move(
@@ -218,6 +222,7 @@ extension DocumentHistoryRun {
         if files.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue { return }
         try giveUp(writingTo: name, on: device)
         lastContent += 1
+        allowWriting(path)
         try text.write(to: URL(filePath: path), options: isAtomic ? .atomic : [])
     }
 

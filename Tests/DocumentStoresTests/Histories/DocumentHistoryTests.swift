@@ -7,11 +7,11 @@ import Testing
 /// Random histories of documents on a few devices, with faults and crashes, checked against invariants.
 ///
 /// `DOCUMENT_HISTORIES=5000` sets the number of histories, `DOCUMENT_HISTORY_FIRST=301` the seed of the first one;
-/// `DOCUMENT_HISTORY_SEED=7` runs a failed one again.
+/// `DOCUMENT_HISTORY_SEED=7` runs a failed one again; `DOCUMENT_HISTORY_LENGTH=200` sets the number of operations.
 @Suite struct DocumentHistoryTests {
     static let environment = ProcessInfo.processInfo.environment
     static let count = environment["DOCUMENT_HISTORIES"].flatMap(Int.init) ?? 60
-    static let length = 120
+    static let length = environment["DOCUMENT_HISTORY_LENGTH"].flatMap(Int.init) ?? 120
 
     static var seeds: [UInt64] {
         if let seed = environment["DOCUMENT_HISTORY_SEED"].flatMap(UInt64.init) { return [seed] }

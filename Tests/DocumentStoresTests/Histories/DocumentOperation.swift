@@ -10,6 +10,8 @@ enum DocumentOperation: Codable, Hashable {
     case writeLocal(device: Int, folder: Int)
     case move(device: Int, name: Int, to: Int)
     case delete(device: Int, name: Int)
+    /// Writes a file and deletes it before it is uploaded, or even before the device detects it.
+    case writeAndDelete(device: Int, name: Int, isNoticed: Bool)
     case deleteFolder(device: Int, folder: Int)
     case moveFolder(device: Int, folder: Int, to: Int)
     case notice(device: Int)
@@ -46,7 +48,9 @@ extension DocumentOperation {
                 isAtomic: random.next() % 2 == 0)
         case 19..<22: return .writeLocal(device: device, folder: folder)
         case 22..<30: return .move(device: device, name: name, to: other)
-        case 30..<36: return .delete(device: device, name: name)
+        case 30..<34: return .delete(device: device, name: name)
+        case 34..<36:
+            return .writeAndDelete(device: device, name: name, isNoticed: random.next() % 3 != 0)
         case 36 where !shape.keepsFolders: return .deleteFolder(device: device, folder: folder)
         case 36..<39: return .moveFolder(device: device, folder: folder, to: otherFolder)
         case 39..<42: return .notice(device: device)

@@ -208,6 +208,15 @@ private struct Home {
         #expect(try containers.groupContainer("group.com.example.notes").identifier == "group.com.example.notes")
     }
 
+    @Test(arguments: [".", ".."])
+    func `a container with the name of a parent directory is rejected`(name: String) throws {
+        let home = try Home()
+        let containers = home.containers(StorageClaims(ubiquityContainers: [name]))
+        let error = #expect(throws: ContainerError.self) { try containers.ubiquityContainer(name) }
+        #expect(error?.code == "bad-form")
+        #expect(home.contents.isEmpty)
+    }
+
     @Test(arguments: ["..", ".", "a/b", "", "a\0b", String(repeating: "g", count: 256)], [Platform.iOS, .macOS])
     func `a group name that is a path to another directory is rejected`(name: String, platform: Platform) throws {
         let home = try Home()

@@ -127,6 +127,33 @@ import Testing
         #expect(try String(contentsOf: found.url, encoding: .utf8) == "Dear Ada")
     }
 
+    @Test func `a change of the account`() throws {
+        let directory = try TemporaryDirectory()
+        let world = try CloudSimulator()
+        let ada = try world.addAccount("Ada")
+        let phone = try world.addDevice("iPhone", signedInto: ada)
+        let notes = App("com.example.notes", claims: StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
+        let onPhone = try phone.install(notes).documentStore(in: directory.path + "/phone")
+
+        let observer = NotificationCenter.default.addObserver(
+            forName: DocumentStore.ubiquityIdentityDidChangeNotification, object: onPhone, queue: nil
+        ) { notification in
+            guard let store = notification.object as? DocumentStore else { return }
+            switch store.ubiquityIdentityToken {
+            case nil: print("signed out: use local files")
+            case let token?: print("signed in: read the documents of \(token)")
+            }
+        }
+
+        let token = onPhone.ubiquityIdentityToken
+        try phone.signIn(to: world.addAccount("Bob"))  // Ada's documents are removed from the phone
+        #expect(onPhone.ubiquityIdentityToken != token)
+        try phone.signIn(to: ada)
+        try world.runUntilIdle()  // Ada's documents arrive again
+        #expect(onPhone.ubiquityIdentityToken == token)
+        NotificationCenter.default.removeObserver(observer)
+    }
+
     @Test func `a resolved conflict`() throws {
         let directory = try TemporaryDirectory()
         let world = try CloudSimulator()

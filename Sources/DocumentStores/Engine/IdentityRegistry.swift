@@ -1,0 +1,35 @@
+internal import LocalCloud
+
+/// The stores of this process, which are notified when the iCloud account of their device changes.
+final class IdentityRegistry {
+    private struct OpenStore {
+        weak var store: DocumentStore?
+        /// The account and its generation, or `nil` if the device had no documents in iCloud.
+        var identity: String?
+    }
+
+    private var stores: [OpenStore] = []
+
+    func add(_ store: DocumentStore, in state: WorldState) {
+        stores.removeAll { $0.store == nil }
+        stores.append(OpenStore(store: store, identity: Self.identity(of: store, in: state)))
+    }
+
+    /// Notifies the stores whose identity differs from the last one that they were notified of.
+    func notify(in state: WorldState) {
+        for index in stores.indices {
+            guard let store = stores[index].store else { continue }
+            let identity = Self.identity(of: store, in: state)
+            guard identity != stores[index].identity else { continue }
+            stores[index].identity = identity
+            state.deliver { store.postIdentityChange() }
+        }
+    }
+
+    private static func identity(of store: DocumentStore, in state: WorldState) -> String? {
+        guard let account = state.devices["", store.app.device.name]?.documentAccount,
+            let row = state.accounts["", account]
+        else { return nil }
+        return "\(account)/\(row.generation)"
+    }
+}
