@@ -110,6 +110,7 @@ extension MessageTable {
         ~ NSOSStatusErrorDomain Code=-25293 "{domain} failed to approve {bundle}
         ~ {domain} failed to approve {bundle}
         ~ Unable to verify webcredentials association of {bundle} with domain {domain}
+        ~ Cannot show Automatic Strong Passwords for app bundleID: {bundle} due to error
         ~ is not associated with domain {domain}
         ~ Application with identifier {bundle} is not associated with domain {domain}
         : {domain} is not in `com.apple.developer.associated-domains`, or the file on the server does not name the app.

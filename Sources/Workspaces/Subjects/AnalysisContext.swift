@@ -57,7 +57,7 @@ public struct AnalysisContext: Sendable {
     /// The platforms of all products that are signed with the same file.
     package var platformsOfFile: Set<Platform> {
         get { others?.facts.platformsOfFile ?? [] }
-        set { change { $0.platformsOfFile = newValue } }
+        set { if others != nil || !newValue.isEmpty { change { $0.platformsOfFile = newValue } } }
     }
 
     /// The distribution method of the product.
@@ -99,7 +99,10 @@ public struct AnalysisContext: Sendable {
     /// The known facts about the profile.
     public var profile: ProfileState {
         get { others?.facts.profile ?? .unknown }
-        set { change { $0.profile = newValue } }
+        set {
+            if others == nil, case .unknown = newValue { return }
+            change { $0.profile = newValue }
+        }
     }
 
     /// The facts in a signature besides its claims; `nil` if the claims are not from a signature.
