@@ -74,7 +74,7 @@ struct SetupPlan {
         }
         files.append(
             SetupFile(
-                path: ConfigurationFinder.name, text: InitConfigCommand.text(failOn: .warning, baseline: baseline)))
+                path: ConfigurationFinder.name, text: ConfigurationTemplate.text(failOn: .warning, baseline: baseline)))
     }
 
     private mutating func addHook() {
