@@ -1,5 +1,3 @@
-import FileDiscovery
-
 /// The colors and links of human-readable text.
 ///
 /// The tool chooses the style from the terminal, the options, and the environment. No information is conveyed by color
@@ -66,25 +64,5 @@ extension Style {
 
     private static func link(_ text: String, to address: String) -> String {
         "\u{1B}]8;;\(address)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
-    }
-}
-
-extension String {
-    /// The path as part of a URL: all bytes except unreserved characters and `/` are percent-encoded (RFC 3986,
-    /// <https://www.rfc-editor.org/rfc/rfc3986#section-2>).
-    package var percentEncodedPath: String {
-        var encoded: [UInt8] = []
-        for byte in BytePath(self).bytes {
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                encoded.append(byte)
-            default:
-                let digits = Array("0123456789ABCDEF".utf8)
-                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: encoded, as: UTF8.self)
     }
 }

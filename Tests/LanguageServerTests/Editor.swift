@@ -27,11 +27,8 @@ final class Editor {
         try process.run()
     }
 
-    /// Stops the server, so that no process remains when a test ends.
     deinit {
-        try? toServer.fileHandleForWriting.close()
         if process.isRunning { process.terminate() }
-        process.waitUntilExit()
     }
 
     /// The tool, which the build creates in the directory of the tests.

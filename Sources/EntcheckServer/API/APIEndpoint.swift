@@ -14,9 +14,9 @@ struct APIEndpoint: Sendable {
     let summary: String
     /// The query parameters.
     var parameters: [Parameter] = []
-    /// The definition of the content of the request; `nil` if it has none.
+    /// The definition of the content of the request; `nil` if there is none.
     var content: String?
-    /// The definition of the content of the response; `nil` if it has none.
+    /// The definition of the content of the response; `nil` if there is none.
     var result: String?
     /// The statuses of problems besides those of ``commonProblems``.
     var problems: [WebStatus] = []
@@ -42,7 +42,7 @@ struct APIEndpoint: Sendable {
         let name: String
         let schema: APISchema
         var isRequired = false
-        /// The value if the request has none, for numbers and Booleans.
+        /// The value if the request does not contain one, for numbers and Booleans.
         var standard: Int?
         let summary: String
 

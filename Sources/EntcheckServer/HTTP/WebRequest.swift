@@ -1,3 +1,5 @@
+import TextOutput
+
 /// A request that was received completely, without the transport.
 struct WebRequest: Sendable {
     /// The method in uppercase letters, such as `GET`.
@@ -65,49 +67,10 @@ extension String {
     /// Decodes percent encoding; `nil` if an escape or the resulting UTF-8 is not valid, or if it contains NUL, which
     /// databases cannot store.
     init?(percentEncoded text: Substring, spaceIsPlus: Bool = false) {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "%"):
-                guard let high = rest.popFirst().flatMap(\.hexadecimalValue),
-                    let low = rest.popFirst().flatMap(\.hexadecimalValue)
-                else { return nil }
-                bytes.append(high << 4 | low)
-            case UInt8(ascii: "+") where spaceIsPlus: bytes.append(UInt8(ascii: " "))
-            default: bytes.append(byte)
-            }
-        }
-        guard !bytes.contains(0), let decoded = String(validating: bytes, as: UTF8.self) else { return nil }
-        self = decoded
-    }
-
-    /// The text in percent encoding; only unreserved characters are not encoded (RFC 3986, section 2.3).
-    var percentEncoded: String {
-        var result = ""
-        for byte in utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
-        return result
-    }
-}
-
-extension UInt8 {
-    /// The value of a hexadecimal digit; `nil` for other characters.
-    fileprivate var hexadecimalValue: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
+        let bytes = text.utf8.map { spaceIsPlus && $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+        guard let decoded = bytes.percentDecoded, !decoded.contains(0),
+            let text = String(validating: decoded, as: UTF8.self)
+        else { return nil }
+        self = text
     }
 }

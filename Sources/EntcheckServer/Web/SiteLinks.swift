@@ -1,4 +1,5 @@
 import RegistryModel
+import TextOutput
 
 /// The addresses of the pages of a site, relative to the page with the link.
 struct SiteLinks: Sendable {
@@ -48,7 +49,7 @@ struct SiteLinks: Sendable {
     }
 
     private static func address(_ path: String, _ query: [(name: String, value: String)]) -> String {
-        let parts = query.map { "\($0.name)=\($0.value.percentEncoded)" }
+        let parts = query.map { "\($0.name)=\($0.value.utf8.percentEncoded())" }
         return parts.isEmpty ? path : "\(path)?\(parts.joined(separator: "&"))"
     }
 

@@ -10,11 +10,15 @@ extension Rule {
         "Domain of an App Clip that its app does not claim",
         severity: .warning,
         stages: [.runTime], confidence: .likely,
-        sources: ["https://developer.apple.com/documentation/appclip/associating-your-app-clip-with-your-website"],
+        sources: [
+            "https://developer.apple.com/documentation/appclip/associating-your-app-clip-with-your-website",
+            "https://developer.apple.com/documentation/appclip/sharing-data-between-your-app-clip-and-your-full-app",
+        ],
         rationale: """
-            Links that launch the App Clip do not open the app after it is installed: an installed app replaces its App
-            Clip, and the system opens it only for domains in its own associated domains. Apple's documentation requires
-            the domain of each invocation URL in the entitlements of both targets.
+            The system cannot verify that the installed app belongs to the website of its App Clip: an installed app
+            replaces its App Clip and receives its links. Apple's documentation requires the domain of each invocation
+            URL in the entitlements of both targets. It does not describe what happens otherwise, and the confidence is
+            therefore only likely.
             """,
         examples: [
             .reported(
@@ -27,6 +31,11 @@ extension Rule {
                 in: ExampleTree(
                     .app("Notes", domains("appclips:example.com?mode=developer")),
                     .appClip("Notes.Clip", domains("appclips:example.com")))),
+            .accepted(
+                "an app that claims all subdomains",
+                in: ExampleTree(
+                    .app("Notes", domains("appclips:*.example.com")),
+                    .appClip("Notes.Clip", domains("appclips:shop.example.com")))),
             .accepted(
                 "an App Clip of another app",
                 in: ExampleTree(
@@ -53,7 +62,10 @@ extension FindingCollector {
         var context = clip.context
         context.configurations = configurations.sorted()
         for domain in clip.associatedDomains where domain.value.service == "appclips" {
-            guard !domain.value.text.isSymbolic, !hosts.contains(domain.value.host.lowercased()) else { continue }
+            let host = domain.value.host.lowercased()
+            let isClaimed =
+                hosts.contains(host) || hosts.contains { $0.hasPrefix("*.") && host.hasSuffix($0.dropFirst()) }
+            guard !domain.value.text.isSymbolic, !isClaimed else { continue }
             self(
                 """
                 the app `\(app.target)` does not claim `appclips:\(domain.value.host)`; add it to the associated \

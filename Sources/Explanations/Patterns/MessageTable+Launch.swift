@@ -70,6 +70,7 @@ extension MessageTable {
 
         # staple / notary service
         ~ CloudKit query for {path} ({number}) failed due to "Record not found"
+        ~ CloudKit query failed due to "Record not found"
         ~ The staple and validate action failed! Error {code}
         ~ Failed to staple your application with code
         ~ Could not find base64 encoded ticket in response

@@ -109,6 +109,8 @@ extension MessageTable {
         # associated-domains-unavailable / running app
         ~ NSOSStatusErrorDomain Code=-25293 "{domain} failed to approve {bundle}
         ~ {domain} failed to approve {bundle}
+        ~ Unable to verify webcredentials association of {bundle} with domain {domain}
+        ~ Cannot show Automatic Strong Passwords for app bundleID: {bundle} due to error
         ~ is not associated with domain {domain}
         ~ Application with identifier {bundle} is not associated with domain {domain}
         : {domain} is not in `com.apple.developer.associated-domains`, or the file on the server does not name the app.
@@ -307,12 +309,14 @@ extension MessageTable {
 
         # cloudkit-account-unavailable / running app
         ~ "Account Temporarily Unavailable"
+        ~ Can't return account credentials for account
         ~ Error Domain=CKErrorDomain Code=36
         : The iCloud account of the device requires attention, such as a new password.
         - Open the settings of the device and confirm the account.
 
         # ubiquity-container / running app
         ~ NSUbiquitousFileUnavailableError
+        ~ No container for bundle {bundle}
         : The app has no container for documents: `CloudDocuments` or the ubiquity container is missing, or the device has
           no iCloud account.
         - Add iCloud Documents and the container to the target.

@@ -71,6 +71,7 @@ extension MessageTable {
         ~ Missing Push Notification Entitlement
         ~ uses Apple Push Notification service (APNs) registration APIs
         ~ Your app appears to register with the Apple Push Notification service
+        ~ app appears to include API used to register with the Apple Push Notification service
         : A warning: the app or a library in it registers for push notifications, but the signature does not contain
           `aps-environment`.
         - Add Push Notifications to the target if the app uses them; otherwise, ignore the warning.

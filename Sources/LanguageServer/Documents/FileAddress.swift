@@ -12,27 +12,10 @@ enum FileAddress {
         guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
         let host = String(Substring(rest[..<slash]))
         guard host.isEmpty || host == "localhost" else { return nil }
-        guard let bytes = decoded(rest[slash...]), !bytes.contains(0) else { return nil }
+        guard let bytes = rest[slash...].percentDecoded, !bytes.contains(0) else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Returns the URI of a path.
     static func address(of path: String) -> String { scheme + path.percentEncodedPath }
-
-    /// Decodes each `%NN`; returns `nil` if a `%` is not followed by two hexadecimal digits.
-    private static func decoded(_ text: Substring.UTF8View) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var rest = text
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard let high = rest.popFirst(), let low = rest.popFirst(),
-                let value = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16)
-            else { return nil }
-            bytes.append(value)
-        }
-        return bytes
-    }
 }

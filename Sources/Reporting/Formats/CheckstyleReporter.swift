@@ -56,22 +56,14 @@ public struct CheckstyleReporter: Reporter {
 struct CheckstyleRenderer: FindingRenderer {
     /// The elements `checkstyle` and `file` are around the findings.
     private var xml = XMLWriter(partAtDepth: 2)
-    private var indices = LineIndices()
-    private var entries: [RenderedFindings.Entry] = []
+    private var entries = RenderedEntries()
 
     mutating func append(_ finding: Finding) {
-        xml.error(for: finding, in: &indices)
-        entries.append(.init(finding, start: indices.start(of: finding), end: xml.count - 1))
+        xml.error(for: finding, in: &entries.indices)
+        entries.append(finding, end: xml.count - 1)
     }
 
-    mutating func take(of path: BytePath?) -> RenderedFindings {
-        defer {
-            entries.removeAll(keepingCapacity: true)
-            indices = LineIndices()
-        }
-        return RenderedFindings(
-            path: path ?? BytePath(""), text: xml.take(), entries: entries.withUnsafeBufferPointer(Array.init))
-    }
+    mutating func take(of path: BytePath?) -> RenderedFindings { entries.take(of: path, text: xml.take()) }
 }
 
 extension XMLWriter {

@@ -62,23 +62,16 @@ public struct ConciseReporter: Reporter {
 /// Renders findings as lines right after checking their file.
 struct ConciseRenderer: FindingRenderer {
     private var buffer = TextBuffer()
-    private var indices = LineIndices()
-    private var entries: [RenderedFindings.Entry] = []
+    private var entries = RenderedEntries()
 
     mutating func append(_ finding: Finding) {
-        buffer.append(concise: finding, in: &indices)
-        entries.append(.init(finding, start: indices.start(of: finding), end: buffer.count - 1))
+        buffer.append(concise: finding, in: &entries.indices)
+        entries.append(finding, end: buffer.count - 1)
     }
 
     mutating func take(of path: BytePath?) -> RenderedFindings {
-        defer {
-            buffer.removeAll()
-            entries.removeAll(keepingCapacity: true)
-            indices = LineIndices()
-        }
-        return RenderedFindings(
-            path: path ?? BytePath(""), text: buffer.withBytes(Array.init),
-            entries: entries.withUnsafeBufferPointer(Array.init))
+        defer { buffer.removeAll() }
+        return entries.take(of: path, text: buffer.withBytes(Array.init))
     }
 }
 
@@ -93,20 +86,6 @@ extension TextBuffer {
         self += " ["
         self += finding.rule.displayed
         self += "]\n"
-    }
-}
-
-extension LineIndices {
-    /// Returns the start of the location of a finding; `nil` for a location without a range.
-    mutating func start(of finding: Finding) -> Position? {
-        finding.location.range.map { position(at: $0.lowerBound, in: finding.location.file) }
-    }
-}
-
-extension RenderedFindings.Entry {
-    /// Creates the data of a finding whose text has no lines that other findings of its rule share.
-    init(_ finding: Finding, start: Position?, end: Int) {
-        self.init(finding, start: start, fixStart: end, end: end)
     }
 }
 

@@ -67,8 +67,7 @@ public struct GitHubReporter: Reporter {
 /// The path depends on the other files. Only findings that can be among the first ones of their severity have a command.
 struct GitHubRenderer: FindingRenderer {
     private var buffer = TextBuffer()
-    private var indices = LineIndices()
-    private var entries: [RenderedFindings.Entry] = []
+    private var entries = RenderedEntries()
     private let rules: [Rule]
 
     /// The first paths with findings of each severity so far, sorted; a path occurs once for each finding.
@@ -80,22 +79,15 @@ struct GitHubRenderer: FindingRenderer {
     init(rules: [Rule]) { self.rules = rules }
 
     mutating func append(_ finding: Finding) {
-        buffer.append(concise: finding, in: &indices)
+        buffer.append(concise: finding, in: &entries.indices)
         let lineEnd = buffer.count
         if isAmongFirst(finding) { appendCommand(for: finding) }
-        entries.append(
-            .init(finding, start: indices.start(of: finding), fixStart: lineEnd, end: buffer.count - 1))
+        entries.append(finding, fixStart: lineEnd, end: buffer.count - 1)
     }
 
     mutating func take(of path: BytePath?) -> RenderedFindings {
-        defer {
-            buffer.removeAll()
-            entries.removeAll(keepingCapacity: true)
-            indices = LineIndices()
-        }
-        return RenderedFindings(
-            path: path ?? BytePath(""), text: buffer.withBytes(Array.init),
-            entries: entries.withUnsafeBufferPointer(Array.init))
+        defer { buffer.removeAll() }
+        return entries.take(of: path, text: buffer.withBytes(Array.init))
     }
 
     /// Whether fewer than ten known findings of the same severity precede a finding in the report.
@@ -113,7 +105,7 @@ struct GitHubRenderer: FindingRenderer {
 
     private mutating func appendCommand(for finding: Finding) {
         var properties = ""
-        if let span = indices.span(of: finding.location) {
+        if let span = entries.indices.span(of: finding.location) {
             properties += ",line=\(span.start.line),endLine=\(span.end.line)"
             // GitHub rejects columns if the finding spans several lines.
             if span.start.line == span.end.line {

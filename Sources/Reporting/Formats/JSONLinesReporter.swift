@@ -49,22 +49,14 @@ public struct JSONLinesReporter: Reporter {
 /// Renders findings as JSON lines right after checking their file.
 struct JSONLinesRenderer: FindingRenderer {
     private var json = JSONWriter(isIndented: false)
-    private var indices = LineIndices()
-    private var entries: [RenderedFindings.Entry] = []
+    private var entries = RenderedEntries()
 
     mutating func append(_ finding: Finding) {
-        json.line(of: finding, in: &indices)
-        entries.append(.init(finding, start: indices.start(of: finding), end: json.count - 1))
+        json.line(of: finding, in: &entries.indices)
+        entries.append(finding, end: json.count - 1)
     }
 
-    mutating func take(of path: BytePath?) -> RenderedFindings {
-        defer {
-            entries.removeAll(keepingCapacity: true)
-            indices = LineIndices()
-        }
-        return RenderedFindings(
-            path: path ?? BytePath(""), text: json.take(), entries: entries.withUnsafeBufferPointer(Array.init))
-    }
+    mutating func take(of path: BytePath?) -> RenderedFindings { entries.take(of: path, text: json.take()) }
 }
 
 extension JSONWriter {

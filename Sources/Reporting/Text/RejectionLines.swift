@@ -30,9 +30,8 @@ struct RejectionLines {
         guard !rejections.isEmpty, passing > 0 else { return "" }
         let files = Set(report.bindings.lazy.map(\.path))
         guard rejections.allSatisfy({ files.contains($0.path) }) else { return "" }
-        return passing == 1
-            ? "1 other entitlements file: no known stage rejects it\n"
-            : "\(passing) other entitlements files: no known stage rejects them\n"
+        return
+            "\(counted(passing, "other entitlements file")): no known stage rejects \(passing == 1 ? "it" : "them")\n"
     }
 
     /// Lists products, rejected or not.

@@ -9,8 +9,7 @@ package import TextOutput
 struct TextRenderer: FindingRenderer {
     private let style: Style
     private var buffer = TextBuffer()
-    private var indices = LineIndices()
-    private var entries: [RenderedFindings.Entry] = []
+    private var entries = RenderedEntries()
 
     /// Whether findings are only counted, because no text is needed.
     private let isEmpty: Bool
@@ -26,19 +25,12 @@ struct TextRenderer: FindingRenderer {
     ///   findings can be in several files.
     /// - Returns: The findings in the order in which they were appended.
     mutating func take(of path: BytePath?) -> RenderedFindings {
-        // Copies the arrays, because the copies have no unused capacity.
-        let written = RenderedFindings(
-            path: path ?? BytePath(""), text: buffer.withBytes(Array.init),
-            entries: entries.withUnsafeBufferPointer(Array.init))
-        buffer.removeAll()
-        entries.removeAll(keepingCapacity: true)
-        if path != nil { indices = LineIndices() }
-        return written
+        defer { buffer.removeAll() }
+        return entries.take(of: path, text: buffer.withBytes(Array.init))
     }
 
     mutating func append(_ finding: Finding) {
-        guard !isEmpty else { return entries.append(RenderedFindings.Entry(finding, start: nil, fixStart: 0, end: 0)) }
-        let start = finding.location.range.map { indices.position(at: $0.lowerBound, in: finding.location.file) }
+        guard !isEmpty else { return entries.append(counting: finding) }
         append(place: finding.location)
         buffer += ": "
         buffer.append(finding.severity.rawValue, as: finding.severity.role, in: style)
@@ -59,29 +51,29 @@ struct TextRenderer: FindingRenderer {
         // finding of the rule.
         if let fix = finding.fix { remark("fix", fix.title, fix.command) }
         if !finding.apple.isEmpty { remark("Apple error", finding.apple.joined(separator: ", ")) }
-        entries.append(RenderedFindings.Entry(finding, start: start, fixStart: fixStart, end: buffer.count))
+        entries.append(finding, fixStart: fixStart, end: buffer.count)
         buffer += "\n"
     }
 
     private mutating func append(place location: Location) {
         guard style.linkDirectory == nil, !style.hasColors else {
-            let place = style.paint(indices.name(of: location), .strong)
+            let place = style.paint(entries.indices.name(of: location), .strong)
             buffer += style.link(place, toFile: location.file.path)
             return
         }
-        indices.writeName(of: location, to: &buffer)
+        entries.indices.writeName(of: location, to: &buffer)
     }
 
     /// Appends a related location.
     ///
     /// An excerpt follows only if the location is in a different file.
     private mutating func append(_ related: Finding.Related, beside file: SourceFile) {
-        remark("note", "\(related.message) (\(indices.name(of: related.location)))")
+        remark("note", "\(related.message) (\(entries.indices.name(of: related.location)))")
         if related.location.file != file { excerpt(of: related.location, mark: "-", role: .note) }
     }
 
     private mutating func excerpt(of location: Location, mark: Unicode.Scalar, role: Style.Role) {
-        guard let excerpt = Excerpt(of: location, in: &indices) else { return }
+        guard let excerpt = Excerpt(of: location, in: &entries.indices) else { return }
         let width = excerpt.lines.last.map { TextBuffer.digitCount(of: $0.number) } ?? 0
         margin(width: width)
         buffer += "\n"

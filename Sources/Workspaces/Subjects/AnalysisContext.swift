@@ -57,7 +57,7 @@ public struct AnalysisContext: Sendable {
     /// The platforms of all products that are signed with the same file.
     package var platformsOfFile: Set<Platform> {
         get { others?.facts.platformsOfFile ?? [] }
-        set { change { $0.platformsOfFile = newValue } }
+        set { if others != nil || !newValue.isEmpty { change { $0.platformsOfFile = newValue } } }
     }
 
     /// The distribution method of the product.
@@ -75,37 +75,40 @@ public struct AnalysisContext: Sendable {
     /// The facts about the product besides its entitlements; `nil` if they are not known.
     public var information: ProductInformation? {
         get { others?.facts.information }
-        set { change { $0.information = newValue } }
+        set { if others != nil || newValue != nil { change { $0.information = newValue } } }
     }
 
     /// The team that signs the product.
     public var team: TeamIdentifier? {
         get { others?.facts.team }
-        set { change { $0.team = newValue } }
+        set { if others != nil || newValue != nil { change { $0.team = newValue } } }
     }
 
     /// The App ID prefix, if it differs from the team identifier.
     public var applicationIdentifierPrefix: TeamIdentifier? {
         get { others?.facts.applicationIdentifierPrefix }
-        set { change { $0.applicationIdentifierPrefix = newValue } }
+        set { if others != nil || newValue != nil { change { $0.applicationIdentifierPrefix = newValue } } }
     }
 
     /// The bundle identifier of the product.
     public var bundleIdentifier: BundleIdentifier? {
         get { others?.facts.bundleIdentifier }
-        set { change { $0.bundleIdentifier = newValue } }
+        set { if others != nil || newValue != nil { change { $0.bundleIdentifier = newValue } } }
     }
 
     /// The known facts about the profile.
     public var profile: ProfileState {
         get { others?.facts.profile ?? .unknown }
-        set { change { $0.profile = newValue } }
+        set {
+            if others == nil, case .unknown = newValue { return }
+            change { $0.profile = newValue }
+        }
     }
 
     /// The facts in a signature besides its claims; `nil` if the claims are not from a signature.
     public var code: SignatureFacts? {
         get { others?.facts.code }
-        set { change { $0.code = newValue } }
+        set { if others != nil || newValue != nil { change { $0.code = newValue } } }
     }
 
     /// Whether the claims are from a signature.

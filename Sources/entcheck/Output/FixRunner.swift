@@ -73,7 +73,7 @@ struct FixRunner {
             StandardStream.output.write(drafts[standardInput.path]?.bytes ?? standardInput.bytes)
             if count > 0 { report("\(fixes) applied.") }
         } else if count > 0 {
-            report("\(fixes) applied in \(counted(fixedFiles.count, "file", "files")).")
+            report("\(fixes) applied in \(counted(fixedFiles.count, "file")).")
         }
     }
 
@@ -98,10 +98,6 @@ struct FixRunner {
 
     private func report(_ text: String) {
         if !isQuiet { StandardStream.error.report("entcheck: \(text)\n") }
-    }
-
-    private func counted(_ count: Int, _ one: String, _ many: String) -> String {
-        "\(count) \(count == 1 ? one : many)"
     }
 }
 

@@ -49,7 +49,7 @@ struct SetupPlan {
     private mutating func addConfiguration(to repository: Repository) {
         let configuration = repository.configuration
         let count = repository.findings.count
-        let findings = count == 1 ? "1 finding" : "\(count) findings"
+        let findings = counted(count, "finding")
         if let path = configuration.path {
             notes.append("\(path.displayedPath) exists and is not changed.")
             if configuration.failOn == nil { command += " --fail-on warning" }
@@ -74,7 +74,7 @@ struct SetupPlan {
         }
         files.append(
             SetupFile(
-                path: ConfigurationFinder.name, text: InitConfigCommand.text(failOn: .warning, baseline: baseline)))
+                path: ConfigurationFinder.name, text: ConfigurationTemplate.text(failOn: .warning, baseline: baseline)))
     }
 
     private mutating func addHook() {

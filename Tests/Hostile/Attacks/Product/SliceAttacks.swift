@@ -7,7 +7,7 @@ extension Attack {
     static var alteredSlices: [Attack] {
         [
             broken(
-                "a second slice is signed with different entitlements", "different values",
+                "a second slice is signed with different entitlements", "different signed values",
                 rule: "signature-slices-differ"
             ) {
                 var other = ProgramBlueprint(signing: try ProductSample.signature(["get-task-allow": true]))
