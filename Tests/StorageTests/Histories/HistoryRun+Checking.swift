@@ -104,11 +104,16 @@ extension HistoryRun {
             for (name, device) in state.devices.rows(in: "") {
                 accounts[name] = device.account
                 stores[name] = service.deviceStores[name, HistoryRun.store]
-                items[name] = service.deviceItems.rows(in: StoreLocation.partition(name, HistoryRun.store))
+                items[name] = Self.byKey(service.deviceItems.rows(in: StoreLocation.partition(name, HistoryRun.store)))
             }
             for account in state.accounts.rows(in: "").keys {
-                server[account] = service.server.items.rows(in: StoreLocation.partition(account, HistoryRun.store))
+                let rows = service.server.items.rows(in: StoreLocation.partition(account, HistoryRun.store))
+                server[account] = Self.byKey(rows)
             }
+        }
+
+        private static func byKey<Row>(_ rows: [String: Row]) -> [String: Row] {
+            Dictionary(uniqueKeysWithValues: rows.map { (LiteralKey(rowName: $0.key).text, $0.value) })
         }
     }
 }
