@@ -22,7 +22,7 @@ extension String {
     package var escapedForMarkup: String {
         var plain = self
         let isPlain = plain.withUTF8 { utf8 in
-            utf8.isPlainText && utf8.allSatisfy { !"&<>\"'".utf8.contains($0) }
+            utf8.isPlainText && !utf8.containsMarkup
         }
         if isPlain { return self }
         var text = TextBuffer()
@@ -46,5 +46,17 @@ extension String {
             }
         }
         return text.text
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether the text contains a character that is syntax in XML or HTML.
+    fileprivate var containsMarkup: Bool {
+        contains { byte in
+            switch byte {
+            case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+            default: false
+            }
+        }
     }
 }

@@ -130,7 +130,7 @@ extension TextBuffer {
     fileprivate mutating func append(shown bytes: ArraySlice<UInt8>) -> Int {
         // Fast path: most lines have leading tabs and nothing else to escape.
         let rest = bytes.drop { $0 == UInt8(ascii: "\t") }
-        guard rest.withUnsafeBufferPointer(\.isPlainText) else {
+        guard rest.withUnsafeBufferPointer({ $0.isPlainText }) else {
             return append(scalarsOf: String(decoding: bytes, as: UTF8.self))
         }
         let indent = (rest.startIndex - bytes.startIndex) * Self.tab.utf8.count
