@@ -63,18 +63,28 @@ public struct UnifiedDifference: Sendable {
         return lines
     }
 
+    /// Returns the indices of the lines that are removed from one window and inserted from the other.
+    private static func changes(
+        from old: ArraySlice<ArraySlice<UInt8>>, to new: ArraySlice<ArraySlice<UInt8>>
+    ) -> (removed: Set<Int>, inserted: Set<Int>) {
+        // The comparison takes longest if every line changes.
+        guard !Set(old).isDisjoint(with: new) else { return (Set(old.indices), Set(new.indices)) }
+        var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+        for change in Array(new).difference(from: Array(old)) {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(old.startIndex + offset)
+            case .insert(let offset, _, _): inserted.insert(new.startIndex + offset)
+            }
+        }
+        return (removed, inserted)
+    }
+
     /// Compares one window of both texts.
     private static func compare(
         _ old: [ArraySlice<UInt8>], from oldStart: Int, _ new: [ArraySlice<UInt8>], from newStart: Int
     ) -> [Line] {
         let (oldEnd, newEnd) = (min(oldStart + window, old.count), min(newStart + window, new.count))
-        var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
-        for change in Array(new[newStart..<newEnd]).difference(from: Array(old[oldStart..<oldEnd])) {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(oldStart + offset)
-            case .insert(let offset, _, _): inserted.insert(newStart + offset)
-            }
-        }
+        let (removed, inserted) = changes(from: old[oldStart..<oldEnd], to: new[newStart..<newEnd])
         var (lines, oldIndex, newIndex): ([Line], Int, Int) = ([], oldStart, newStart)
         while oldIndex < oldEnd || newIndex < newEnd {
             if removed.contains(oldIndex) {
@@ -135,7 +145,13 @@ extension UnifiedDifference: CustomStringConvertible {
 extension String {
     /// The line with invisible characters escaped, except for tabs and the line ending.
     fileprivate var shownInDifference: String {
-        unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).displayedLines }
+        var text = self
+        // Fast path: most lines contain nothing to escape before the line ending.
+        if text.withUTF8({ UnsafeBufferPointer(rebasing: $0.dropLast()).isPlainText && $0.last == UInt8(ascii: "\n") })
+        {
+            return self
+        }
+        return unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).displayedLines }
             .joined(separator: "\t")
     }
 }
