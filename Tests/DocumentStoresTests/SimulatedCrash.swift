@@ -10,13 +10,13 @@ final class SimulatedCrash: FileSystemMonitor {
         callsLeft = calls
     }
 
-    func willChange() throws(FileSystemError) {
+    func willChange() throws(DocumentError) {
         if !hasHappened, callsLeft <= 0 { hasHappened = true }
         guard !hasHappened else { throw .rejected }
         callsLeft -= 1
     }
 
-    func willRead() throws(FileSystemError) {
+    func willRead() throws(DocumentError) {
         guard !hasHappened else { throw .rejected }
     }
 }

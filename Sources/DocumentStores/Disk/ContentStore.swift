@@ -11,7 +11,7 @@ struct ContentStore {
     /// Whether contents must survive a power failure; false for a simulator without a file.
     private let isDurable: Bool
 
-    init(root: String, files: FileSystem, isDurable: Bool) throws(FileSystemError) {
+    init(root: String, files: FileSystem, isDurable: Bool) throws(DocumentError) {
         self.root = root
         self.isDurable = isDurable
         self.files = files
@@ -35,7 +35,7 @@ struct ContentStore {
 
     func path(of hash: String) -> String { "\(root)/\(hash.prefix(2))/\(hash.dropFirst(2))" }
 
-    func has(_ hash: String) throws(FileSystemError) -> Bool { try files.status(of: path(of: hash)) != nil }
+    func has(_ hash: String) throws(DocumentError) -> Bool { try files.status(of: path(of: hash)) != nil }
 
     /// Returns the hash of a file's content without saving it.
     func hash(ofFile path: String) throws -> String {
@@ -135,7 +135,7 @@ struct ContentStore {
         root + "/" + UUID().uuidString + ".part"
     }
 
-    private func install(_ aside: String, as hash: String) throws(FileSystemError) {
+    private func install(_ aside: String, as hash: String) throws(DocumentError) {
         let directory = root + "/" + hash.prefix(2)
         if try files.status(of: directory) == nil {
             do { try files.makeDirectory(directory) } catch { guard error.isFileExistsError else { throw error } }

@@ -26,7 +26,7 @@ struct DiskScanner {
     }
 
     /// Returns a path and all paths in the same directory whose names iCloud treats as equal; they share one problem.
-    func namesakes(of path: String) throws(FileSystemError) -> [ExactPath] {
+    func namesakes(of path: String) throws(DocumentError) -> [ExactPath] {
         let (directory, name) = ItemName.split(path)
         let root = directory.isEmpty ? place.root : place.root + "/" + directory
         guard try files.status(of: root)?.kind == .directory else { return [ExactPath(path)] }
@@ -114,7 +114,7 @@ struct DiskScanner {
         }
     }
 
-    private func look(intoPackage path: String, _ status: FileStatus) throws(FileSystemError) -> FoundFile {
+    private func look(intoPackage path: String, _ status: FileStatus) throws(DocumentError) -> FoundFile {
         let root = place.root
         let reader = TreeReader(files)
         watcher.watch(path, of: root)

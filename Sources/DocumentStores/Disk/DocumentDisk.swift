@@ -14,8 +14,8 @@ final class DocumentDisk {
     /// this object.
     /// - Parameter storagePath: The path of the simulator's file; `nil` if the simulator is in memory.
     /// - Returns: The content store.
-    /// - Throws: `FileSystemError` if the directory cannot be created.
-    func contents(besides storagePath: String?) throws(FileSystemError) -> ContentStore {
+    /// - Throws: `DocumentError` if the directory cannot be created.
+    func contents(besides storagePath: String?) throws(DocumentError) -> ContentStore {
         if let openedContents { return openedContents }
         let root: String
         if let storagePath {
@@ -31,7 +31,7 @@ final class DocumentDisk {
     }
 
     /// Acquires the lock that excludes other processes from the disk until `releaseLock` is called.
-    func holdLock(besides storagePath: String?) throws(FileSystemError) {
+    func holdLock(besides storagePath: String?) throws(DocumentError) {
         guard lock == nil, let storagePath else { return }
         _ = try contents(besides: storagePath)
         lock = try WorldLock(path: storagePath + ".contents/lock")

@@ -1,42 +1,31 @@
 internal import CFileSystem
 internal import SystemShims
 
-/// An error of a file system call.
-enum FileSystemError: Error {
-    /// A monitor rejected the call; no later call may change the disk.
-    case rejected
-    /// A call failed with this `errno`.
-    case failed(String, path: String, number: Int32)
+extension DocumentError {
+    /// The error of a call that a monitor rejected; no later call may change the disk.
+    static let rejected = DocumentError(.fileSystem, "the call was rejected", number: ECANCELED)
 
-    var isFileExistsError: Bool {
-        if case .failed(_, _, let number) = self { number == EEXIST || number == ENOTEMPTY } else { false }
+    /// Returns the error of a call that failed with an `errno`.
+    static func failed(_ call: String, path: String, number: Int32) -> DocumentError {
+        DocumentError(.fileSystem, "\(call) of `\(path)`: \(String(cString: strerror(number)))", number: number)
     }
-    var isNoSuchFileError: Bool {
-        if case .failed(_, _, let number) = self { number == ENOENT || number == ENOTDIR } else { false }
-    }
+
+    var isFileExistsError: Bool { number == EEXIST || number == ENOTEMPTY }
+    var isNoSuchFileError: Bool { number == ENOENT || number == ENOTDIR }
     /// Whether the permissions of a file or directory caused the error.
-    var isForbidden: Bool {
-        if case .failed(_, _, let number) = self { number == EACCES || number == EPERM } else { false }
-    }
-    var isRejection: Bool { if case .rejected = self { true } else { false } }
-}
-
-extension FileSystemError: CustomStringConvertible {
-    var description: String {
-        switch self {
-        case .rejected: "the call was rejected"
-        case .failed(let call, let path, let number): "\(call) of `\(path)`: \(String(cString: strerror(number)))"
-        }
-    }
+    var isForbidden: Bool { number == EACCES || number == EPERM }
+    var isRejection: Bool { number == ECANCELED }
+    /// Whether a call failed that no monitor rejected.
+    var isFailedCall: Bool { number != nil && !isRejection }
 }
 
 /// A monitor of file system calls, which is called before each call and can reject it.
 protocol FileSystemMonitor: AnyObject {
     /// Called before each call that changes the disk.
-    func willChange() throws(FileSystemError)
+    func willChange() throws(DocumentError)
 
     /// Called before each call that only reads the disk.
-    func willRead() throws(FileSystemError)
+    func willRead() throws(DocumentError)
 }
 
 /// The file system calls, with one method per call, so that a monitor is called for each of them.
@@ -44,7 +33,7 @@ final class FileSystem {
     /// The monitor of the calls; `nil` if there is none.
     var monitor: (any FileSystemMonitor)?
 
-    private func changing(_ call: String, _ path: String, _ body: () -> Int32) throws(FileSystemError) {
+    private func changing(_ call: String, _ path: String, _ body: () -> Int32) throws(DocumentError) {
         try monitor?.willChange()
         while body() != 0 {
             guard errno == EINTR else { throw .failed(call, path: path, number: errno) }
@@ -55,20 +44,20 @@ final class FileSystem {
 // MARK: - Names
 
 extension FileSystem {
-    func makeDirectory(_ path: String) throws(FileSystemError) {
+    func makeDirectory(_ path: String) throws(DocumentError) {
         try changing("mkdir", path) { mkdir(path, 0o755) }
     }
 
-    func removeDirectory(_ path: String) throws(FileSystemError) {
+    func removeDirectory(_ path: String) throws(DocumentError) {
         try changing("rmdir", path) { rmdir(path) }
     }
 
-    func removeFile(_ path: String) throws(FileSystemError) {
+    func removeFile(_ path: String) throws(DocumentError) {
         try changing("unlink", path) { unlink(path) }
     }
 
     /// Renames a file or directory, and replaces an existing one at the new path.
-    func rename(_ from: String, to path: String) throws(FileSystemError) {
+    func rename(_ from: String, to path: String) throws(DocumentError) {
         #if canImport(Darwin)
         try changing("rename", path) { Darwin.rename(from, path) }
         #elseif canImport(Musl)
@@ -79,12 +68,12 @@ extension FileSystem {
     }
 
     /// Renames a file or directory, and fails if the new path exists.
-    func rename(_ from: String, toNew path: String) throws(FileSystemError) {
+    func rename(_ from: String, toNew path: String) throws(DocumentError) {
         try changing("rename", path) { CFileSystemRenameToNew(from, path) }
     }
 
     /// Renames a file or directory, and returns `false` if the new path exists.
-    func rename(_ from: String, ifFree path: String) throws(FileSystemError) -> Bool {
+    func rename(_ from: String, ifFree path: String) throws(DocumentError) -> Bool {
         do {
             try rename(from, toNew: path)
             return true
@@ -95,12 +84,12 @@ extension FileSystem {
     }
 
     /// Swaps the names of two files or directories atomically.
-    func exchange(_ first: String, with second: String) throws(FileSystemError) {
+    func exchange(_ first: String, with second: String) throws(DocumentError) {
         try changing("exchange", second) { CFileSystemExchange(first, second) }
     }
 
     /// Removes a file, or a directory with its contents; does nothing if the path does not exist.
-    func removeTree(_ path: String) throws(FileSystemError) {
+    func removeTree(_ path: String) throws(DocumentError) {
         guard let status = try status(of: path) else { return }
         guard status.kind == .directory else { return try removeFile(path) }
         // The deepest entries are removed first. A path has at most `longestPath` bytes, so the loop ends.
@@ -113,7 +102,7 @@ extension FileSystem {
     }
 
     /// Creates the missing directories of a path; fails if one of them is a link or a file.
-    func makeDirectories(_ path: String, below root: String) throws(FileSystemError) {
+    func makeDirectories(_ path: String, below root: String) throws(DocumentError) {
         var current = root
         for name in ItemName.parts(path) {
             current += "/" + name
@@ -131,7 +120,7 @@ extension FileSystem {
 
 extension FileSystem {
     /// Returns the status of a path, or `nil` if nothing exists there; symbolic links are not followed.
-    func status(of path: String) throws(FileSystemError) -> FileStatus? {
+    func status(of path: String) throws(DocumentError) -> FileStatus? {
         try monitor?.willRead()
         var status = stat()
         guard lstat(path, &status) == 0 else {
@@ -142,7 +131,7 @@ extension FileSystem {
     }
 
     /// Returns the names in a directory, sorted; `nil` for each name that is not valid UTF-8.
-    func names(in path: String) throws(FileSystemError) -> [String?] {
+    func names(in path: String) throws(DocumentError) -> [String?] {
         try monitor?.willRead()
         guard let directory = opendir(path) else { throw .failed("opendir", path: path, number: errno) }
         defer { closedir(directory) }
@@ -167,13 +156,13 @@ extension FileSystem {
     func read(_ path: String, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         try monitor?.willRead()
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileSystemError.failed("open", path: path, number: errno) }
+        guard descriptor >= 0 else { throw DocumentError.failed("open", path: path, number: errno) }
         defer { close(descriptor) }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.piece, alignment: 16)
         defer { buffer.deallocate() }
         while true {
             let length = readPiece(descriptor, into: buffer)
-            guard length >= 0 else { throw FileSystemError.failed("read", path: path, number: errno) }
+            guard length >= 0 else { throw DocumentError.failed("read", path: path, number: errno) }
             guard length > 0 else { return }
             try body(UnsafeRawBufferPointer(rebasing: buffer[..<length]))
         }
@@ -189,7 +178,7 @@ extension FileSystem {
         try monitor?.willChange()
         let mode: mode_t = isExecutable ? 0o755 : 0o644
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw FileSystemError.failed("open", path: path, number: errno) }
+        guard descriptor >= 0 else { throw DocumentError.failed("open", path: path, number: errno) }
         defer { close(descriptor) }
         try body { bytes in
             try monitor?.willChange()
@@ -199,7 +188,7 @@ extension FileSystem {
     }
 
     /// Creates a file with a size but without allocated blocks, which cannot be opened because of its permissions.
-    func makeDataless(_ path: String, size: Int64) throws(FileSystemError) {
+    func makeDataless(_ path: String, size: Int64) throws(DocumentError) {
         try monitor?.willChange()
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0)
         guard descriptor >= 0 else { throw .failed("open", path: path, number: errno) }
@@ -209,7 +198,7 @@ extension FileSystem {
 
     /// Returns whether the system enforces the permissions of files in a directory for this process; it does not for the
     /// superuser.
-    func enforcesPermissions(in directory: String) throws(FileSystemError) -> Bool {
+    func enforcesPermissions(in directory: String) throws(DocumentError) -> Bool {
         let path = directory + "/.permissions~\(getpid())"
         if try status(of: path) != nil { try removeFile(path) }
         try makeDataless(path, size: 1)
@@ -220,7 +209,7 @@ extension FileSystem {
     }
 
     /// Sets the modification date of a file, in nanoseconds since 1970.
-    func setModified(_ path: String, _ nanoseconds: Int64) throws(FileSystemError) {
+    func setModified(_ path: String, _ nanoseconds: Int64) throws(DocumentError) {
         var seconds = nanoseconds / 1_000_000_000
         var rest = nanoseconds % 1_000_000_000
         if rest < 0 { (seconds, rest) = (seconds - 1, rest + 1_000_000_000) }
@@ -229,7 +218,7 @@ extension FileSystem {
     }
 
     /// Makes sure that the names in a directory survive a power failure.
-    func sync(directory path: String) throws(FileSystemError) {
+    func sync(directory path: String) throws(DocumentError) {
         try monitor?.willChange()
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .failed("open", path: path, number: errno) }
@@ -253,7 +242,7 @@ extension FileSystem {
 
     private func writeAll(
         _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String
-    ) throws(FileSystemError) {
+    ) throws(DocumentError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let length = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)

@@ -9,13 +9,13 @@ final class InodeIndex {
     }
 
     /// Returns the current path of an inode among the synced files, or `nil` if it is not found.
-    func path(of inode: UInt64) throws(FileSystemError) -> String? {
+    func path(of inode: UInt64) throws(DocumentError) -> String? {
         if paths == nil { paths = try read() }
         guard let path = paths?[inode], try files.status(of: path)?.print.inode == inode else { return nil }
         return path
     }
 
-    private func read() throws(FileSystemError) -> [UInt64: String] {
+    private func read() throws(DocumentError) -> [UInt64: String] {
         guard try files.status(of: root)?.kind == .directory else { return [:] }
         let entries = try TreeReader(files).entries(below: root, closed: { _ in })
             .filter { !ItemName.isExcluded(path: $0.path) }

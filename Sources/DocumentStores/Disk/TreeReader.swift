@@ -24,11 +24,11 @@ struct TreeReader {
     ///   - closed: Called with the path of a directory that cannot be read because of its permissions; if it is
     ///     `nil`, such a directory throws an error.
     /// - Returns: The files and directories.
-    /// - Throws: `FileSystemError`. A directory that was deleted meanwhile is treated as empty.
+    /// - Throws: `DocumentError`. A directory that was deleted meanwhile is treated as empty.
     func entries(
         below root: String, isOpened: (_ path: String) -> Bool = { _ in true },
         badName: (_ path: String) -> Void = { _ in }, closed: ((_ path: String) -> Void)? = nil
-    ) throws(FileSystemError) -> [Entry] {
+    ) throws(DocumentError) -> [Entry] {
         var found: [Entry] = []
         var waiting = [""]
         while let directory = waiting.popLast() {
@@ -48,7 +48,7 @@ struct TreeReader {
     /// Returns the files and directories directly in a directory.
     private func entries(
         in directory: String, of root: String, badName: (_ path: String) -> Void
-    ) throws(FileSystemError) -> [Entry] {
+    ) throws(DocumentError) -> [Entry] {
         var found: [Entry] = []
         for name in try files.names(in: directory.isEmpty ? root : root + "/" + directory) {
             guard let name else {
@@ -65,19 +65,19 @@ struct TreeReader {
     }
 
     /// Returns the contents of a package that are synced.
-    func contents(ofPackage path: String) throws(FileSystemError) -> [Entry] {
+    func contents(ofPackage path: String) throws(DocumentError) -> [Entry] {
         try entries(below: path, isOpened: { !ItemName.isLocal(inPackage: $0) })
             .filter { $0.status.kind != .other && !ItemName.isLocal(inPackage: $0.path) }
     }
 
     /// Returns the top-level contents of a package that are never synced.
-    func local(inPackage path: String) throws(FileSystemError) -> [Entry] {
+    func local(inPackage path: String) throws(DocumentError) -> [Entry] {
         try entries(below: path, isOpened: { !ItemName.isLocal(inPackage: $0) })
             .filter { ItemName.isLocal(inPackage: $0.path) }
     }
 
     /// Returns the fingerprint of a package: the inode of its directory, and a hash of everything in it.
-    func print(ofPackage path: String, status: FileStatus) throws(FileSystemError) -> Fingerprint {
+    func print(ofPackage path: String, status: FileStatus) throws(DocumentError) -> Fingerprint {
         try look(intoPackage: path, status: status).print
     }
 
@@ -85,7 +85,7 @@ struct TreeReader {
     /// not change the fingerprint.
     func look(
         intoPackage path: String, status: FileStatus
-    ) throws(FileSystemError) -> (print: Fingerprint, isRecentlyModified: Bool) {
+    ) throws(DocumentError) -> (print: Fingerprint, isRecentlyModified: Bool) {
         var newest = Int64.min
         var size: Int64 = 0
         var hash = PackageHash()

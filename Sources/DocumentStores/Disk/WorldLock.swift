@@ -8,7 +8,7 @@ internal import SystemShims
 final class WorldLock {
     private let descriptor: Int32
 
-    init(path: String) throws(FileSystemError) {
+    init(path: String) throws(DocumentError) {
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .failed("open", path: path, number: errno) }
         var waited: UInt32 = 0

@@ -92,7 +92,7 @@ extension DocumentService {
     }
 
     /// Acquires the lock that excludes other processes from the disk until the end of this transaction.
-    private func holdLock(in state: WorldState) throws(FileSystemError) {
+    private func holdLock(in state: WorldState) throws(DocumentError) {
         try disk.holdLock(besides: state.storagePath)
     }
 

@@ -1,4 +1,4 @@
-/// An error of an operation on a document.
+/// An error of an operation on a document, or on the transaction logs of a database.
 ///
 /// If Apple defines a code in `NSCocoaErrorDomain` for the error, `cocoaCode` is that code, as in
 /// https://developer.apple.com/documentation/foundation/cocoaerror/code.
@@ -39,17 +39,38 @@ public struct DocumentError: Error, Sendable, Hashable, Codable, CustomStringCon
         case world
         /// An iCloud feature that is not emulated.
         case notEmulated
+        /// The content name of transaction logs is missing or not valid.
+        case badContentName
+        /// The directory for transaction logs is not in a container that the app claims.
+        case notInContainer
+        /// The database would be in a container, where incomplete writes would be synced.
+        case storeInContainer
+        /// Another store has transaction logs in the same directory.
+        case sharedDirectory
+        /// A table cannot be shared: it has no primary key, or one with values that two devices could assign twice.
+        case unsuitableTable
+        /// A transaction log cannot be read, or does not match the database.
+        case badLog
+        /// The metadata of a package is missing or cannot be read.
+        case badMetadata
     }
 
     /// The kind of the error.
     public let code: Code
     /// A description of the error that names the items involved.
     public let message: String
+    /// The `errno` of the file system call that failed, or `nil` for other errors.
+    let number: Int32?
 
     /// Creates an error.
     public init(_ code: Code, _ message: String) {
+        self.init(code, message, number: nil)
+    }
+
+    init(_ code: Code, _ message: String, number: Int32?) {
         self.code = code
         self.message = message
+        self.number = number
     }
 
     /// The message.

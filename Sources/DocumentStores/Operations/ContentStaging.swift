@@ -37,7 +37,7 @@ struct ContentStaging {
         (row.print, row.holds) = (nil, nil)
     }
 
-    private func newPath() throws(FileSystemError) -> (name: String, path: String) {
+    private func newPath() throws(DocumentError) -> (name: String, path: String) {
         try StagingDirectory(place: place, files: files).newPath(state.nextNumber())
     }
 

@@ -145,14 +145,14 @@ struct DiskOperation {
     }
 
     /// Returns the path of the installed file, even if the file or its directory was moved since.
-    private func newPlace(from target: String) throws(FileSystemError) -> String {
+    private func newPlace(from target: String) throws(DocumentError) -> String {
         guard let inode = row.print?.inode, try files.status(of: target)?.print.inode != inode else { return target }
         return try inodes.path(of: inode) ?? target
     }
 
     /// Moves files that are never synced from an old package into the new one, unless their directory is missing there
     /// or the name is in use.
-    private func keepLocal(from old: String, in new: String) throws(FileSystemError) {
+    private func keepLocal(from old: String, in new: String) throws(DocumentError) {
         for entry in try TreeReader(files).local(inPackage: old) {
             do {
                 try files.rename(old + "/" + entry.path, toNew: new + "/" + entry.path)
@@ -169,12 +169,12 @@ struct DiskOperation {
             do {
                 try makeParents(of: target)
                 return try files.rename(path, toNew: target)
-            } catch let error as FileSystemError {
+            } catch let error as DocumentError {
                 guard error.isFileExistsError else { throw error }
                 try renameBlockingFile(target)
             }
         }
-        throw FileSystemError.failed("rename", path: target, number: 0)
+        throw DocumentError.failed("rename", path: target, number: 0)
     }
 
     /// Renames a file that has no row and blocks the path of an item.
@@ -270,7 +270,7 @@ struct DiskOperation {
     }
 
     /// Moves a file that is never synced to another directory, under a free name that is not synced either.
-    private func handOver(_ name: String, from: String, to directory: String) throws(FileSystemError) {
+    private func handOver(_ name: String, from: String, to directory: String) throws(DocumentError) {
         for number in 1...ItemName.attempts {
             let free = number == 1 ? name : ItemName.localNumbered(name, number)
             do {
@@ -289,14 +289,14 @@ struct DiskOperation {
         return other.row.kind == .directory && ExactPath(other.row.path) == ExactPath(path)
     }
 
-    private func remove(_ entry: TreeReader.Entry, below root: String) throws(FileSystemError) {
+    private func remove(_ entry: TreeReader.Entry, below root: String) throws(DocumentError) {
         let path = root + "/" + entry.path
         if entry.status.kind == .directory { try files.removeDirectory(path) } else { try files.removeFile(path) }
     }
 
     // MARK: Recognition
 
-    private func print(of path: String, _ status: FileStatus) throws(FileSystemError) -> Fingerprint {
+    private func print(of path: String, _ status: FileStatus) throws(DocumentError) -> Fingerprint {
         row.kind == .package && status.kind == .directory
             ? try TreeReader(files).print(ofPackage: path, status: status) : status.print
     }

@@ -95,7 +95,7 @@ final class DiskOperationQueue {
     /// back.
     ///
     /// A process keeps the lock until a staged file is saved in a row or removed, so files without a row are unused.
-    private func tidy(_ place: ContainerLocation) throws(FileSystemError) {
+    private func tidy(_ place: ContainerLocation) throws(DocumentError) {
         let staging = StagingDirectory(place: place, files: files)
         let names = try staging.names
         guard !names.isEmpty else { return }
@@ -174,7 +174,7 @@ final class DiskOperationQueue {
             do {
                 guard let outcome = try body(step) else { continue }
                 outcomes[step.place.path, default: [:]][step.id] = outcome
-            } catch let error as FileSystemError where error.isForbidden {
+            } catch let error as DocumentError where error.isForbidden {
                 stuck.insert(step.id)
                 outcomes[step.place.path]?[step.id] = nil
             }

@@ -19,7 +19,7 @@ struct StagingDirectory {
     func path(of name: String) -> String { place.staging + "/" + name }
 
     /// Creates the directory if necessary.
-    func make() throws(FileSystemError) {
+    func make() throws(DocumentError) {
         try files.makeDirectories(ContainerLocation.stagingDirectory, below: place.home)
     }
 
@@ -27,7 +27,7 @@ struct StagingDirectory {
     ///
     /// After a rolled-back transaction or a crash, a number is used again; a leftover file of that name is unused and
     /// is deleted.
-    func newPath(_ number: Int) throws(FileSystemError) -> (name: String, path: String) {
+    func newPath(_ number: Int) throws(DocumentError) -> (name: String, path: String) {
         let name = "new~\(number)"
         let path = path(of: name)
         try make()
@@ -37,7 +37,7 @@ struct StagingDirectory {
 
     /// The names of the files in the directory.
     var names: [String] {
-        get throws(FileSystemError) {
+        get throws(DocumentError) {
             guard try files.status(of: place.staging)?.kind == .directory else { return [] }
             return try files.names(in: place.staging).compactMap(\.self)
         }
@@ -47,7 +47,7 @@ struct StagingDirectory {
     ///
     /// A package cannot be deleted atomically, so it is renamed first. If the process ends, the remaining part is not
     /// treated as a new file.
-    static func discard(_ path: String, by files: FileSystem) throws(FileSystemError) {
+    static func discard(_ path: String, by files: FileSystem) throws(DocumentError) {
         guard try files.status(of: path)?.kind == .directory else { return try files.removeTree(path) }
         let (directory, name) = ItemName.split(path)
         let trash = directory + "/trash~" + name

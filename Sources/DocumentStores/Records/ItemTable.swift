@@ -146,7 +146,7 @@ extension ItemTable {
     ///   - place: The container.
     ///   - files: The disk; a free path must not exist there either.
     /// - Returns: The path.
-    /// - Throws: `FileSystemError` if the disk cannot be read.
+    /// - Throws: `DocumentError` if the disk cannot be read.
     func freePath(beside path: String, at place: ContainerLocation, on files: FileSystem) throws -> String {
         for number in 2..<(2 + ItemName.attempts) {
             let candidate = ItemName.numbered(path, number)

@@ -14,7 +14,7 @@ struct ContentTransfer {
     let state: WorldState
 
     private var contents: ContentStore {
-        get throws(FileSystemError) { try staging.disk.contents(besides: state.storagePath) }
+        get throws(DocumentError) { try staging.disk.contents(besides: state.storagePath) }
     }
 
     /// Uploads the content that one transition transfers.

@@ -10,7 +10,7 @@ struct LocalContents {
 
     private var files: FileSystem { staging.disk.files }
     private var contents: ContentStore {
-        get throws(FileSystemError) { try staging.disk.contents(besides: state.storagePath) }
+        get throws(DocumentError) { try staging.disk.contents(besides: state.storagePath) }
     }
 
     /// Reads the content of an item from the disk and stores it for upload.
@@ -35,7 +35,7 @@ struct LocalContents {
         do {
             return row.kind == .package
                 ? try contents.take(package: path, isKept: true) : try contents.keep(file: path)
-        } catch let error as FileSystemError where !error.isRejection {
+        } catch let error as DocumentError where error.isFailedCall {
             problems[place.path, row.path] = ProblemRow(kind: .unreadable)
             return nil
         }

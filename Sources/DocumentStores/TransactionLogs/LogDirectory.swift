@@ -43,12 +43,12 @@ struct LogDirectory: Sendable {
     }
 
     /// Returns a log of a peer; if it is not on the device, requests it and returns `nil`.
-    /// - Throws: `TransactionLogError` with code `badLog` if the log cannot be read.
+    /// - Throws: `DocumentError` with code `badLog` if the log cannot be read.
     func log(_ sequence: Int, of peer: String) throws -> TransactionLog? {
         let file = file(sequence, of: peer)
         guard let item = try documents.item(at: file) else { return nil }
         guard item.size <= Self.largestLog else {
-            throw TransactionLogError(.badLog, "`\(file.path)` is larger than \(Self.largestLog) bytes")
+            throw DocumentError(.badLog, "`\(file.path)` is larger than \(Self.largestLog) bytes")
         }
         guard item.downloadingStatus == .current else {
             // The request fails if the other device has not uploaded the log yet; it is repeated later.
@@ -61,12 +61,12 @@ struct LogDirectory: Sendable {
     }
 
     /// Reads the log in a file and checks that it belongs to the store.
-    private func read(_ file: URL) throws(TransactionLogError) -> TransactionLog {
+    private func read(_ file: URL) throws(DocumentError) -> TransactionLog {
         let log: TransactionLog
         do {
             log = try JSONDecoder().decode(TransactionLog.self, from: Data(contentsOf: file))
         } catch {
-            throw TransactionLogError(.badLog, "`\(file.path)` is not a transaction log: \(error)")
+            throw DocumentError(.badLog, "`\(file.path)` is not a transaction log: \(error)")
         }
         guard log.format <= TransactionLog.currentFormat, log.contentName == contentName,
             log.time.magnitude <= TransactionLog.farthestTime
@@ -74,7 +74,7 @@ struct LogDirectory: Sendable {
         return log
     }
 
-    private func foreignLog(_ file: URL) -> TransactionLogError {
-        TransactionLogError(.badLog, "`\(file.path)` belongs to a different store or has a newer format")
+    private func foreignLog(_ file: URL) -> DocumentError {
+        DocumentError(.badLog, "`\(file.path)` belongs to a different store or has a newer format")
     }
 }

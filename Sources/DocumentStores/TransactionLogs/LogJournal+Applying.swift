@@ -62,7 +62,7 @@ extension LogJournal {
         var result = TransactionLogImport()
         for change in log.changes {
             guard let table = tables[change.row.table] else {
-                throw TransactionLogError(
+                throw DocumentError(
                     .badLog, "a log of `\(log.peer)` changes the table `\(change.row.table)`, which is not shared")
             }
             result.add(try apply(change, at: log.stamp, to: table))

@@ -11,14 +11,14 @@ struct LoggedTable {
     let columns: [String]
 
     /// Reads the columns of a table.
-    /// - Throws: `TransactionLogError` with code `unsuitableTable` if the keys of two devices could collide.
+    /// - Throws: `DocumentError` with code `unsuitableTable` if the keys of two devices could collide.
     init(_ name: String, in database: Database) throws {
         guard try database.tableExists(name) else {
-            throw TransactionLogError(.unsuitableTable, "the table `\(name)` does not exist")
+            throw DocumentError(.unsuitableTable, "the table `\(name)` does not exist")
         }
         let key = try database.primaryKey(name)
         guard key.columns.count == 1, let column = key.columns.first, !key.isRowID else {
-            throw TransactionLogError(
+            throw DocumentError(
                 .unsuitableTable,
                 "`\(name)` needs one text column as primary key; two devices can assign the same row number"
             )
@@ -116,9 +116,9 @@ extension String {
 
 extension LoggedValue {
     /// The value for SQLite.
-    /// - Throws: `TransactionLogError` with code `badLog` if the value is not valid.
+    /// - Throws: `DocumentError` with code `badLog` if the value is not valid.
     var databaseValue: DatabaseValue {
-        get throws(TransactionLogError) {
+        get throws(DocumentError) {
             let value: DatabaseValue? =
                 switch (type, text) {
                 case ("null", _): .null
@@ -129,7 +129,7 @@ extension LoggedValue {
                 default: nil
                 }
             guard let value else {
-                throw TransactionLogError(.badLog, "`\(text ?? "")` is not a valid value of type `\(type)`")
+                throw DocumentError(.badLog, "`\(text ?? "")` is not a valid value of type `\(type)`")
             }
             return value
         }

@@ -31,7 +31,7 @@ public struct StoreDocument: Sendable, Hashable {
     /// - Parameters:
     ///   - url: The URL of the package.
     ///   - coordination: The coordination domain.
-    /// - Throws: `TransactionLogError` with code `badMetadata` if the metadata does not contain options.
+    /// - Throws: `DocumentError` with code `badMetadata` if the metadata does not contain options.
     public init(reading url: URL, in coordination: FileCoordination = .shared) async throws {
         let file = url.appending(path: Self.metadataName)
         let data = try await FileCoordinator(in: coordination).coordinate(readingItemAt: file) {
@@ -56,7 +56,7 @@ public struct StoreDocument: Sendable, Hashable {
     ///   - documents: The documents of the app on this device.
     ///   - coordination: The coordination domain.
     /// - Returns: The document.
-    /// - Throws: `TransactionLogError` if the options are not valid.
+    /// - Throws: `DocumentError` if the options are not valid.
     public static func create(
         at url: URL, options: UbiquitousStoreOptions, in documents: DocumentStore,
         meeting coordination: FileCoordination = .shared
@@ -112,7 +112,7 @@ extension UbiquitousStoreOptions {
         guard let values = try? PropertyListDecoder().decode([String: String].self, from: metadata),
             let name = values[Key.contentName.rawValue]
         else {
-            throw TransactionLogError(
+            throw DocumentError(
                 .badMetadata, "`\(url.path)` does not contain a content name (`\(Key.contentName.rawValue)`)")
         }
         self.init(

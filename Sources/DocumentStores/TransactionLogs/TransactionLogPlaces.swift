@@ -26,7 +26,7 @@ public struct TransactionLogPlaces: Sendable, Hashable {
     ///   - options: The options of the store.
     ///   - storeFile: The URL that the app would use for its database without iCloud.
     ///   - documents: The documents of the app on the device.
-    /// - Throws: `TransactionLogError` if the options are not valid, or `ContainerError` if the container is not
+    /// - Throws: `DocumentError` if the options are not valid, or `ContainerError` if the container is not
     ///   available.
     public init(_ options: UbiquitousStoreOptions, storeFile: URL, in documents: DocumentStore) throws {
         try options.check()
@@ -52,7 +52,7 @@ public struct TransactionLogPlaces: Sendable, Hashable {
         let given = options.path(of: documents.app.app.bundleIdentifier)
         let parts = ItemName.parts(given)
         guard !parts.isEmpty, !parts.contains(".."), !parts.contains(".") else {
-            throw TransactionLogError(.notInContainer, "`\(given)` is not a path in a container")
+            throw DocumentError(.notInContainer, "`\(given)` is not a path in a container")
         }
         let path = parts.joined(separator: "/")
         return (container.identifier, container.url.appending(path: path, directoryHint: .isDirectory))
@@ -65,7 +65,7 @@ public struct TransactionLogPlaces: Sendable, Hashable {
             let container = try documents.container(identifier)
             if ItemPath(container.url).contains(ItemPath(url)) { return (identifier, url) }
         }
-        throw TransactionLogError(
+        throw DocumentError(
             .notInContainer, "`\(url.path)` is not in a container of `\(documents.app.app.bundleIdentifier)`")
     }
 
@@ -73,7 +73,7 @@ public struct TransactionLogPlaces: Sendable, Hashable {
         let path = ItemPath(storeFile)
         let place = ItemPath(URL(filePath: documents.home + "/Library/Mobile Documents"))
         guard place.contains(path), !path.ancestors.contains(where: { $0.text.hasSuffix(".nosync") }) else { return }
-        throw TransactionLogError(
+        throw DocumentError(
             .storeInContainer,
             "`\(storeFile.path)` is in a container; store the database outside of it or in a `.nosync` directory")
     }

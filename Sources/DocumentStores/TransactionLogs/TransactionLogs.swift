@@ -33,7 +33,7 @@ public final class TransactionLogs: Sendable {
     private struct Status {
         var isImporting = false
         var isWanted = false
-        var problem: TransactionLogError?
+        var problem: DocumentError?
         var observers: [Int: @Sendable (TransactionLogImport) -> Void] = [:]
         var lastObserver = 0
         var watching: ItemObservation?
@@ -46,7 +46,7 @@ public final class TransactionLogs: Sendable {
     ///   - tables: The shared tables; each has one text column as primary key.
     ///   - database: The database of this device.
     ///   - documents: The documents of the app on this device.
-    /// - Throws: `TransactionLogError` if a table cannot be shared or another store uses the directory.
+    /// - Throws: `DocumentError` if a table cannot be shared or another store uses the directory.
     public init(
         _ options: UbiquitousStoreOptions, _ places: TransactionLogPlaces, tables: [String],
         database: any DatabaseWriter, in documents: DocumentStore
@@ -130,7 +130,7 @@ extension TransactionLogs {
     /// The error of the last import, or `nil` if it was completed.
     ///
     /// The import is tried again when a change arrives.
-    public var lastProblem: TransactionLogError? { status.withLock(\.problem) }
+    public var lastProblem: DocumentError? { status.withLock(\.problem) }
 
     /// Calls `body` after each import that changed the database, until the returned observation ends.
     ///
@@ -177,13 +177,13 @@ extension TransactionLogs {
     }
 
     /// Imports all logs that are on the device, and returns the changes up to the first problem.
-    private func importAvailable() -> (result: TransactionLogImport, problem: TransactionLogError?) {
+    private func importAvailable() -> (result: TransactionLogImport, problem: DocumentError?) {
         var result = TransactionLogImport()
         do {
             try sendChanges()
             while let progress = try importRound() { result.add(progress) }
         } catch {
-            return (result, error as? TransactionLogError ?? TransactionLogError(.badLog, "\(error)"))
+            return (result, error as? DocumentError ?? DocumentError(.badLog, "\(error)"))
         }
         return (result, nil)
     }
@@ -212,7 +212,7 @@ extension LogDirectory {
     fileprivate func checkIsOwn() throws {
         let others = try contentNames().subtracting([contentName]).sorted()
         guard let other = others.first else { return }
-        throw TransactionLogError(
+        throw DocumentError(
             .sharedDirectory, "`\(url.path)` contains the logs of `\(other)`; each store needs a separate directory")
     }
 }

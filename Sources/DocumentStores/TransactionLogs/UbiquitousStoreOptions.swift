@@ -60,27 +60,27 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
     /// Checks that the names are valid file names that Core Data accepts.
     ///
     /// Core Data rejects periods since iOS 7: https://www.objc.io/issues/10-syncing-data/icloud-core-data/
-    func check() throws(TransactionLogError) {
+    func check() throws(DocumentError) {
         try checkContentName()
         if let peerToken { try check(peerToken: peerToken) }
     }
 
-    private func checkContentName() throws(TransactionLogError) {
+    private func checkContentName() throws(DocumentError) {
         guard !contentName.isEmpty, contentName.utf8.count <= Self.longestName,
             !contentName.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || [0x2E, 0x2F].contains($0) })
         else {
-            throw TransactionLogError(
+            throw DocumentError(
                 .badContentName,
                 "`\(contentName)` is not a valid content name; expected 1 to \(Self.longestName) bytes without `.` and `/`"
             )
         }
     }
 
-    private func check(peerToken: String) throws(TransactionLogError) {
+    private func check(peerToken: String) throws(DocumentError) {
         guard !peerToken.isEmpty, peerToken.utf8.count <= Self.longestName,
             peerToken.utf8.allSatisfy({ ("0"..."9").contains(Character(UnicodeScalar($0))) || Self.isLetter($0) })
         else {
-            throw TransactionLogError(
+            throw DocumentError(
                 .badContentName, "`\(peerToken)` is not a valid peer token; expected letters and digits")
         }
     }

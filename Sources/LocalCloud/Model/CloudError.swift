@@ -25,10 +25,17 @@ public struct CloudError: Error, Sendable, Hashable, CustomStringConvertible {
     public let code: Code
     /// A description of the error with the affected names.
     public let message: String
+    /// The result code of SQLite, or `nil` for other errors.
+    let resultCode: Int32?
 
     package init(_ code: Code, _ message: String) {
+        self.init(code, message, resultCode: nil)
+    }
+
+    init(_ code: Code, _ message: String, resultCode: Int32?) {
         self.code = code
         self.message = message
+        self.resultCode = resultCode
     }
 
     /// The message.

@@ -1,14 +1,15 @@
 internal import CSQLite
 
-/// An error of SQLite, with its primary result code (https://www.sqlite.org/rescode.html).
-struct SQLiteError: Error, CustomStringConvertible {
-    let code: Int32
-    let message: String
+extension CloudError {
+    /// Returns the error of a call of SQLite, with its primary result code (https://www.sqlite.org/rescode.html).
+    static func sqlite(_ code: Int32, _ message: String) -> CloudError {
+        CloudError(.storage, "SQLite error \(code): \(message)", resultCode: code)
+    }
 
     /// Whether another connection caused the error, or could have caused it by creating the same file.
-    var isRace: Bool { [SQLITE_BUSY, SQLITE_LOCKED, SQLITE_ERROR, SQLITE_CONSTRAINT].contains(code) }
-
-    var description: String { "SQLite error \(code): \(message)" }
+    var isRace: Bool {
+        resultCode.map { [SQLITE_BUSY, SQLITE_LOCKED, SQLITE_ERROR, SQLITE_CONSTRAINT].contains($0) } ?? false
+    }
 }
 
 /// A connection to an SQLite file, with the few functions that a simulator needs.
@@ -34,8 +35,8 @@ final class SQLiteConnection: @unchecked Sendable {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - busyTimeout: The maximum time to wait for other connections, in milliseconds.
-    /// - Throws: `SQLiteError` if the file cannot be opened.
-    init(path: String, busyTimeout: Int32) throws(SQLiteError) {
+    /// - Throws: `CloudError` if the file cannot be opened.
+    init(path: String, busyTimeout: Int32) throws(CloudError) {
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX
         try check(sqlite3_open_v2(path, &handle, flags, nil))
         try check(sqlite3_busy_timeout(handle, busyTimeout))
@@ -46,20 +47,20 @@ final class SQLiteConnection: @unchecked Sendable {
         sqlite3_close_v2(handle)
     }
 
-    private func check(_ code: Int32) throws(SQLiteError) {
+    private func check(_ code: Int32) throws(CloudError) {
         guard code != SQLITE_OK else { return }
         let message = handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
-        throw SQLiteError(code: code & 0xFF, message: message.map { String(cString: $0) } ?? "no message")
+        throw .sqlite(code & 0xFF, message.map { String(cString: $0) } ?? "no message")
     }
 
     /// Runs statements that have no parameters and whose rows are not needed.
-    func execute(_ sql: String) throws(SQLiteError) {
+    func execute(_ sql: String) throws(CloudError) {
         try check(sqlite3_exec(handle, sql, nil, nil, nil))
     }
 
     /// Runs one statement and returns its rows.
     @discardableResult
-    func rows(_ sql: String, _ parameters: [Value] = []) throws(SQLiteError) -> [[Value]] {
+    func rows(_ sql: String, _ parameters: [Value] = []) throws(CloudError) -> [[Value]] {
         let statement = try prepared(sql)
         defer {
             sqlite3_reset(statement)
@@ -98,7 +99,7 @@ final class SQLiteConnection: @unchecked Sendable {
         return try body()
     }
 
-    private func prepared(_ sql: String) throws(SQLiteError) -> OpaquePointer? {
+    private func prepared(_ sql: String) throws(CloudError) -> OpaquePointer? {
         if let statement = statements[sql] { return statement }
         var statement: OpaquePointer?
         try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))
@@ -106,7 +107,7 @@ final class SQLiteConnection: @unchecked Sendable {
         return statement
     }
 
-    private func bind(_ value: Value, at index: Int32, of statement: OpaquePointer?) throws(SQLiteError) {
+    private func bind(_ value: Value, at index: Int32, of statement: OpaquePointer?) throws(CloudError) {
         // SQLite copies the bytes of a "transient" value before the call returns.
         let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         switch value {

@@ -39,11 +39,11 @@ package final class SQLiteStorage: WorldStorage {
         while true {
             do {
                 return try open(path)
-            } catch let error as CloudError {
-                throw error
-            } catch let error as SQLiteError where attempt < maximumAttempts && error.isRace {
+            } catch let error as CloudError where error.isRace && attempt < maximumAttempts {
                 attempt += 1
                 usleep(UInt32(attempt) * 2_000)
+            } catch let error as CloudError where error.resultCode == nil {
+                throw error
             } catch {
                 throw CloudError(.storage, "`\(path)` cannot be opened as the file of a simulated iCloud: \(error)")
             }

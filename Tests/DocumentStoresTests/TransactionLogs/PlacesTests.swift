@@ -22,11 +22,11 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
         try TransactionLogPlaces(options, storeFile: storeFile, in: documents)
     }
 
-    private func code(_ options: UbiquitousStoreOptions) -> TransactionLogError.Code? {
+    private func code(_ options: UbiquitousStoreOptions) -> DocumentError.Code? {
         do {
             _ = try places(options)
             return nil
-        } catch { return (error as? TransactionLogError)?.code }
+        } catch { return (error as? DocumentError)?.code }
     }
 
     @Test(.documented("https://developer.apple.com/documentation/coredata/nspersistentstoreubiquitouscontentnamekey"))
@@ -96,7 +96,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
     @Test(.documented(guide)) func `a database in a container must be in a nosync directory`() throws {
         let container = try documents.container().url
         let options = UbiquitousStoreOptions(contentName: "Library")
-        let error = #expect(throws: TransactionLogError.self) {
+        let error = #expect(throws: DocumentError.self) {
             try TransactionLogPlaces(options, storeFile: container.appending(path: "a.sqlite"), in: documents)
         }
         #expect(error?.code == .storeInContainer)

@@ -134,7 +134,7 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
         arguments: ["no property list", "<plist version=\"1.0\"><dict/></plist>"])
     func `a package without a content name is not a store document`(_ metadata: String) async throws {
         try two.onPhone.write(metadata, to: "Odd/DocumentMetadata.plist")
-        let error = await #expect(throws: TransactionLogError.self) {
+        let error = await #expect(throws: DocumentError.self) {
             try await StoreDocument(reading: try two.onPhone.url("Odd"), in: phone)
         }
         #expect(error?.code == .badMetadata)

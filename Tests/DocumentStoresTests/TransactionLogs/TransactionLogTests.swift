@@ -175,7 +175,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
     @Test(.documented(guide)) func `two stores in the same directory are rejected`() throws {
         try phone.run("INSERT INTO book (id) VALUES ('1')")
         try run()
-        let error = #expect(throws: TransactionLogError.self) {
+        let error = #expect(throws: DocumentError.self) {
             try SharedStore(on: two.onMac, UbiquitousStoreOptions(contentName: "Other"), file: "Other.sqlite")
         }
         #expect(error?.code == .sharedDirectory)
@@ -194,7 +194,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
             )
         }
         for table in ["number", "pair", "nothing"] {
-            let error = #expect(throws: TransactionLogError.self) {
+            let error = #expect(throws: DocumentError.self) {
                 try TransactionLogs(
                     phone.logs.options, phone.places, tables: [table], database: phone.database, in: two.onPhone)
             }
