@@ -27,7 +27,7 @@ struct ContextServerCommand: ParsableCommand {
             let process = ChildProcess(
                 program: program, arguments: arguments, environment: environment, outputLimit: Self.outputLimit,
                 timeLimit: Self.timeLimit)
-            do throws(ChildProcess.Problem) { return .success(try process.run()) } catch { return .failure(error) }
+            do throws(ToolError) { return .success(try process.run()) } catch { return .failure(error) }
         }
         var reader = LineReader()
         while true {

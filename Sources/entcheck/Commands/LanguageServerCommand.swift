@@ -79,7 +79,7 @@ extension ResolvedConfiguration {
     ) {
         self.init()
         let folder = folder ?? files.workingDirectory
-        do throws(ConfigurationProblem) {
+        do throws(ToolError) {
             let configuration = try finder.configuration(from: folder, in: files)
             self.configuration = configuration.path
             var linter = linter
@@ -95,19 +95,18 @@ extension ResolvedConfiguration {
             linter.gate.baseline = try configuration.knownFindings(in: files, isAbsolute: true)
             self.linter = linter
         } catch {
-            switch error {
-            case .mistakes(let found):
-                mistakes = found
-                configuration = configuration ?? found.first?.location.file.path
-            case .unreadable(let path, _), .outside(let path):
-                let file = SourceFile(path: BaseDirectory(folder).absolutePath(of: path), bytes: [])
-                let message =
-                    files.leadsOutside(file.path)
-                    ? "the path \(DirectoryBoundary.description); the file was not read"
-                    : "the file cannot be read or is too long"
-                mistakes = [.configurationMistake(message, at: Location(file: file))]
-                configuration = configuration ?? file.path
+            guard let path = error.path else {
+                mistakes = error.mistakes
+                configuration = configuration ?? mistakes.first?.location.file.path
+                return
             }
+            let file = SourceFile(path: BaseDirectory(folder).absolutePath(of: path), bytes: [])
+            let message =
+                files.leadsOutside(file.path)
+                ? "the path \(DirectoryBoundary.description); the file was not read"
+                : "the file cannot be read or is too long"
+            mistakes = [.configurationMistake(message, at: Location(file: file))]
+            configuration = configuration ?? file.path
         }
     }
 }

@@ -63,7 +63,7 @@ struct WatchedRun {
         let process = ChildProcess(
             program: program, arguments: arguments, environment: ChildProcess.passedEnvironment,
             timeLimit: Self.timeLimit)
-        do throws(ChildProcess.Problem) {
+        do throws(ToolError) {
             let outcome = try process.run()
             StandardStream.output.write(outcome.output)
             StandardStream.error.write(outcome.errors)

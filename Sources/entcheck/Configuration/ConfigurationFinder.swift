@@ -35,17 +35,14 @@ struct ConfigurationFinder {
     /// - Throws: ``ExitStatus/usage`` if the configuration has errors, after reporting them on standard error;
     ///   `ValidationError` if it cannot be read.
     func configuration() throws -> Configuration {
-        do throws(ConfigurationProblem) {
+        do throws(ToolError) {
             let boundary = boundary
             var configuration = try configuration(from: nil, in: DiskFiles(within: boundary))
             configuration.boundary = boundary
             configuration.appliesToSubdirectories = appliesToSubdirectories
             return configuration
         } catch {
-            switch error {
-            case .unreadable, .outside: throw ValidationError(error.description)
-            case .mistakes(let mistakes): throw Self.refused(mistakes)
-            }
+            throw Self.refused(error)
         }
     }
 
@@ -56,11 +53,10 @@ struct ConfigurationFinder {
         let absolute = BaseDirectory().absolutePath(of: path)
         let directory = status.kind == .directory ? absolute : ProjectPath.directory(of: absolute)
         let files = DiskFiles(within: DirectoryBoundary(named: [BytePath(directory)]))
-        do throws(ConfigurationProblem) {
+        do throws(ToolError) {
             return try configuration(from: directory, in: files)
         } catch {
-            guard case .mistakes(let mistakes) = error else { throw ValidationError(error.description) }
-            throw Self.refused(mistakes)
+            throw Self.refused(error)
         }
     }
 
@@ -78,10 +74,10 @@ struct ConfigurationFinder {
     ///     directory is used, and paths are relative to it.
     ///   - files: The file system to read from.
     /// - Returns: The configuration, which is empty if there is no file.
-    /// - Throws: `ConfigurationProblem` if the file has errors or cannot be read.
+    /// - Throws: `ToolError` if the file has errors or cannot be read.
     func configuration(
         from directory: String?, in files: some ProjectFiles
-    ) throws(ConfigurationProblem) -> Configuration {
+    ) throws(ToolError) -> Configuration {
         let names = isOn && path == nil ? [Self.name] + Self.wrongNames : []
         let search = UpwardSearch(named: names, from: directory) { files.exists($0) || BytePath($0).exists }
         guard isOn, let path = path ?? search.path else { return Configuration(base: search.top) }
@@ -89,19 +85,29 @@ struct ConfigurationFinder {
         // A file that an option specifies is read from any directory.
         let found = files.read(name) ?? (self.path == nil ? nil : DiskFiles().read(name))
         guard let bytes = found?.bytes, bytes.count <= Self.sizeLimit else {
-            throw files.leadsOutside(name) && self.path == nil
-                ? .outside(path) : .unreadable(path, limit: Self.sizeLimit)
+            let isOutside = files.leadsOutside(name) && self.path == nil
+            throw ToolError(
+                "The configuration \(path) "
+                    + (isOutside
+                        ? "\(DirectoryBoundary.description); the file was not read."
+                        : "cannot be read or has more than \(Self.sizeLimit) bytes."),
+                at: path)
         }
         let file = SourceFile(path: name, bytes: bytes)
         guard self.path != nil || !Self.wrongNames.contains(where: path.hasSuffix) else {
-            throw .mistakes([
+            throw ToolError(mistakes: [
                 .configurationMistake("the configuration file must be named `\(Self.name)`", at: Location(file: file))
             ])
         }
         var inheritance = ConfigurationInheritance(base: search.directory ?? search.top, files: files)
         let configuration = inheritance.configuration(in: file)
-        guard inheritance.mistakes.isEmpty else { throw .mistakes(inheritance.mistakes) }
+        guard inheritance.mistakes.isEmpty else { throw ToolError(mistakes: inheritance.mistakes) }
         return configuration
+    }
+
+    /// Returns the error with which a command exits, after reporting errors in the configuration.
+    private static func refused(_ error: ToolError) -> any Error {
+        error.mistakes.isEmpty ? ValidationError(error.message) : refused(error.mistakes)
     }
 
     /// Reports errors in a configuration, in the format of findings, and returns the exit status.
@@ -110,28 +116,6 @@ struct ConfigurationFinder {
         let style = Style(hasColors: ColorChoice.auto.isOn(for: .error))
         StandardStream.error.write(TextReporter(style: style).text(of: report))
         return .usage
-    }
-}
-
-/// The reason that a configuration, or a file that it specifies, cannot be used.
-enum ConfigurationProblem: Error, CustomStringConvertible {
-    /// The file does not exist or is too long.
-    case unreadable(String, limit: Int)
-
-    /// The path leads outside the directories that may be read.
-    case outside(String)
-
-    /// The errors in the file, with their locations.
-    case mistakes([Finding])
-
-    var description: String {
-        switch self {
-        case .unreadable(let path, let limit):
-            "The configuration \(path) cannot be read or has more than \(limit) bytes."
-        case .outside(let path):
-            "The configuration \(path) \(DirectoryBoundary.description); the file was not read."
-        case .mistakes(let mistakes): mistakes.map(\.message).joined(separator: "; ")
-        }
     }
 }
 

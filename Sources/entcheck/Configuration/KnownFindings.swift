@@ -9,17 +9,14 @@ extension BaselineSettings {
     /// Returns the baseline of the options or the configuration, or `nil` if there is none or a baseline is written.
     func knownFindings(by configuration: Configuration) throws -> Baseline? {
         guard writtenBaseline == nil else { return nil }
-        do throws(ConfigurationProblem) {
-            guard let path = baseline else {
+        do throws(ToolError) {
+            guard let baseline else {
                 return try configuration.knownFindings(in: DiskFiles(within: configuration.boundary))
             }
-            return try Baseline(at: path, in: DiskFiles())
+            return try Baseline(at: baseline, in: DiskFiles())
         } catch {
-            switch error {
-            case .unreadable(let path, _), .outside(let path):
-                throw ValidationError("\(path) cannot be read; create it with `--write-baseline \(path)`.")
-            case .mistakes(let mistakes): throw ConfigurationFinder.refused(mistakes)
-            }
+            guard error.mistakes.isEmpty else { throw ConfigurationFinder.refused(error.mistakes) }
+            throw ValidationError("\(error); create it with `--write-baseline \(baseline ?? "PATH")`.")
         }
     }
 }
@@ -31,19 +28,19 @@ extension Configuration {
     ///   - files: The file system to read from.
     ///   - isAbsolute: Whether locations in the baseline have an absolute path.
     /// - Returns: The baseline, or `nil` if the configuration does not specify one.
-    /// - Throws: `ConfigurationProblem` if the baseline is malformed or cannot be read.
+    /// - Throws: `ToolError` if the baseline is malformed or cannot be read.
     func knownFindings(
         in files: some ProjectFiles, isAbsolute: Bool = false
-    ) throws(ConfigurationProblem) -> Baseline? {
+    ) throws(ToolError) -> Baseline? {
         guard let baseline else { return nil }
         let path = isAbsolute ? base.absolutePath(of: baseline.value) : base.reaching(baseline.value)
-        do throws(ConfigurationProblem) {
+        do throws(ToolError) {
             return try Baseline(at: path, in: files)
         } catch {
-            if case .mistakes = error { throw error }
+            guard error.mistakes.isEmpty else { throw error }
             let problem =
                 files.leadsOutside(path) ? "\(DirectoryBoundary.description); the file was not read" : "cannot be read"
-            throw .mistakes([.configurationMistake("\(path) \(problem)", at: baseline.location)])
+            throw ToolError(mistakes: [.configurationMistake("\(path) \(problem)", at: baseline.location)])
         }
     }
 }
@@ -55,15 +52,16 @@ extension Baseline {
     private static let sizeLimit = 64 << 20
 
     /// Reads a baseline.
-    init(at path: String, in files: some ProjectFiles) throws(ConfigurationProblem) {
+    init(at path: String, in files: some ProjectFiles) throws(ToolError) {
         guard let bytes = files.read(path)?.bytes, bytes.count <= Self.sizeLimit else {
-            throw .unreadable(path, limit: Self.sizeLimit)
+            throw ToolError("\(path) cannot be read", at: path)
         }
         let file = SourceFile(path: path, bytes: bytes)
         do throws(LintingError) {
             try self.init(reading: file)
         } catch {
-            throw .mistakes([.configurationMistake(error.message, at: error.location ?? Location(file: file))])
+            throw ToolError(mistakes: [.configurationMistake(error.message, at: error.location ?? Location(file: file))]
+            )
         }
     }
 }

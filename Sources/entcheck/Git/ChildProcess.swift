@@ -34,20 +34,12 @@ struct ChildProcess {
         let errors: [UInt8]
     }
 
-    /// The reason that a process did not complete.
-    struct Problem: Error {
-        /// The reason, as a clause.
-        let message: String
-
-        static var ofSystem: Problem { Problem(message: String(cString: strerror(errno))) }
-    }
-
     /// Runs the process until it exits.
     ///
     /// - Parameter input: The bytes of standard input.
     /// - Returns: The exit status and the output.
-    /// - Throws: ``Problem`` if the process cannot be started, or if it exceeds a limit and is therefore killed.
-    func run(input: [UInt8] = []) throws(Problem) -> Outcome {
+    /// - Throws: ``ToolError`` if the process cannot be started, or if it exceeds a limit and is therefore killed.
+    func run(input: [UInt8] = []) throws(ToolError) -> Outcome {
         let streams = [try NamelessFile(input), try NamelessFile(), try NamelessFile()]
         let child = try start(with: streams)
         let status = try wait(for: child, writing: streams[1...])
@@ -55,7 +47,7 @@ struct ChildProcess {
         return Outcome(status: code, output: try streams[1].contents(), errors: try streams[2].contents())
     }
 
-    private func start(with streams: [NamelessFile]) throws(Problem) -> pid_t {
+    private func start(with streams: [NamelessFile]) throws(ToolError) -> pid_t {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
         #else
@@ -71,7 +63,7 @@ struct ChildProcess {
             withCStrings(variables) { posix_spawn(&child, program, &actions, nil, arguments, $0) }
         }
         guard code == 0 else {
-            throw Problem(message: "`\(program)` cannot be started: \(String(cString: strerror(code)))")
+            throw ToolError("`\(program)` cannot be started: \(String(cString: strerror(code)))")
         }
         return child
     }
@@ -79,7 +71,7 @@ struct ChildProcess {
     private var variables: [String] { environment.map { "\($0)=\($1)" }.sorted() }
 
     /// Waits until the process exits, and returns its wait status.
-    private func wait(for child: pid_t, writing streams: ArraySlice<NamelessFile>) throws(Problem) -> Int32 {
+    private func wait(for child: pid_t, writing streams: ArraySlice<NamelessFile>) throws(ToolError) -> Int32 {
         var (status, pause, waited): (Int32, Double, Double) = (0, 0.0002, 0)
         while true {
             let ended = waitpid(child, &status, WNOHANG)
@@ -91,7 +83,7 @@ struct ChildProcess {
                 while waitpid(child, &status, 0) < 0, errno == EINTR {}
                 let reason =
                     isTooLong ? "ran for more than \(Int(timeLimit)) seconds" : "wrote more than \(outputLimit) bytes"
-                throw Problem(message: "`\(program) \(arguments.first ?? "")` \(reason)")
+                throw ToolError("`\(program) \(arguments.first ?? "")` \(reason)")
             }
             usleep(UInt32(pause * 1_000_000))
             waited += pause
@@ -108,7 +100,7 @@ private final class NamelessFile {
     /// The descriptor for this process, with a separate file offset.
     private let reader: Int32
 
-    init(_ bytes: [UInt8] = []) throws(ChildProcess.Problem) {
+    init(_ bytes: [UInt8] = []) throws(ToolError) {
         let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var path = "\(directory)/entcheck.XXXXXX".utf8CString.map { $0 }
         descriptor = mkstemp(&path)
@@ -127,7 +119,7 @@ private final class NamelessFile {
 
     var size: Int { Int(lseek(reader, 0, SEEK_END)) }
 
-    func contents() throws(ChildProcess.Problem) -> [UInt8] {
+    func contents() throws(ToolError) -> [UInt8] {
         guard lseek(reader, 0, SEEK_SET) == 0, let bytes = StandardStream(descriptor: reader).readAll(limit: .max)
         else { throw .ofSystem }
         return bytes

@@ -32,12 +32,12 @@ struct Git {
     /// - Throws: `ValidationError` if git or the repository is missing, the paths are in several repositories, or the
     ///   format of the repository is unknown.
     init(around paths: [BytePath]) throws {
-        do throws(GitRepository.Problem) {
+        do throws(ToolError) {
             repository = try GitRepository(around: paths)
             let search = ProgramSearch(path: getenv("PATH").map { String(cString: $0) }, outside: repository.root)
             guard let program = search.program("git") else {
-                throw GitRepository.Problem(
-                    reason: "`git` is not in an absolute directory of PATH outside the work tree")
+                throw ToolError(
+                    "`git` is not in an absolute directory of PATH outside the work tree")
             }
             (self.program, searchPath) = (program, search.directories.joined(separator: ":"))
             temporary = try TemporaryGitDirectory()
@@ -46,7 +46,7 @@ struct Git {
             let bytes = GitFiles.contents(of: "\(repository.common)/config", limit: GitSettings.sizeLimit)
             try temporary.write(bytes ?? [], to: "settings")
         } catch {
-            throw ValidationError("--since cannot read the repository: \(error.reason).")
+            throw ValidationError("--since cannot read the repository: \(error.message).")
         }
         // `--file` reads only this file: no includes, and no other configuration.
         let list = try run(["config", "--file", "\(temporary.path)/settings", "--no-includes", "--null", "--list"])
@@ -54,18 +54,18 @@ struct Git {
             throw ValidationError("--since cannot read the repository: its configuration is malformed.")
         }
         settings = GitSettings(listed: list.output)
-        do throws(GitRepository.Problem) {
+        do throws(ToolError) {
             try prepare()
         } catch {
-            throw ValidationError("--since cannot read the repository: \(error.reason).")
+            throw ValidationError("--since cannot read the repository: \(error.message).")
         }
     }
 
     /// Writes the settings and references that git requires.
-    private func prepare() throws(GitRepository.Problem) {
-        if let problem = settings.problem { throw GitRepository.Problem(reason: problem) }
+    private func prepare() throws(ToolError) {
+        if let problem = settings.problem { throw ToolError(problem) }
         if repository.isElsewhere, !repository.isNamed(by: settings["core.worktree"]) {
-            throw GitRepository.Problem(reason: "`.git` refers to a repository that does not refer to this work tree")
+            throw ToolError("`.git` refers to a repository that does not refer to this work tree")
         }
         let references = try GitReferences(of: repository)
         try temporary.write(settings.text, to: "config")
@@ -80,7 +80,7 @@ struct Git {
     }
 
     /// Copies the history of the references, which revisions such as `HEAD@{1}` use.
-    private func writeHistory() throws(GitRepository.Problem) {
+    private func writeHistory() throws(ToolError) {
         // The maximum size of one history, in bytes, and the maximum number of histories; longer ones are skipped.
         let (sizeLimit, countLimit) = (16 << 20, 10_000)
         for (source, target) in [(repository.directory, "HEAD"), (repository.common, "refs")] {
@@ -108,10 +108,10 @@ extension Git {
             throw ValidationError("--since is `\(revision)`; expected a revision such as origin/main.")
         }
         if revision.contains("@{") {
-            do throws(GitRepository.Problem) {
+            do throws(ToolError) {
                 try writeHistory()
             } catch {
-                throw ValidationError("--since cannot read the repository: \(error.reason).")
+                throw ValidationError("--since cannot read the repository: \(error.message).")
             }
         }
         let found = try run(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
@@ -220,7 +220,7 @@ extension Git {
             if let value = getenv(name) { git.environment[name] = String(cString: value) }
         }
         git.environment.merge(variables) { $1 }
-        do throws(ChildProcess.Problem) {
+        do throws(ToolError) {
             return try git.run(input: input)
         } catch {
             throw ValidationError("--since cannot run git: \(error.message).")

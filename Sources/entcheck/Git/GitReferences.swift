@@ -30,10 +30,10 @@ struct GitReferences {
 
     /// Reads the references.
     ///
-    /// - Throws: ``GitRepository/Problem`` if `HEAD` is malformed or there are too many references.
-    init(of repository: GitRepository) throws(GitRepository.Problem) {
+    /// - Throws: ``ToolError`` if `HEAD` is malformed or there are too many references.
+    init(of repository: GitRepository) throws(ToolError) {
         guard let line = GitFiles.line(of: "\(repository.directory)/HEAD"), let value = Self.value(line) else {
-            throw GitRepository.Problem(reason: "`HEAD` of the repository is malformed")
+            throw ToolError("`HEAD` of the repository is malformed")
         }
         head =
             switch value {
@@ -48,7 +48,7 @@ struct GitReferences {
         }
         try readPacked(at: "\(repository.common)/packed-refs")
         guard let loose = GitFiles.paths(below: "\(repository.common)/refs", limit: Self.looseLimit) else {
-            throw GitRepository.Problem(reason: "the repository has more than \(Self.looseLimit) loose references")
+            throw ToolError("the repository has more than \(Self.looseLimit) loose references")
         }
         for path in loose {
             guard let line = GitFiles.line(of: "\(repository.common)/refs/\(path)"), let value = Self.value(line),
@@ -76,10 +76,10 @@ struct GitReferences {
         return nil
     }
 
-    private mutating func readPacked(at path: String) throws(GitRepository.Problem) {
+    private mutating func readPacked(at path: String) throws(ToolError) {
         guard GitFiles.kind(of: path) != nil else { return }
         guard let bytes = GitFiles.contents(of: path, limit: Self.packedLimit) else {
-            throw GitRepository.Problem(reason: "`packed-refs` of the repository cannot be read")
+            throw ToolError("`packed-refs` of the repository cannot be read")
         }
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             // Lines with `#` are comments, and lines with `^` describe the tag on the previous line.

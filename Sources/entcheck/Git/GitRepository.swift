@@ -6,12 +6,6 @@ import TextOutput
 /// The directories are found without git. Settings of git, such as `core.worktree` and the variable `GIT_DIR`, are not
 /// used.
 struct GitRepository {
-    /// The reason that the repository cannot be read.
-    struct Problem: Error {
-        /// The reason, as a clause.
-        let reason: String
-    }
-
     /// The root of the work tree, absolute and with every symbolic link resolved.
     let root: BytePath
 
@@ -28,10 +22,10 @@ struct GitRepository {
     ///
     /// - Parameter paths: The paths; the working directory if the list is empty. Paths that do not exist, and standard
     ///   input, are in the working directory.
-    /// - Throws: ``Problem`` if there is no repository, if the paths are in several repositories, or if `.git` refers to
+    /// - Throws: ``ToolError`` if there is no repository, if the paths are in several repositories, or if `.git` refers to
     ///   a repository that does not refer back to the work tree. Without this check, a work tree could be compared with
     ///   any repository on this computer.
-    init(around paths: [BytePath]) throws(Problem) {
+    init(around paths: [BytePath]) throws(ToolError) {
         let directory = BytePath.workingDirectory
         let current = directory.flatMap(Self.top)
         var tops: Set<BytePath> = paths.isEmpty ? Set([current].compactMap(\.self)) : []
@@ -40,16 +34,16 @@ struct GitRepository {
             guard let place, let top = place.isInside(current) ? current : Self.top(around: place) else {
                 let isCurrent = place == directory
                 let name = isCurrent ? "the working directory" : "`\(path.displayed)`"
-                throw Problem(reason: "\(name) is not in a git work tree")
+                throw ToolError("\(name) is not in a git work tree")
             }
             tops.insert(top)
         }
         guard let root = tops.first, let kind = GitFiles.kind(of: root.gitEntry) else {
-            throw Problem(reason: "the working directory is not in a git work tree")
+            throw ToolError("the working directory is not in a git work tree")
         }
         guard tops.count == 1 else {
             let names = tops.sorted().prefix(2).map { "`\($0.displayed)`" }.joined(separator: " and ")
-            throw Problem(reason: "the paths are in several git work trees: \(names)")
+            throw ToolError("the paths are in several git work trees: \(names)")
         }
         try self.init(at: root, kind)
     }
@@ -64,17 +58,17 @@ struct GitRepository {
         return nil
     }
 
-    private init(at root: BytePath, _ kind: EntryStatus.Kind) throws(Problem) {
+    private init(at root: BytePath, _ kind: EntryStatus.Kind) throws(ToolError) {
         self.root = root
         guard kind == .regular else {
-            guard kind == .directory else { throw Problem(reason: "`.git` is a symbolic link, which is not followed") }
+            guard kind == .directory else { throw ToolError("`.git` is a symbolic link, which is not followed") }
             (directory, common) = (root.gitEntry, root.gitEntry)
             try requireParts()
             return
         }
         guard let line = GitFiles.line(of: root.gitEntry), line.hasPrefix("gitdir: "),
             let target = Self.resolve(String(line.dropFirst("gitdir: ".count)), from: "\(root)")
-        else { throw Problem(reason: "`.git` does not contain the path of a repository") }
+        else { throw ToolError("`.git` does not contain the path of a repository") }
         directory = target
         guard let shared = GitFiles.line(of: "\(target)/commondir") else {
             // A submodule, or a repository in a different directory. `Git` verifies that it refers to this work tree.
@@ -86,8 +80,8 @@ struct GitRepository {
             let back = GitFiles.line(of: "\(target)/gitdir"),
             Self.resolve(back, from: target) == root.gitEntry
         else {
-            throw Problem(
-                reason: "`.git` refers to a repository that does not refer to this work tree; if the work tree was "
+            throw ToolError(
+                "`.git` refers to a repository that does not refer to this work tree; if the work tree was "
                     + "moved, run `git worktree repair`")
         }
         common = found
@@ -107,11 +101,11 @@ struct GitRepository {
     ///
     /// References must not be symbolic links, which could lead to any repository.
     ///
-    /// - Throws: ``Problem`` if a part is missing or not valid.
-    private func requireParts() throws(Problem) {
+    /// - Throws: ``ToolError`` if a part is missing or not valid.
+    private func requireParts() throws(ToolError) {
         guard GitFiles.kind(of: "\(common)/refs") == .directory, GitFiles.kind(of: "\(directory)/HEAD") == .regular,
             BytePath("\(common)/objects").resolved != nil
-        else { throw Problem(reason: "`.git` is not a complete repository") }
+        else { throw ToolError("`.git` is not a complete repository") }
     }
 
     private static func resolve(_ path: String, from directory: String) -> String? {

@@ -16,8 +16,8 @@ final class TemporaryGitDirectory {
 
     /// Creates an empty directory that only this user can open.
     ///
-    /// - Throws: ``GitRepository/Problem`` if the file system does not allow it.
-    init() throws(GitRepository.Problem) {
+    /// - Throws: ``ToolError`` if the file system does not allow it.
+    init() throws(ToolError) {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         Self.removeAbandoned(in: parent)
         var template = "\(parent)/\(Self.prefix)XXXXXX".utf8CString.map { $0 }
@@ -41,8 +41,8 @@ final class TemporaryGitDirectory {
 
     /// Writes a file, and creates its parent directories.
     ///
-    /// - Throws: ``GitRepository/Problem`` if it cannot be written.
-    func write(_ bytes: [UInt8], to name: String) throws(GitRepository.Problem) {
+    /// - Throws: ``ToolError`` if it cannot be written.
+    func write(_ bytes: [UInt8], to name: String) throws(ToolError) {
         var parent = path
         for component in name.split(separator: "/").dropLast() {
             parent += "/\(component)"
@@ -58,8 +58,8 @@ final class TemporaryGitDirectory {
 
     /// Writes text to a file.
     ///
-    /// - Throws: ``GitRepository/Problem`` if it cannot be written.
-    func write(_ text: String, to name: String) throws(GitRepository.Problem) {
+    /// - Throws: ``ToolError`` if it cannot be written.
+    func write(_ text: String, to name: String) throws(ToolError) {
         try write(Array(text.utf8), to: name)
     }
 
@@ -87,12 +87,5 @@ final class TemporaryGitDirectory {
             }
         }
         for directory in directories.reversed() { rmdir(directory) }
-    }
-}
-
-extension GitRepository.Problem {
-    /// Returns a problem with the reason of the last system error.
-    fileprivate static func ofSystem(_ what: String) -> GitRepository.Problem {
-        GitRepository.Problem(reason: "\(what): \(String(cString: strerror(errno)))")
     }
 }

@@ -7,7 +7,7 @@
 /// <https://modelcontextprotocol.io/specification/2025-06-18/server/tools>, and <https://www.jsonrpc.org/specification>.
 struct ContextServer {
     /// Runs a command with these arguments.
-    typealias Runner = ([String]) -> Result<ChildProcess.Outcome, ChildProcess.Problem>
+    typealias Runner = ([String]) -> Result<ChildProcess.Outcome, ToolError>
 
     private let version: String
     private let run: Runner
@@ -28,13 +28,13 @@ struct ContextServer {
         self.run = run
     }
 
-    /// An error response.
-    private struct Problem: Error {
-        let code: Int
-        let message: String
+    /// The content of a response.
+    private enum Reply {
+        case result(JSONValue)
+        case error(code: Int, message: String)
 
-        static func invalidRequest(_ message: String) -> Problem { Problem(code: -32600, message: message) }
-        static func invalidParameters(_ message: String) -> Problem { Problem(code: -32602, message: message) }
+        static func invalidRequest(_ message: String) -> Reply { .error(code: -32600, message: message) }
+        static func invalidParameters(_ message: String) -> Reply { .error(code: -32602, message: message) }
     }
 
     /// Processes one line from the client.
@@ -42,7 +42,7 @@ struct ContextServer {
     /// - Returns: The response; `nil` for a notification or a response.
     func answer(_ line: [UInt8]) -> [UInt8]? {
         guard let message = JSONValue(parsing: line) else {
-            return response(to: .null, .failure(Problem(code: -32700, message: "the message is not valid JSON")))
+            return response(to: .null, .error(code: -32700, message: "the message is not valid JSON"))
                 .encoded
         }
         // Only version 2025-03-26 has batches: <https://modelcontextprotocol.io/specification/2025-03-26/basic>.
@@ -54,23 +54,19 @@ struct ContextServer {
     /// Processes a message; returns the response, or `nil` for a notification or a response.
     private func answer(_ message: JSONValue) -> JSONValue? {
         guard let members = message.members, members["jsonrpc"] == "2.0" else {
-            return response(to: .null, .failure(.invalidRequest("the message is not a JSON-RPC 2.0 message")))
+            return response(to: .null, .invalidRequest("the message is not a JSON-RPC 2.0 message"))
         }
         guard let method = members["method"]?.text else {
             // This message is a response, but the server does not send requests.
             guard members["result"] == nil, members["error"] == nil else { return nil }
-            return response(to: identifier(members) ?? .null, .failure(.invalidRequest("the method is missing")))
+            return response(to: identifier(members) ?? .null, .invalidRequest("the method is missing"))
         }
         guard let identifier = identifier(members) else {
             // Only a message without an identifier is a notification.
             guard members["id"] != nil else { return nil }
-            return response(to: .null, .failure(.invalidRequest("the identifier is not a string or an integer")))
+            return response(to: .null, .invalidRequest("the identifier is not a string or an integer"))
         }
-        do throws(Problem) {
-            return response(to: identifier, .success(try result(of: method, members["params"] ?? [:])))
-        } catch {
-            return response(to: identifier, .failure(error))
-        }
+        return response(to: identifier, reply(to: method, members["params"] ?? [:]))
     }
 
     /// Returns the identifier of a request; `nil` for a notification.
@@ -82,24 +78,21 @@ struct ContextServer {
         }
     }
 
-    private func response(to identifier: JSONValue, _ result: Result<JSONValue, Problem>) -> JSONValue {
-        switch result {
-        case .success(let value): ["id": identifier, "jsonrpc": "2.0", "result": value]
-        case .failure(let problem):
-            [
-                "error": ["code": .integer(problem.code), "message": .string(problem.message)], "id": identifier,
-                "jsonrpc": "2.0",
-            ]
+    private func response(to identifier: JSONValue, _ reply: Reply) -> JSONValue {
+        switch reply {
+        case .result(let value): ["id": identifier, "jsonrpc": "2.0", "result": value]
+        case .error(let code, let message):
+            ["error": ["code": .integer(code), "message": .string(message)], "id": identifier, "jsonrpc": "2.0"]
         }
     }
 
-    private func result(of method: String, _ parameters: JSONValue) throws(Problem) -> JSONValue {
+    private func reply(to method: String, _ parameters: JSONValue) -> Reply {
         switch method {
-        case "initialize": return initialized(parameters)
-        case "ping": return [:]
-        case "tools/list": return ["tools": .array(ContextTool.all.map(\.definition))]
-        case "tools/call": return try call(parameters)
-        default: throw Problem(code: -32601, message: "the method \(method) is not supported")
+        case "initialize": .result(initialized(parameters))
+        case "ping": .result([:])
+        case "tools/list": .result(["tools": .array(ContextTool.all.map(\.definition))])
+        case "tools/call": call(parameters)
+        default: .error(code: -32601, message: "the method \(method) is not supported")
         }
     }
 
@@ -117,24 +110,25 @@ struct ContextServer {
         ]
     }
 
-    private func call(_ parameters: JSONValue) throws(Problem) -> JSONValue {
+    private func call(_ parameters: JSONValue) -> Reply {
         let name = parameters["name"]?.text ?? ""
         guard let tool = ContextTool.all.first(where: { $0.name == name }) else {
             let names = ContextTool.all.map(\.name).alternatives
-            throw .invalidParameters("there is no tool `\(name)`; expected \(names)")
+            return .invalidParameters("there is no tool `\(name)`; expected \(names)")
         }
         guard let arguments = (parameters["arguments"] ?? [:]).members else {
-            throw .invalidParameters("the arguments must be an object")
+            return .invalidParameters("the arguments must be an object")
         }
         let command: [String]
-        do throws(ContextTool.Mistake) {
+        do throws(ToolError) {
             command = try tool.arguments(of: arguments)
         } catch {
-            throw .invalidParameters(error.message)
+            return .invalidParameters(error.message)
         }
         switch run(command) {
-        case .success(let outcome): return Self.result(of: outcome, isSuccess: tool.successes.contains(outcome.status))
-        case .failure(let problem): return Self.result(problem.message, isError: true)
+        case .success(let outcome):
+            return .result(Self.result(of: outcome, isSuccess: tool.successes.contains(outcome.status)))
+        case .failure(let error): return .result(Self.result(error.message, isError: true))
         }
     }
 

@@ -86,25 +86,19 @@ extension ContextTool.Parameter {
 // MARK: - Arguments
 
 extension ContextTool {
-    /// The reason that the arguments of a call do not match the schema.
-    struct Mistake: Error {
-        /// The reason, as a clause.
-        let message: String
-    }
-
     /// Returns the arguments of the command for a call.
     ///
-    /// - Throws: ``Mistake`` if the arguments do not match the schema.
-    func arguments(of call: [String: JSONValue]) throws(Mistake) -> [String] {
+    /// - Throws: ``ToolError`` if the arguments do not match the schema.
+    func arguments(of call: [String: JSONValue]) throws(ToolError) -> [String] {
         let names = Set(parameters.map(\.name))
         if let unknown = call.keys.filter({ !names.contains($0) }).sorted().first {
-            throw Mistake(message: "the tool `\(name)` has no argument `\(unknown)`")
+            throw ToolError("the tool `\(name)` has no argument `\(unknown)`")
         }
         var (options, positions): ([String], [String]) = (command, [])
         for parameter in parameters {
             guard let value = call[parameter.name], value != .null else {
                 guard !parameter.isRequired else {
-                    throw Mistake(message: "the argument `\(parameter.name)` is missing")
+                    throw ToolError("the argument `\(parameter.name)` is missing")
                 }
                 continue
             }
@@ -118,7 +112,7 @@ extension ContextTool {
         }
         if separatesOptions { return options + (positions.isEmpty ? [] : ["--"] + positions) }
         guard !positions.contains(where: { $0.hasPrefix("--") }) else {
-            throw Mistake(message: "the arguments of `\(name)` cannot begin with `--`")
+            throw ToolError("the arguments of `\(name)` cannot begin with `--`")
         }
         return options + positions
     }
@@ -128,7 +122,7 @@ extension ContextTool.Parameter {
     /// Returns the texts of a value.
     fileprivate func texts(
         of value: JSONValue, countLimit: Int, lengthLimit: Int
-    ) throws(ContextTool.Mistake) -> [String] {
+    ) throws(ToolError) -> [String] {
         let texts: [String]?
         switch (form, value) {
         case (.text, .string(let text)): texts = [text]
@@ -139,7 +133,7 @@ extension ContextTool.Parameter {
         default: texts = nil
         }
         guard let texts, texts.allSatisfy({ isPassable($0, lengthLimit: lengthLimit) }) else {
-            throw ContextTool.Mistake(message: "the argument `\(name)` \(expectation)")
+            throw ToolError("the argument `\(name)` \(expectation)")
         }
         return texts
     }

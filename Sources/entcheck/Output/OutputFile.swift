@@ -15,8 +15,8 @@ struct OutputFile {
 
     /// Writes the text; a symbolic link is followed, not replaced.
     ///
-    /// - Throws: ``Problem`` if the system reports an error; an existing file is then unchanged.
-    func write(_ text: String) throws(Problem) {
+    /// - Throws: ``ToolError`` if the system reports an error; an existing file is then unchanged.
+    func write(_ text: String) throws(ToolError) {
         let bytes = Array(text.utf8)
         let target = BytePath(path).resolved ?? BytePath(path)
         // A pipe or a device cannot be replaced by a temporary file.
@@ -29,12 +29,14 @@ struct OutputFile {
 
     /// Creates the file with the text; an existing file or link is not replaced or followed.
     ///
-    /// - Throws: ``Problem`` if the path exists or the system reports an error.
-    func create(_ text: String) throws(Problem) {
+    /// - Throws: ``ToolError`` if the path exists or the system reports an error.
+    func create(_ text: String) throws(ToolError) {
         let target = BytePath(path)
         let temporary = try TemporaryFile(beside: target)
-        do throws(Problem) {
-            guard StandardStream(descriptor: temporary.descriptor).write(Array(text.utf8)) else { throw Problem.last }
+        do throws(ToolError) {
+            guard StandardStream(descriptor: temporary.descriptor).write(Array(text.utf8)) else {
+                throw ToolError.ofSystem
+            }
             try ReplacedFile.copyAttributes(of: nil, to: temporary.descriptor)
             try Self.synchronize(temporary.descriptor)
         } catch {
@@ -46,15 +48,15 @@ struct OutputFile {
 
     /// Appends the text to the file.
     ///
-    /// - Throws: ``Problem`` if the system reports an error; the file is then unchanged.
-    func append(_ text: String) throws(Problem) {
+    /// - Throws: ``ToolError`` if the system reports an error; the file is then unchanged.
+    func append(_ text: String) throws(ToolError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw Problem.last }
+        guard descriptor >= 0 else { throw ToolError.ofSystem }
         let size = lseek(descriptor, 0, SEEK_END)
         let isWritten = StandardStream(descriptor: descriptor).write(Array(text.utf8))
-        let problem = Problem.last
+        let problem = ToolError.ofSystem
         if !isWritten, size >= 0 { _ = ftruncate(descriptor, size) }
-        guard close(descriptor) == 0, isWritten else { throw isWritten ? Problem.last : problem }
+        guard close(descriptor) == 0, isWritten else { throw isWritten ? ToolError.ofSystem : problem }
     }
 
     /// Replaces the content of a file; a symbolic link is followed, not replaced.
@@ -62,25 +64,25 @@ struct OutputFile {
     /// - Parameters:
     ///   - bytes: The new content.
     ///   - old: The content that the file must still have.
-    /// - Throws: ``Problem`` if the system reports an error or the content is not as expected; the file is then
+    /// - Throws: ``ToolError`` if the system reports an error or the content is not as expected; the file is then
     ///   unchanged.
-    func replace(with bytes: [UInt8], expecting old: [UInt8]) throws(Problem) {
-        guard let resolved = BytePath(path).resolved else { throw Problem.last }
+    func replace(with bytes: [UInt8], expecting old: [UInt8]) throws(ToolError) {
+        guard let resolved = BytePath(path).resolved else { throw ToolError.ofSystem }
         try write(bytes, beside: resolved, replacing: old)
     }
 
     /// Writes a temporary file and renames it to the path; a new file gets the default permissions of the process.
-    private func write(_ bytes: [UInt8], beside path: BytePath, replacing old: [UInt8]?) throws(Problem) {
+    private func write(_ bytes: [UInt8], beside path: BytePath, replacing old: [UInt8]?) throws(ToolError) {
         let replaced = ReplacedFile(path)
         if let old, try !Self.isUnchanged(path, from: old, to: bytes) { return }
         let temporary = try TemporaryFile(beside: path)
         let isNeeded: Bool
-        do throws(Problem) {
-            guard StandardStream(descriptor: temporary.descriptor).write(bytes) else { throw Problem.last }
+        do throws(ToolError) {
+            guard StandardStream(descriptor: temporary.descriptor).write(bytes) else { throw ToolError.ofSystem }
             try ReplacedFile.copyAttributes(of: replaced, to: temporary.descriptor)
             try Self.synchronize(temporary.descriptor)
             // The check runs as late as possible; a change that another process makes after it is lost.
-            isNeeded = try old.map { old throws(Problem) in try Self.isUnchanged(path, from: old, to: bytes) } ?? true
+            isNeeded = try old.map { old throws(ToolError) in try Self.isUnchanged(path, from: old, to: bytes) } ?? true
         } catch {
             temporary.remove()
             throw error
@@ -90,10 +92,10 @@ struct OutputFile {
 
     /// Returns whether a file still has its old content; `false` if another run already wrote the new content.
     ///
-    /// - Throws: ``Problem/changed`` if the file has any other content.
+    /// - Throws: ``ToolError/changed`` if the file has any other content.
     private static func isUnchanged(
         _ path: BytePath, from old: [UInt8], to new: [UInt8]
-    ) throws(Problem) -> Bool {
+    ) throws(ToolError) -> Bool {
         let content = ReplacedFile(path)?.content(limit: max(old.count, new.count))
         if content == old { return true }
         guard content == new else { throw .changed }
@@ -104,30 +106,19 @@ struct OutputFile {
     ///
     /// Otherwise a power failure can leave an empty file under the new name, and a network file system can report only
     /// later that it is full. Errors of file systems that do not support `fsync` are ignored.
-    private static func synchronize(_ descriptor: Int32) throws(Problem) {
+    private static func synchronize(_ descriptor: Int32) throws(ToolError) {
         while fsync(descriptor) != 0 {
             if errno == EINTR { continue }
             guard [EIO, ENOSPC, EDQUOT].contains(errno) else { return }
-            throw Problem.last
+            throw ToolError.ofSystem
         }
     }
 
-    private func write(_ bytes: [UInt8], toStream path: BytePath) throws(Problem) {
+    private func write(_ bytes: [UInt8], toStream path: BytePath) throws(ToolError) {
         let descriptor = open(path.cString, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Problem.last }
+        guard descriptor >= 0 else { throw ToolError.ofSystem }
         let isWritten = StandardStream(descriptor: descriptor).write(bytes)
-        let problem = Problem.last
-        guard close(descriptor) == 0, isWritten else { throw isWritten ? Problem.last : problem }
-    }
-
-    /// The reason that a file was not written.
-    struct Problem: Error, CustomStringConvertible {
-        let description: String
-
-        /// The reason of the last system error.
-        static var last: Problem { Problem(description: String(cString: strerror(errno))) }
-
-        /// The content of the file differs from the content that was checked.
-        static let changed = Problem(description: "the file was changed after it was read; it was not fixed")
+        let problem = ToolError.ofSystem
+        guard close(descriptor) == 0, isWritten else { throw isWritten ? ToolError.ofSystem : problem }
     }
 }

@@ -39,7 +39,7 @@ struct OutputRequest<Format: RawRepresentable<String> & CaseIterable & Sendable>
 
     /// Writes the text, and returns the reason if that fails, or `nil` if it succeeds.
     func problem(writing text: String) -> String? {
-        do throws(OutputFile.Problem) {
+        do throws(ToolError) {
             let file = OutputFile(path: path)
             if let problem = file.linkProblem { return "\(path): \(problem)" }
             try JobSummary.path == path ? file.append(text) : file.write(text)

@@ -22,16 +22,16 @@ final class ReplacedFile {
 
     /// Copies the attributes of the replaced file to a new file, or sets the default permissions if none is replaced.
     ///
-    /// - Throws: ``OutputFile/Problem`` if the permissions cannot be set.
-    static func copyAttributes(of file: ReplacedFile?, to descriptor: Int32) throws(OutputFile.Problem) {
+    /// - Throws: ``ToolError`` if the permissions cannot be set.
+    static func copyAttributes(of file: ReplacedFile?, to descriptor: Int32) throws(ToolError) {
         guard let file else {
             // The file mode creation mask can be read only by setting it.
             let mask = umask(0)
             _ = umask(mask)
-            guard fchmod(descriptor, 0o666 & ~mask) == 0 else { throw .last }
+            guard fchmod(descriptor, 0o666 & ~mask) == 0 else { throw .ofSystem }
             return
         }
         CFileSystemCopyAttributes(file.descriptor, descriptor)
-        guard CFileSystemCopyOwnerAndPermissions(file.descriptor, descriptor) == 0 else { throw .last }
+        guard CFileSystemCopyOwnerAndPermissions(file.descriptor, descriptor) == 0 else { throw .ofSystem }
     }
 }

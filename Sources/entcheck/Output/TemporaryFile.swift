@@ -29,8 +29,8 @@ struct TemporaryFile: ~Copyable {
 
     /// Creates a file in the directory of another file.
     ///
-    /// - Throws: ``OutputFile/Problem`` if the file cannot be created.
-    init(beside target: BytePath) throws(OutputFile.Problem) {
+    /// - Throws: ``ToolError`` if the file cannot be created.
+    init(beside target: BytePath) throws(ToolError) {
         let directory = Self.directoryPrefix(of: target)
         Self.removeAbandonedFiles(in: directory)
         var attempts = 0
@@ -39,7 +39,7 @@ struct TemporaryFile: ~Copyable {
             let descriptor = CFileSystemCreateTemporary(path.cString)
             attempts += 1
             if descriptor < 0, [EAGAIN, EEXIST].contains(errno), attempts < Self.attemptLimit { continue }
-            guard descriptor >= 0 else { throw .last }
+            guard descriptor >= 0 else { throw .ofSystem }
             (self.path, self.descriptor) = (path, descriptor)
             return
         }
@@ -47,10 +47,10 @@ struct TemporaryFile: ~Copyable {
 
     /// Moves the file to its target.
     ///
-    /// - Throws: ``OutputFile/Problem`` if the file cannot be moved; it is then removed.
-    consuming func move(to target: BytePath) throws(OutputFile.Problem) {
+    /// - Throws: ``ToolError`` if the file cannot be moved; it is then removed.
+    consuming func move(to target: BytePath) throws(ToolError) {
         let isMoved = rename(path.cString, target.cString) == 0
-        let problem = OutputFile.Problem.last
+        let problem = ToolError.ofSystem
         if !isMoved { unlink(path.cString) }
         CFileSystemForgetTemporary()
         close(descriptor)
@@ -59,12 +59,12 @@ struct TemporaryFile: ~Copyable {
 
     /// Moves the file to a path at which no file exists; a file that another process creates is not replaced, either.
     ///
-    /// - Throws: ``OutputFile/Problem`` if a file exists or the file cannot be moved; it is then removed.
-    consuming func move(toNew target: BytePath) throws(OutputFile.Problem) {
+    /// - Throws: ``ToolError`` if a file exists or the file cannot be moved; it is then removed.
+    consuming func move(toNew target: BytePath) throws(ToolError) {
         if link(path.cString, target.cString) == 0 { return remove() }
         // Some file systems do not support hard links.
         guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno), !target.exists else {
-            let problem = OutputFile.Problem.last
+            let problem = ToolError.ofSystem
             remove()
             throw problem
         }

@@ -81,7 +81,7 @@ struct ServerProgram {
         let process = ChildProcess(
             program: path, arguments: arguments, environment: environment, timeLimit: Self.timeLimit)
         let outcome: ChildProcess.Outcome
-        do throws(ChildProcess.Problem) { outcome = try process.run(input: input) } catch {
+        do throws(ToolError) { outcome = try process.run(input: input) } catch {
             throw ValidationError("The registry cannot be read: \(error.message).")
         }
         StandardStream.error.report(String(decoding: outcome.errors, as: UTF8.self))

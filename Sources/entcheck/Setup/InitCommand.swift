@@ -50,7 +50,7 @@ struct InitCommand: ParsableCommand {
         guard !plan.files.isEmpty else { return StandardStream.error.report("entcheck: nothing to write\n") }
         guard !dryRun, try isConfirmed() else { return StandardStream.error.report("entcheck: no file was written\n") }
         for file in plan.files {
-            do throws(OutputFile.Problem) {
+            do throws(ToolError) {
                 try file.write()
             } catch {
                 throw ValidationError("\(file.path): \(error)")
@@ -61,7 +61,7 @@ struct InitCommand: ParsableCommand {
 
     /// Reads the state of the repository.
     private func repository() throws -> SetupPlan.Repository {
-        let git = Result { () throws(GitRepository.Problem) in try GitRepository(around: []) }
+        let git = Result { () throws(ToolError) in try GitRepository(around: []) }
         if let root = try? git.get().root, let current = BytePath.workingDirectory?.resolved, root != current {
             throw ValidationError("Run `entcheck init` in the root of the repository, \(root.displayed).")
         }

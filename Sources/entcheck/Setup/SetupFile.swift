@@ -45,12 +45,12 @@ struct SetupFile {
 
     /// Writes the file and its directories; never replaces a file that exists, or that was changed after it was read.
     ///
-    /// - Throws: ``OutputFile/Problem`` if the system reports an error, or if the file cannot be written safely.
-    func write() throws(OutputFile.Problem) {
-        for directory in directories where mkdir(directory, 0o777) != 0 && errno != EEXIST { throw .last }
-        if let problem { throw OutputFile.Problem(description: problem) }
+    /// - Throws: ``ToolError`` if the system reports an error, or if the file cannot be written safely.
+    func write() throws(ToolError) {
+        for directory in directories where mkdir(directory, 0o777) != 0 && errno != EEXIST { throw .ofSystem }
+        if let problem { throw ToolError(problem) }
         if let original {
-            if let problem = OutputFile(path: path).linkProblem { throw OutputFile.Problem(description: problem) }
+            if let problem = OutputFile(path: path).linkProblem { throw ToolError(problem) }
             try OutputFile(path: path).replace(with: Array(text.utf8), expecting: original)
         } else {
             try OutputFile(path: path).create(text)

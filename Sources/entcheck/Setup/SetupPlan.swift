@@ -20,7 +20,7 @@ struct SetupPlan {
     /// The state of a repository before its setup.
     struct Repository {
         /// The repository; `nil` if the working directory is not its root, with the reason.
-        let git: Result<GitRepository, GitRepository.Problem>
+        let git: Result<GitRepository, ToolError>
 
         /// The effective configuration.
         let configuration: Configuration
@@ -42,7 +42,7 @@ struct SetupPlan {
             addHook()
             let host = GitRemote(of: git).host
             addJob(for: forge ?? Forge(host: host) { EntryStatus($0) != nil }, release: release)
-        case .failure(let problem): notes.append("The hook and the file for CI are not written: \(problem.reason).")
+        case .failure(let problem): notes.append("The hook and the file for CI are not written: \(problem.message).")
         }
     }
 
