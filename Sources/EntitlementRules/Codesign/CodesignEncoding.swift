@@ -60,14 +60,15 @@ extension RuleSituation {
         apple: [Rule.codesignSyntaxError],
         rationale: """
             `codesign` stops with a syntax error near line 1: it does not support a byte order mark, which some editors
-            insert before UTF-8. For its parser, UTF-16 ends at the first zero byte, regardless of the XML declaration.
+            insert before UTF-8. In a file in UTF-16, its parser reads only the text before the first zero byte,
+            regardless of the XML declaration.
             """)
 
     fileprivate static let declaration = RuleSituation(
         "Declared encoding",
         rationale: """
-            The app is signed with other text than intended, and no tool reports it: the parser of `codesign` ignores
-            the XML declaration. If it specifies a single-byte encoding, tags are read correctly, but non-ASCII letters
-            become other or invalid characters.
+            `codesign` signs different text than the file contains, and no tool reports it: the parser of `codesign`
+            ignores the encoding in the XML declaration. If the file has a single-byte encoding, the parser reads the
+            tags correctly, but non-ASCII letters become other or invalid characters.
             """)
 }

@@ -17,8 +17,8 @@ extension Rule {
         rationale: """
             The app groups do not share data: on macOS, `A1B2C3D4E5.group.com.example.notes` is a group with a team
             identifier and the name `group.com.example.notes`. Its container differs from that of the group
-            `group.com.example.notes`. The same applies to two groups in a list that differ only in the prefix. Both
-            are allowed and used.
+            `group.com.example.notes`. The same applies to two groups in a list that differ only in the prefix. Apple
+            allows both prefixes, so the finding is a note.
             """,
         examples: [
             .reported(

@@ -25,7 +25,7 @@ extension Rule {
             the finding is a warning, because only one report of this rejection is known.
 
             The rule reads `MinimumOSVersion` and the version of the SDK from the Info.plist of the product, or the
-            deployment target from the project. Without them, it reports nothing.
+            deployment target from the project. If they are not known, the rule reports nothing.
             """,
         examples: [
             .reported(

@@ -15,8 +15,9 @@ extension Rule {
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/Tools/ProductPackaging.swift",
         ],
         rationale: """
-            The key `….read-only` has no effect, because `….read-write` includes reading, and readers of the file cannot
-            tell which access is intended. The system accepts both keys; the settings in Xcode write only one of them.
+            The key `….read-only` has no effect, because `….read-write` includes reading, and a reader of the file
+            cannot determine which access the app needs. The system accepts both keys; the settings in Xcode write only
+            one of them.
             """,
         examples: [
             .reported(

@@ -103,8 +103,8 @@ extension RuleSituation {
     fileprivate static let bare = RuleSituation(
         "Profile without a signature",
         rationale: """
-            No system accepts the profile: it is a bare property list. Tools store the content of a profile in this
-            form, and entcheck can compare claims with it.
+            No system accepts the profile: it is a bare property list. Some tools store the content of a profile as a
+            bare property list, and entcheck can compare claims with it.
 
             Exception: outside products, the finding is a warning, because tests and tools contain such files.
             """)

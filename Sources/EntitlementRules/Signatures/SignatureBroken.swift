@@ -87,8 +87,8 @@ extension RuleSituation {
         "Changed part of the signature or of the bundle",
         apple: ["EBADEXEC", "0xE8008001"],
         rationale: """
-            The system does not run the executable: a part that the code directory covers does not match its hash. These
-            parts are the entitlements, the requirements, `Info.plist`, and `CodeResources`.
+            The system does not run the executable: a part that the code directory covers does not match its hash. The
+            code directory covers the entitlements, the requirements, `Info.plist`, and `CodeResources`.
             """)
 
     fileprivate static let structure = RuleSituation(
@@ -129,8 +129,8 @@ extension RuleSituation {
         "Unreadable DER entitlements",
         apple: ["0xE8008029"],
         rationale: """
-            iOS 15 and later do not install the app: they read the entitlements only in DER format, and this form cannot
-            be read. Older systems read the XML form, so the finding is a warning.
+            iOS 15 and later do not install the app: they read the entitlements only in DER format, and the DER form in
+            this signature cannot be read. Older systems read the XML form, so the finding is a warning.
             """)
 
     fileprivate static let notVerified = RuleSituation(
