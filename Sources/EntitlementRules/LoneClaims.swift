@@ -107,7 +107,7 @@ extension FindingCollector {
             self(
                 """
                 no other target claims the \(kind) `\(lone.claim.value)` in this configuration; `\(lone.other)` claims \
-                `\(lone.otherClaim.value)`
+                `\(lone.otherClaim.value)`; use the same identifier
                 """, at: lone.claim.location,
                 related: [.init("`\(lone.otherClaim.value)` is claimed here", at: lone.otherClaim.location)],
                 context: lone.context)

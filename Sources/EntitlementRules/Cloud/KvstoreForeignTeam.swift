@@ -43,7 +43,8 @@ extension Rule {
             other != subject.conditions.applicationIdentifierPrefix
         else { return }
         report(
-            "the key-value store belongs to team `\(other)`, but the app is signed by team `\(team)`",
+            "the key-value store belongs to team `\(other)`, but the app is signed by team `\(team)`; "
+                + "use a store of team `\(team)`",
             at: Located(store.value.rawValue, at: store.location).location(of: 0..<TeamIdentifier.length))
     }
 }

@@ -51,10 +51,14 @@ extension Rule {
             guard text.prefixLength > 0, !text.isPrefixAlone else { continue }
             let name = text.withoutPrefix.text
             if name.hasPrefix(AppGroupIdentifier.prefix) {
-                report("`\(text)` and `\(name)` are different groups", at: string.location)
+                report(
+                    "`\(text)` and `\(name)` are different groups; to share data, use one of them",
+                    at: string.location)
             } else if let other = groups[AppGroupIdentifier.prefix + name] {
                 report(
-                    "`\(text)` and `\(AppGroupIdentifier.prefix + name)` are different groups", at: string.location,
+                    "`\(text)` and `\(AppGroupIdentifier.prefix + name)` are different groups; "
+                        + "to share data, use one of them",
+                    at: string.location,
                     related: [Finding.Related("listed here", at: other)])
             }
         }

@@ -55,7 +55,8 @@ extension Rule {
                 !previous.contains(where: { $0.value.prefix == team })
             else { continue }
             report(
-                "the keychain group has the prefix `\(team)`, but the app has the prefix `\(own)`",
+                "the keychain group has the prefix `\(team)`, but the app has the prefix `\(own)`; "
+                    + "use `\(own)`, or a profile that authorizes the group",
                 at: Located(group.value.rawValue, at: group.location).location(of: 0..<TeamIdentifier.length))
         }
     }

@@ -52,7 +52,8 @@ extension Rule {
             guard let writing = writingKeys[claim.key], let other = subject.claims[writing], other.value.boolean == true
             else { continue }
             report(
-                "`\(claim.key)` has no effect; `\(other.key)` includes reading", at: claim.keyLocation,
+                "`\(claim.key)` has no effect, because `\(other.key)` includes reading; remove it",
+                at: claim.keyLocation,
                 related: [.init("read-write access is claimed here", at: other.keyLocation)],
                 fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
         }

@@ -52,7 +52,8 @@ extension Rule {
             !subject.claims.contains(.macApplicationIdentifier), let first = subject.claims.claims.first
         else { return }
         report(
-            "the signature does not contain `\(EntitlementKey.macApplicationIdentifier)`, but \(profile.displayName) does",
+            "the signature does not contain `\(EntitlementKey.macApplicationIdentifier)`, but "
+                + "\(profile.displayName) does; sign again with the key",
             at: first.keyLocation, confidence: subject.distribution == .appStore ? .certain : .likely,
             related: [Finding.Related("application identifier of the profile", at: grant.value.location)])
     }

@@ -65,11 +65,13 @@ extension Rule {
         guard let code = subject.conditions.code else { return }
         for problem in code.problems {
             report(
-                "\(problem)", at: subject.propertyList.wholeFile, in: problem.situation, severity: problem.severity)
+                "\(problem); \(problem.advice)", at: subject.propertyList.wholeFile, in: problem.situation,
+                severity: problem.severity)
         }
         if case .unreadable(let reason) = code.signer {
             report(
-                "the signature cannot be read: \(reason)", at: subject.propertyList.wholeFile, in: .notVerified)
+                "the signature cannot be read: \(reason); sign again", at: subject.propertyList.wholeFile,
+                in: .notVerified)
         }
     }
 }
@@ -155,6 +157,15 @@ extension CodeSignatureProblem {
         case .unsignedBytes: .unsignedBytes
         case .unreadableDEREntitlements: .derEntitlements
         case .overlappingBlobs, .scatteredPages, .unreadableCode: .notVerified
+        }
+    }
+
+    /// The advice after the problem in a message.
+    fileprivate var advice: String {
+        switch self {
+        case .resource, .moreResources: "restore the signed files, or sign again"
+        case .overlappingBlobs, .scatteredPages, .unreadableCode: "check the product with `codesign --verify --strict`"
+        default: "sign again"
         }
     }
 

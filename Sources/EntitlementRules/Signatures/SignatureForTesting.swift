@@ -55,7 +55,8 @@ extension Rule {
         for (entitlement, claim) in TestingEntitlement.given(to: subject) {
             let values = entitlement.values.map { "`\($0)`" }.joined(separator: ", ")
             report(
-                "Xcode added \(values) to `\(claim.key)` for testing or profiling", at: claim.value.location,
+                "Xcode added \(values) to `\(claim.key)` for testing or profiling; archive the app to distribute it",
+                at: claim.value.location,
                 severity: subject.isDistributed ? .warning : .note)
         }
     }

@@ -44,13 +44,15 @@ extension Rule {
         guard let code = subject.conditions.code, let team = code.team, !code.signer.isStore else { return }
         if let claim = subject.claims[.teamIdentifier], let claimed = claim.value.string, claimed != team.rawValue {
             report(
-                "the entitlements contain the team `\(claimed)`, but the product is signed by team `\(team)`",
+                "the entitlements contain the team `\(claimed)`, but the product is signed by team `\(team)`; "
+                    + "sign with entitlements of team `\(team)`",
                 at: claim.value.location)
         }
         let teams = subject.profile?.teamIdentifiers ?? []
         if let own = teams.first, !teams.contains(where: { $0.value == team.rawValue }) {
             report(
-                "the profile belongs to team `\(own.value)`, but the product is signed by team `\(team)`",
+                "the profile belongs to team `\(own.value)`, but the product is signed by team `\(team)`; "
+                    + "embed a profile of team `\(team)`",
                 at: subject.propertyList.wholeFile,
                 related: [Finding.Related("team of the profile", at: own.location)])
         }

@@ -60,7 +60,7 @@ extension Rule {
                     report(
                         """
                         `\(app.target)`, the app that contains this extension, does not claim `\(first.value)`; it \
-                        claims `\(group.value)`
+                        claims `\(group.value)`; use the same group
                         """, at: first.location,
                         related: [.init("`\(group.value)` is claimed here", at: group.location)], context: context)
                 }

@@ -71,7 +71,8 @@ extension Rule {
                         report(
                             """
                             \(store.identifier.kind) `\(store.identifier.text)` differs only in case from \
-                            `\(usual.identifier.text)`, which is claimed by \(usual.apps.joined(separator: ", "))
+                            `\(usual.identifier.text)`, which is claimed by \(usual.apps.joined(separator: ", ")); \
+                            use the same spelling
                             """, at: member.location, severity: store.identifier.isGrantedByName ? nil : .warning,
                             related: [.init("`\(usual.identifier.text)` is claimed here", at: example.location)],
                             fix: member.respelled(as: usual.identifier), context: member.context)
