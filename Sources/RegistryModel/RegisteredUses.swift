@@ -1,4 +1,4 @@
-/// The facts of a register that concern one repository: its own recorded state, and what other repositories and
+/// The facts of a registry that concern one repository: its own recorded state, and what other repositories and
 /// released versions do with the stores of that state and of the current claims.
 ///
 /// The rules of `entcheck registry check` compare it with the claims of a tree.

@@ -1,7 +1,7 @@
 package import Databases
 internal import FoundationShims
 
-/// The register of an organization: which apps of which repositories share which store.
+/// The registry of an organization: which apps of which repositories share which store.
 ///
 /// ```swift
 /// let registry = try SharingRegistry(at: "registry.sqlite")

@@ -5,7 +5,7 @@ import TextOutput
 indirect enum APISchema: Sendable {
     /// A text without NUL characters, with bounds on its length in Unicode scalars.
     case text(_ length: ClosedRange<Int>)
-    /// A text of a list.
+    /// One of the given texts.
     case choice([String])
     /// An integer.
     case integer(ClosedRange<Int>)

@@ -53,7 +53,7 @@ public struct Consequence: Sendable, Hashable {
     /// Whether users lose data or a feature.
     public let isLoss: Bool
 
-    /// Whether a named source documents the effect; otherwise it is likely.
+    /// Whether a named source documents the effect; if not, the effect is only likely.
     public let isCertain: Bool
 
     /// The addresses of the evidence.

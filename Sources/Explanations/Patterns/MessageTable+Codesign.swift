@@ -7,9 +7,9 @@ extension MessageTable {
         ~ AMFIUnserializeXML: syntax error
         ~ OSUnserializeXML: syntax error
         ~ Failed to parse entitlements
-        : `codesign` cannot read the entitlements file. Its own parser supports only a part of XML, and it rejects {line}
-          or a line near it: `--` in a comment, carriage returns, `<true />`, CDATA sections, `<real>`, and byte order
-          marks. An error in line 1 is often a binary property list.
+        : `codesign` cannot read the entitlements file. The parser of `codesign` supports only a part of XML, and
+          rejects {line} or a line near it: `--` in a comment, carriage returns, `<true />`, CDATA sections, `<real>`,
+          and byte order marks. An error in line 1 often means that the file is a binary property list.
         - Run `entcheck lint --dialect codesign` on the file; it reports the location and the reason.
         > codesign-comment-hyphens codesign-not-xml codesign-carriage-return codesign-tag-space codesign-boolean-pair
           codesign-value-type codesign-reference codesign-cdata
@@ -162,7 +162,7 @@ extension MessageTable {
 
         # unsealed-root / codesign / -67014 errSecCSUnsealedAppRoot
         ~ unsealed contents present in the bundle root
-        : Files are next to `Contents`, where a signature does not cover them.
+        : The bundle contains files next to `Contents`, where a signature does not cover them.
         - Move the files into `Contents/Resources`.
         > signature-broken
 
@@ -205,7 +205,7 @@ extension MessageTable {
         ~ resource envelope is obsolete
         ~ {path}: rejected source=obsolete resource envelope
         ~ obsolete resource envelope
-        : The signature has the form of 2013 and earlier, which does not cover all files.
+        : The signature has the format used until 2013, which does not cover all files.
         - Sign again with a current tool, without resource rules.
         > signature-format
 

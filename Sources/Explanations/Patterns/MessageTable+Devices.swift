@@ -155,7 +155,7 @@ extension MessageTable {
 
         # architecture / installation / 0xE8000087
         ~ This application does not support this device's CPU type
-        : The app is built for another processor, or for a simulator.
+        : The app is built for another processor or for a simulator.
         - Build for devices.
         > signature-simulator
 

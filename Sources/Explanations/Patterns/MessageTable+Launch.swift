@@ -74,7 +74,8 @@ extension MessageTable {
         ~ The staple and validate action failed! Error {code}
         ~ Failed to staple your application with code
         ~ Could not find base64 encoded ticket in response
-        : The notary service has no ticket for {path}: the submission was not accepted, or the code was changed after it.
+        : The notary service has no ticket for {path}: the submission was not accepted, or the code was changed after
+          the submission.
         - Read the log of the submission: `xcrun notarytool log ID`.
         - Staple the same files that were submitted.
         > signature-broken
@@ -153,7 +154,7 @@ extension MessageTable {
         ~ library load disallowed by system policy
         : The hardened runtime does not load {path}, because another team or no team signed it.
         - Sign the library with the certificate of the app.
-        - Only if the app loads plug-ins of others: add `com.apple.security.cs.disable-library-validation`.
+        - If the app must load plug-ins of other teams, add `com.apple.security.cs.disable-library-validation`.
         > signature-team signature-ad-hoc
         @ doc:bundleresources/entitlements/com.apple.security.cs.disable-library-validation
         @ gh:finnvoor/SwiftUIFX/issues/2

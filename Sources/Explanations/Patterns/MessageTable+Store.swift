@@ -12,7 +12,8 @@ extension MessageTable {
 
         # store-key / App Store
         ~ Specifically, key '{key}' in '{path}' is not supported
-        : The App Store does not accept {key} in {path}: a private key, a key of another platform, or a key for profiles.
+        : The App Store does not accept {key} in {path}: a private key, a key of another platform, or a key that is
+          valid only in profiles.
         - Remove the key; `entcheck explain KEY` describes it.
         > key-private key-profile-only key-foreign-platform key-unknown
         @ gh:EddyVerbruggen/nativescript-plugin-firebase/issues/435
@@ -153,7 +154,7 @@ extension MessageTable {
           property list: [( "{path}"
         ~ App sandbox not enabled
         : {path} is not sandboxed; the Mac App Store requires the App Sandbox for all executables.
-        - Sign the app with `com.apple.security.app-sandbox`, and its helpers with it and `inherit`.
+        - Sign the app with `com.apple.security.app-sandbox`, and its helpers also with `com.apple.security.inherit`.
         > sandbox-missing sandbox-inherit-alone sandbox-helper-without-inherit
         @ gh:electron/electron/issues/3746
 

@@ -97,7 +97,7 @@ extension AnalysisSnapshot {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - range: The range.
-    ///   - known: The readings of the file, for a caller that has them; by default, the file is read.
+    ///   - known: The property lists of the file, if the caller has them already; by default, the file is read.
     /// - Returns: The stores.
     func stores(
         claimedIn path: String, at range: Range<Int>,

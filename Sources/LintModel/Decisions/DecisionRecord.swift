@@ -80,7 +80,7 @@ package struct AppliedPolicy {
     /// The bundles whose identifiers match the policy.
     package let bundles: [PolicySubject]
 
-    /// The bundles with which these are compared; `nil` if the policy does not compare bundles.
+    /// The bundles with which the policy compares ``bundles``; `nil` if the policy does not compare bundles.
     package let references: [PolicySubject]?
 
     /// Creates a policy with its bundles among all bundles of a run.

@@ -94,7 +94,7 @@ extension StorePlaces {
         let configuration: String?
     }
 
-    /// The stores of each claim, with their terms.
+    /// The stores of each claim, with their environments and positions.
     typealias Claims = [Claim: [String: Terms]]
 
     /// Returns the stores of each claim.
