@@ -101,7 +101,7 @@ package enum RegistrySchema {
         ]
     }
 
-    /// The decisions of the organization.
+    /// The decisions of the organization: the owners of stores, and the retired identifiers.
     private static func decided(_ text: String) -> [String] {
         ["owner": "team", "retired": "reason"].sorted { $0.key < $1.key }.map { table, column in
             """

@@ -7,11 +7,11 @@ indirect enum APISchema: Sendable {
     case text(_ length: ClosedRange<Int>)
     /// One of the given texts.
     case choice([String])
-    /// An integer.
+    /// An integer in a range.
     case integer(ClosedRange<Int>)
     /// A Boolean.
     case boolean
-    /// A list.
+    /// A list with a maximum number of elements.
     case list(of: APISchema, limit: Int)
     /// An object; requests can contain other members, which have no effect.
     case object([Member])

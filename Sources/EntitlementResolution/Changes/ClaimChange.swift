@@ -14,7 +14,7 @@ public struct ClaimChange: Sendable {
         case added
     }
 
-    /// The key.
+    /// The key of the changed entitlement.
     public let key: EntitlementKey
 
     /// The value before; `nil` if there is none.

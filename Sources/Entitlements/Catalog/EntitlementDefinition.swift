@@ -134,7 +134,7 @@ extension EntitlementDefinition {
 
     /// The versions of a platform that support an entitlement.
     public struct Availability: Hashable, Sendable {
-        /// The platform.
+        /// The platform that supports the entitlement.
         public let platform: Platform
 
         /// The first version in Apple's spelling; `nil` if it is not documented.

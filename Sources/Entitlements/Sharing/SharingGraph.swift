@@ -96,7 +96,7 @@ public struct SharingGraph: Sendable {
 
 /// A store and its members.
 public struct SharedStore: Sendable {
-    /// The store.
+    /// The kind and the identifier of the store.
     public let identifier: StoreIdentifier
 
     /// The members, sorted by app, platform, and path.

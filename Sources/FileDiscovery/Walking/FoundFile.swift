@@ -27,7 +27,7 @@ package struct FileCandidate: Sendable {
 
 /// A path that was not checked, and the reason.
 package struct UnreadPath: Sendable, Hashable {
-    /// The path.
+    /// The path that was not checked.
     package let path: BytePath
     /// The reason, as a message of the system or of this tool.
     package let reason: String

@@ -7,7 +7,7 @@ import XcodeProjects
 
 /// A small project for an example of a rule: targets with entitlements, a configuration file, and other files.
 public struct ExampleTree: Sendable {
-    /// The targets.
+    /// The targets of the project.
     let targets: [ExampleTarget]
 
     /// The content of the project's configuration file with marks; `nil` if there is none.

@@ -6,7 +6,7 @@ import Workspaces
 
 /// Filters findings by suppressions and the baseline, and records which of these are used.
 struct SuppressionFilter {
-    /// The suppressed findings.
+    /// The findings that a suppression or the baseline covers.
     private(set) var suppressed: [SuppressedFinding] = []
 
     private let gate: QualityGate

@@ -6,7 +6,7 @@ import Workspaces
 
 /// A key and its value in a message: `'*' for the key 'com.apple.developer.associated-domains'`.
 struct QuotedClaim: Sendable {
-    /// The key.
+    /// The key in the message.
     let key: EntitlementKey
 
     /// The value as quoted.
