@@ -45,7 +45,8 @@ package enum RegistrySchema {
                 committed_at BIGINT NOT NULL, recorded_at BIGINT NOT NULL, recorded_by \(text) NOT NULL DEFAULT '',
                 UNIQUE (repository_id, commit_id, release))
             """,
-            // From a product to the repository whose current content it is, without the large rows of `state`.
+            // With these indexes, a query gets from a product to its repository without reading the large rows of
+            // `state`.
             "CREATE INDEX repository_state ON repository (current_state)",
             "CREATE INDEX snapshot_state ON snapshot (state_id)",
             "CREATE INDEX snapshot_time ON snapshot (repository_id, committed_at)",

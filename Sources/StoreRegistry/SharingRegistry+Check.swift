@@ -152,7 +152,7 @@ struct CheckQuery {
                 let rows = try transaction.rows(
                     "SELECT id, folded, identifier FROM store WHERE kind = ? AND folded IN (\(part.marks))",
                     [.text(kind)] + part)
-                // Nearly all rows are the stores themselves.
+                // Nearly all rows are the stores that were searched for, not stores that differ in case.
                 let others = rows.filter { row in
                     byFolded[row.text(1)]?.contains { $0.identifier != row.text(2) } == true
                 }

@@ -151,7 +151,7 @@ extension UnsafeBufferPointer<UInt8> {
         guard first.isPrintableASCII else { return false }
         let bytes = UnsafeRawBufferPointer(self)
         var index = 1
-        // 16 bytes at a time, each compared with the byte before it.
+        // Examines 16 bytes at a time, and compares each with the byte before it.
         while index + 16 <= count {
             let part = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
             let previous = bytes.loadUnaligned(fromByteOffset: index - 1, as: SIMD16<UInt8>.self)

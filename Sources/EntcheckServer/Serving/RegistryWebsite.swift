@@ -44,7 +44,7 @@ final class RegistryWebsite: Sendable {
         case let error as RegistryError where error.code == .contradiction:
             return WebProblem(.conflict, error.message)
         default:
-            // The message can contain the address of the database, so only the log has it.
+            // The message can contain the address of the database, so it is logged, but not sent to the client.
             Output.report("entcheck-server: \("\(error)".displayed)\n")
             return WebProblem(.unavailable, "the registry cannot be used at the moment")
         }

@@ -23,7 +23,7 @@ extension Rule {
                 fixed: "<plist version=\"1.0\"><dict/></plist>\n"),
             .reported(
                 "UTF-8 with the declaration of another encoding",
-                // In the converted text, the letter has two bytes more, which are those of `</` here.
+                // After the conversion to UTF-8, the range of the letter has two more bytes, so the mark includes `</`.
                 file: "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n"
                     + "<plist version=\"1.0\"><dict><key>a</key><string>caf«é</»string></dict></plist>\n",
                 shownAs: """
