@@ -89,7 +89,7 @@ extension RegistryWebsite {
             return .json(OpenAPIDescription.text)
         }
         let endpoints = APIEndpoint.all.filter { $0.path == path }
-        guard !endpoints.isEmpty else { throw WebProblem(.notFound, "the API has no such path") }
+        guard !endpoints.isEmpty else { throw WebProblem(.notFound, "the API does not contain this path") }
         try Self.require(endpoints.map(\.method), method)
         for endpoint in endpoints where endpoint.method == method {
             let user = try access.user(of: request, writing: endpoint.isWrite)
@@ -97,7 +97,7 @@ extension RegistryWebsite {
             let document = try endpoint.run(call)
             return endpoint.result == nil ? WebResponse(.noContent) : .json(document)
         }
-        throw WebProblem(.notFound, "the API has no such path")
+        throw WebProblem(.notFound, "the API does not contain this path")
     }
 
     private static var now: Int { Int(Date().timeIntervalSince1970) }

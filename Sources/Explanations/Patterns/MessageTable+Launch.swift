@@ -108,14 +108,14 @@ extension MessageTable {
         # taskgated-killed / launch
         ~ killed {bundle}[pid {number}] because its use of the {key} entitlement is not allowed (error code {code})
         ~ because its use of the {key} entitlement is not allowed
-        : No profile authorizes {key} for {bundle}, so that the system terminated it.
+        : No profile authorizes {key} for {bundle}, so the system terminated the process.
         - Embed a profile that authorizes the key, or remove the key.
         > profile-missing profile-lacks-key key-private
         @ gh:machyve/xhyve/issues/60
 
         # taskgated-no-app-id / launch
         ~ no application identifier provided, can't use provisioning profiles
-        : The signature does not contain `com.apple.application-identifier`, so that the system ignores the profile.
+        : The signature does not contain `com.apple.application-identifier`, so the system ignores the profile.
         - Sign with `com.apple.application-identifier` and `com.apple.developer.team-identifier`.
         > app-id-dropped app-id-of-other-platform
         @ gh:machyve/xhyve/issues/60

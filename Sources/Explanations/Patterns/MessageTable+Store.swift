@@ -92,7 +92,8 @@ extension MessageTable {
         ~ Potential Loss of Keychain Access
         ~ The previous version of software has an application-identifier value of ['{other}'] and the new version of
           software being submitted has an application-identifier of ['{value}']
-        : A warning: the prefix of the App ID changed, so that the new version cannot read the keychain of the old one.
+        : A warning: the prefix of the App ID changed, so the new version cannot read the keychain items of the old
+          version.
         - After a transfer of the app, this is expected. Otherwise, sign with the prefix of the old version.
         > app-id-foreign-prefix keychain-group-other-prefix
         @ https://developer.apple.com/library/archive/technotes/tn2311/_index.html
