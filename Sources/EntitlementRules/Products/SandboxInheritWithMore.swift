@@ -23,8 +23,8 @@ extension Rule {
             `com.apple.security.inherit`. A single additional key causes the termination, such as
             `com.apple.security.get-task-allow`, which Xcode adds to development builds.
 
-            The finding is an error in the signature of a helper. It is a warning in a source file, which Xcode can
-            change, and for a product that can be started in another way.
+            The finding is an error in the signature of a helper. The finding is only a warning in a source file,
+            because Xcode can change the keys, and for a product that can be started in another way.
             """,
         examples: [
             .reported(
