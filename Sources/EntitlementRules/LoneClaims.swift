@@ -88,7 +88,7 @@ struct LoneClaims {
                 else { return [] }
                 var context = product.context
                 context.configurations = [place.configuration]
-                // `store-name-case` reports identifiers that differ only in case.
+                // The rule `store-name-case` reports identifiers that differ only in case.
                 return own.filter { all.spellings[product.unprefixed($0.value).lowercased()]?.count == 1 }
                     .map { Lone(claim: $0, other: other.target, otherClaim: other.claim, context: context) }
             }

@@ -45,7 +45,7 @@ extension Rule {
         for value in subject.claims[passTypes]?.strings ?? [] {
             let text = IdentifierText(value.value)
             if text.prefix == .none, !text.isSymbolic, !TeamIdentifier(rawValue: text.firstPart ?? "").isMisshapen {
-                // `identifier-team` reports a malformed team identifier.
+                // The rule `identifier-team` reports a malformed team identifier.
                 report(
                     "pass type `\(value.value)` does not begin with a team identifier; prepend it and a dot",
                     at: value.location)

@@ -97,7 +97,7 @@ extension RuleSituation {
             All systems that check the profile reject it (ITMS-90165): its certificate chain does not lead to an Apple
             root.
 
-            Exception: a profile in a directory of source files is a warning, because tests contain such files.
+            Exception: in a directory of source files, the finding is a warning, because tests contain such files.
             """)
 
     fileprivate static let bare = RuleSituation(

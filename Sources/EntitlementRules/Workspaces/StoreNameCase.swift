@@ -65,7 +65,7 @@ extension Rule {
                 }
                 guard let usual = ranked.first, let example = usual.members.first else { continue }
                 for store in ranked.dropFirst() {
-                    // `identifier-letter-case` reports two spellings in the same file.
+                    // The rule `identifier-letter-case` reports two spellings in the same file.
                     for member in store.members
                     where !member.isImplied && member.location.file.path != example.location.file.path {
                         report(

@@ -99,8 +99,8 @@ extension StorePlaces {
 
     /// Returns the stores of each claim.
     ///
-    /// A bundle identifier can differ between configurations and between states. Therefore it is only used for the apps
-    /// in `crowded`, whose names are ambiguous.
+    /// A bundle identifier can differ between configurations and between states. Therefore only the apps in `crowded`,
+    /// whose names are ambiguous, keep their bundle identifiers.
     private func claims(tellingApart crowded: Set<String>) -> Claims {
         memberships.reduce(into: [:]) { claims, membership in
             var app = membership.app

@@ -9,7 +9,7 @@ struct QuotedClaim: Sendable {
     /// The key in the message.
     let key: EntitlementKey
 
-    /// The value as quoted.
+    /// The value, spelled as in the message.
     let value: String
 
     /// The maximum number of claims; a text with more is a log.
