@@ -12,7 +12,7 @@ public enum ContainerError: Error, Sendable, Hashable {
     case letterCase(String, claimed: String)
     /// The first entry or the requested identifier is a wildcard, which does not identify a container.
     case wildcard(String)
-    /// The claim contains a variable that was not expanded, so that the container is unknown.
+    /// The claim contains a variable that was not expanded, so the container is unknown.
     case unexpandedVariable(String)
     /// The text is not a valid identifier.
     case badForm(String, reason: String)

@@ -24,7 +24,7 @@ package struct DatabaseAccessError: Error, Sendable, CustomStringConvertible {
         package static let disconnected = Code(name: "disconnected")
         /// The connection was lost during the commit; the transaction may be committed.
         package static let unknownOutcome = Code(name: "unknownOutcome")
-        /// Other transactions were in the way for too long.
+        /// Other transactions blocked this one for too long.
         package static let busy = Code(name: "busy")
         /// The transaction conflicts with another one.
         package static let conflict = Code(name: "conflict")

@@ -66,7 +66,7 @@ package final class PostgreSQLDatabase: Database {
                 where [.conflict, .disconnected].contains(error.code) && attempt < limits.attempts
             {
                 if error.code == .disconnected { idle.withLock { $0.removeAll() } }
-                // A random wait, so that the same transactions do not meet again.
+                // Waits for a random time, so that the same transactions do not conflict again.
                 usleep(.random(in: 0...UInt32(min(attempt, 50)) * 1_000))
                 attempt += 1
             }

@@ -5,11 +5,11 @@
 struct PreparedStatements {
     /// The way to run a statement.
     enum Use: Equatable {
-        /// Without preparation.
+        /// Run the statement without preparation.
         case plain
-        /// Under a name for which the statement must be prepared first.
+        /// Prepare the statement under a name, and run it under this name.
         case new(String)
-        /// Under the name for which it is prepared.
+        /// Run the statement under the name under which it was prepared.
         case prepared(String)
     }
 

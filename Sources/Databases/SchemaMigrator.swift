@@ -92,9 +92,10 @@ package struct SchemaMigrator: Sendable {
         if try state(of: database).version >= versions.count { return false }
         return try database.transaction(.write) { transaction in
             if database.engine == .postgreSQL {
-                // Two creations of one table would fail in the catalog of the server instead of waiting. If another
-                // program adds the version during the wait, the insertion below is a conflict.
-                // The message that the table exists would appear on standard error.
+                // The lock lets a second program wait: two programs that create one table at the same time would fail
+                // in the catalog of the server. If another program adds the version during the wait, the insertion
+                // below is a conflict. Without this setting, the notice that the table exists would appear on standard
+                // error.
                 try transaction.run("SET LOCAL client_min_messages = warning")
                 _ = try transaction.rows("SELECT 1 FROM pg_advisory_xact_lock(hashtext('\(table)'))")
             }

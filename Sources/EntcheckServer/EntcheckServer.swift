@@ -7,7 +7,7 @@ import SystemShims
 enum EntcheckServer {
     /// Runs the command that the arguments specify, and exits with its status.
     static func main() {
-        // A closed pipe ends the program through the failed write, like other commands.
+        // If the reader closes the pipe, SIGPIPE ends the program, as for other commands.
         signal(SIGPIPE, SIG_DFL)
         do {
             var command = try ServerCommand.parseAsRoot()

@@ -88,7 +88,7 @@ struct LoneClaims {
                 else { return [] }
                 var context = product.context
                 context.configurations = [place.configuration]
-                // `store-name-case` reports identifiers that differ only in case.
+                // The rule `store-name-case` reports identifiers that differ only in case.
                 return own.filter { all.spellings[product.unprefixed($0.value).lowercased()]?.count == 1 }
                     .map { Lone(claim: $0, other: other.target, otherClaim: other.claim, context: context) }
             }
@@ -107,7 +107,7 @@ extension FindingCollector {
             self(
                 """
                 no other target claims the \(kind) `\(lone.claim.value)` in this configuration; `\(lone.other)` claims \
-                `\(lone.otherClaim.value)`
+                `\(lone.otherClaim.value)`; use the same identifier
                 """, at: lone.claim.location,
                 related: [.init("`\(lone.otherClaim.value)` is claimed here", at: lone.otherClaim.location)],
                 context: lone.context)

@@ -35,7 +35,7 @@ extension AppleMessage {
                 run ad hoc signed code. Macs and simulators do.
                 """,
             advice: [
-                "Set `CODE_SIGN_IDENTITY` to `-` only for these: `CODE_SIGN_IDENTITY[sdk=macosx*]`.",
+                "Set `CODE_SIGN_IDENTITY` to `-` only for Macs: `CODE_SIGN_IDENTITY[sdk=macosx*]`.",
                 "Set `CODE_SIGNING_ALLOWED` to `NO` for a build that only compiles.",
             ], rules: ["signature-ad-hoc"], sources: [buildSystem, buildSettings]),
         AppleMessage(

@@ -92,7 +92,7 @@ extension AppleMessage {
             means: "The signature contains a value that the embedded profile does not authorize for its key.",
             advice: [
                 "Compare the value with that of the profile; values are case-sensitive.",
-                "Use literal prefixes: a signature cannot contain `$(…)`, or names of groups without a prefix.",
+                "Write prefixes literally: a signature cannot contain `$(…)`, or names of groups without a prefix.",
             ], sources: ["https://github.com/fastlane/fastlane/issues/1322"]),
         AppleMessage(
             "ITMS-90287", .appStore, codes: ["ITMS-90287"],

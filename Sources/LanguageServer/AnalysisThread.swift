@@ -8,7 +8,7 @@ final class AnalysisThread {
     private let ends: (read: Int32, write: Int32)
     private var threads: Threads?
 
-    /// Whether an analysis has started whose result was not taken.
+    /// Whether an analysis has started and its result was not taken yet.
     var isRunning: Bool { threads != nil }
 
     /// The descriptor that becomes readable when an analysis has finished.

@@ -36,7 +36,7 @@ extension LanguageServer {
         guard let path = FileAddress.path(of: document.uri), let open = documents[path] else { return .nothing }
         documents.close(path)
         guard path.isOfEntitlements else { return .tree }
-        // A saved document changes nothing.
+        // A document that is saved unchanged has no effect on the findings.
         let onDisk = EditorFiles(open: [:], below: folders).read(path)
         return onDisk?.bytes == open.file.bytes ? .text : .documents
     }

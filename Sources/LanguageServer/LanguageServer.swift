@@ -179,7 +179,7 @@ extension LanguageServer {
                 id: "watch", method: "client/registerCapability", params: WatchedFilesRegistration(patterns + named)))
     }
 
-    /// Sends a message.
+    /// Encodes a message and sends it.
     mutating func send(_ message: some Encodable) { messages.append(encoded(message)) }
 
     /// Sends an encoded message.

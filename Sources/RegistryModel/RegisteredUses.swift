@@ -1,4 +1,4 @@
-/// The facts of a register that concern one repository: its own recorded state, and what other repositories and
+/// The facts of a registry that concern one repository: its own recorded state, and what other repositories and
 /// released versions do with the stores of that state and of the current claims.
 ///
 /// The rules of `entcheck registry check` compare it with the claims of a tree.
@@ -32,7 +32,7 @@ public struct RegisteredUses: Codable, Sendable, Hashable {
 
     /// A store with its users in other repositories.
     public struct Store: Codable, Sendable, Hashable {
-        /// The store.
+        /// The kind and the identifier of the store.
         public var name: RegisteredStoreName
         /// The products of other repositories that use the store now; at most ``userLimit``.
         public var users: [User]
@@ -61,12 +61,12 @@ public struct RegisteredUses: Codable, Sendable, Hashable {
 
     /// A store whose identifier differs only in case from another one.
     public struct Namesake: Codable, Sendable, Hashable {
-        /// The identifier.
+        /// The identifier of the other store.
         public var identifier: String
         /// A product that uses it.
         public var user: User
 
-        /// Creates a namesake.
+        /// Creates a store whose identifier differs only in case.
         public init(_ identifier: String, user: User) {
             self.identifier = identifier
             self.user = user
@@ -75,7 +75,7 @@ public struct RegisteredUses: Codable, Sendable, Hashable {
 
     /// A product that uses a store.
     public struct User: Codable, Sendable, Hashable {
-        /// The repository.
+        /// The name of the repository that contains the product.
         public var repository: String
         /// The commit of the snapshot.
         public var commit: String
@@ -104,7 +104,7 @@ public struct RegisteredUses: Codable, Sendable, Hashable {
 
     /// A store that released versions of a product use.
     public struct Release: Codable, Sendable, Hashable {
-        /// The store.
+        /// The kind and the identifier of the store.
         public var store: RegisteredStoreName
         /// The name of the product.
         public var app: String

@@ -16,7 +16,7 @@ extension StoreSnapshot {
 
 /// A SHA-256 digest (<https://csrc.nist.gov/pubs/fips/180-4/upd1/final>).
 ///
-/// Written here, because a registry would otherwise build a whole cryptography library for one function.
+/// The module computes the digest itself, because it would otherwise require a cryptography library for one function.
 package struct SHA256Digest: CustomStringConvertible {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,

@@ -2,7 +2,7 @@
 ///
 /// The order of the lists does not matter; ``normalized`` sorts them.
 public struct StoreSnapshot: Codable, Sendable, Hashable {
-    /// The products.
+    /// The products of the repository, with their claims.
     public var products: [Product]
 
     /// The provisioning profiles.
@@ -51,7 +51,7 @@ public struct StoreSnapshot: Codable, Sendable, Hashable {
 
     /// The claim of a product for a store.
     public struct Use: Codable, Sendable, Hashable {
-        /// The store.
+        /// The kind and the identifier of the store.
         public var store: RegisteredStoreName
         /// The index in the list of the product, counted from 0.
         public var position: Int

@@ -29,6 +29,6 @@ public struct CodeSigningError: Error, Sendable, Hashable {
 }
 
 extension CodeSigningError: CustomStringConvertible {
-    /// The message.
+    /// The message, without the code.
     public var description: String { message }
 }

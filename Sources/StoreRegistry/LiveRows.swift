@@ -2,7 +2,7 @@ internal import Databases
 internal import FoundationShims
 internal import RegistryModel
 
-/// The rows of a state that is current or released.
+/// The rows of a state, the content of a snapshot, that is current or released.
 struct LiveRows {
     let transaction: any DatabaseTransaction
     let state: Int64
@@ -84,7 +84,7 @@ struct StoreNumbers {
 
     /// Returns the numbers of stores, which are added if they do not exist.
     ///
-    /// They are added in sorted order, so that two transactions wait for each other in the same order.
+    /// The numbers are added in sorted order, so that two transactions cannot wait for each other forever.
     func numbers(adding names: [RegisteredStoreName]) throws -> [RegisteredStoreName: Int64] {
         let known = try numbers(names)
         let missing = names.filter { known[$0] == nil }.sorted()

@@ -34,7 +34,7 @@ public struct StoreFilter: Sendable {
 
 /// A store with all its users.
 public struct StoreSummary: Codable, Sendable, Hashable {
-    /// The store.
+    /// The kind and the identifier of the store.
     public let store: RegisteredStoreName
     /// The products that use the store now, sorted by repository and name.
     public var users: [StoreUser]
@@ -48,7 +48,7 @@ public struct StoreSummary: Codable, Sendable, Hashable {
 
 /// A product that uses a store, now or in a released version.
 public struct StoreUser: Codable, Sendable, Hashable {
-    /// The repository.
+    /// The name of the repository.
     public let repository: String
     /// The name of the product.
     public let app: String
@@ -58,7 +58,7 @@ public struct StoreUser: Codable, Sendable, Hashable {
     public let platform: String?
     /// The team; `nil` if it is not known.
     public let team: String?
-    /// The commit.
+    /// The identifier of the commit.
     public let commit: String
     /// The released version; `nil` for the current snapshot.
     public let release: String?
@@ -76,23 +76,23 @@ public struct StoreUser: Codable, Sendable, Hashable {
 
 /// A product with the stores that it uses.
 public struct AppSummary: Codable, Sendable, Hashable {
-    /// The repository.
+    /// The name of the repository.
     public let repository: String
-    /// The commit.
+    /// The identifier of the commit.
     public let commit: String
     /// The released version; `nil` for the current snapshot.
     public let release: String?
-    /// The product.
+    /// The product and its claims.
     public let product: StoreSnapshot.Product
 }
 
 /// A profile with the apps that require it.
 public struct ProfileSummary: Codable, Sendable, Hashable {
-    /// The repository.
+    /// The name of the repository.
     public let repository: String
-    /// The commit.
+    /// The identifier of the commit.
     public let commit: String
-    /// The profile.
+    /// The recorded facts about the profile.
     public let profile: StoreSnapshot.Profile
     /// The products of the repository that the profile authorizes, sorted.
     public let apps: [String]
@@ -100,7 +100,7 @@ public struct ProfileSummary: Codable, Sendable, Hashable {
 
 /// A part of the history of a store in one repository.
 public struct StorePeriod: Codable, Sendable, Hashable {
-    /// The repository.
+    /// The name of the repository.
     public let repository: String
     /// The first commit with the store.
     public let firstCommit: String
@@ -128,7 +128,7 @@ public struct RegistryHealth: Codable, Sendable, Hashable {
 
 /// A repository with its current commit.
 public struct RepositorySummary: Codable, Sendable, Hashable {
-    /// The repository.
+    /// The name of the repository.
     public let repository: String
     /// The current commit; `nil` if only releases are recorded.
     public let commit: String?
@@ -144,12 +144,12 @@ public struct RegistryMatches: Codable, Sendable, Hashable {
     public let stores: [RegisteredStoreName]
     /// The products.
     public let apps: [App]
-    /// The repositories.
+    /// The names of the repositories.
     public let repositories: [String]
 
     /// A product of a repository.
     public struct App: Codable, Sendable, Hashable {
-        /// The repository.
+        /// The name of the repository.
         public let repository: String
         /// The name of the product.
         public let app: String
@@ -167,7 +167,7 @@ public struct RegistryOverview: Codable, Sendable, Hashable {
 
     /// A store and the number of its repositories.
     public struct Store: Codable, Sendable, Hashable {
-        /// The store.
+        /// The kind and the identifier of the store.
         public let store: RegisteredStoreName
         /// The number of repositories that use the store now.
         public let repositories: Int

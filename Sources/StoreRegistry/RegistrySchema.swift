@@ -45,7 +45,8 @@ package enum RegistrySchema {
                 committed_at BIGINT NOT NULL, recorded_at BIGINT NOT NULL, recorded_by \(text) NOT NULL DEFAULT '',
                 UNIQUE (repository_id, commit_id, release))
             """,
-            // From a product to the repository whose current content it is, without the large rows of `state`.
+            // With these indexes, a query gets from a product to its repository without reading the large rows of
+            // `state`.
             "CREATE INDEX repository_state ON repository (current_state)",
             "CREATE INDEX snapshot_state ON snapshot (state_id)",
             "CREATE INDEX snapshot_time ON snapshot (repository_id, committed_at)",
@@ -101,7 +102,7 @@ package enum RegistrySchema {
         ]
     }
 
-    /// The decisions of the organization.
+    /// The decisions of the organization: the owners of stores, and the retired identifiers.
     private static func decided(_ text: String) -> [String] {
         ["owner": "team", "retired": "reason"].sorted { $0.key < $1.key }.map { table, column in
             """

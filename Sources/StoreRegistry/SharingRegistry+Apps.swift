@@ -6,7 +6,7 @@ extension SharingRegistry {
     public struct AppFilter: Sendable {
         /// The name or bundle identifier.
         public var app: String?
-        /// The repository.
+        /// The name of the repository; all repositories if `nil`.
         public var repository: String?
         /// Whether released versions are also selected.
         public var includesReleases = false

@@ -74,7 +74,8 @@ struct CheckQuery {
         return releases
     }
 
-    /// Returns the stores that other repositories use or that have a decision or a namesake.
+    /// Returns the stores that other repositories use, that have an owner or are retired, or whose identifier differs
+    /// only in case from another one.
     private func stores(
         _ names: Set<RegisteredStoreName>, notOf repository: Int64
     ) throws -> [RegisteredUses.Store] {
@@ -151,7 +152,7 @@ struct CheckQuery {
                 let rows = try transaction.rows(
                     "SELECT id, folded, identifier FROM store WHERE kind = ? AND folded IN (\(part.marks))",
                     [.text(kind)] + part)
-                // Nearly all rows are the stores themselves.
+                // Nearly all rows are the stores that were searched for, not stores that differ in case.
                 let others = rows.filter { row in
                     byFolded[row.text(1)]?.contains { $0.identifier != row.text(2) } == true
                 }
@@ -166,7 +167,7 @@ struct CheckQuery {
         return found
     }
 
-    /// Returns the stores with one user each, for those that have one.
+    /// Returns those of the stores that have a user, each with one user.
     private func users(ofNamesakes ids: [DatabaseValue]) throws -> [DatabaseRow] {
         guard !ids.isEmpty else { return [] }
         return try transaction.rows(

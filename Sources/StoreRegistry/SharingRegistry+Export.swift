@@ -106,7 +106,7 @@ extension SharingRegistry {
 
         fileprivate init(registry: SharingRegistry) { self.registry = registry }
 
-        /// Adds a line.
+        /// Records the content of a line of an export.
         public mutating func add(_ line: String) throws(RegistryError) {
             switch try reader.read(line) {
             case .nothing: return

@@ -1,7 +1,7 @@
 package import Databases
 internal import FoundationShims
 
-/// The register of an organization: which apps of which repositories share which store.
+/// The registry of an organization: which apps of which repositories share which store.
 ///
 /// ```swift
 /// let registry = try SharingRegistry(at: "registry.sqlite")
@@ -11,7 +11,7 @@ internal import FoundationShims
 ///
 /// Each function is one transaction. Any number of processes can use one registry.
 public struct SharingRegistry: Sendable {
-    /// The database.
+    /// The database that contains the registry.
     package let database: any Database
 
     /// Creates a registry in a database whose tables exist.
@@ -83,7 +83,7 @@ public struct SharingRegistry: Sendable {
 public struct Revision: Codable, Sendable, Hashable {
     /// The name of the repository.
     public var repository: String
-    /// The commit.
+    /// The identifier of the commit.
     public var commit: String
     /// The released version; empty for a commit.
     public var release: String

@@ -74,7 +74,7 @@ package struct JSONWriter {
         buffer.removeAll()
     }
 
-    /// Writes an object.
+    /// Writes an object whose members `members` writes.
     package mutating func object(_ members: (inout JSONWriter) -> Void) {
         let outerName = lastName
         lastName = ""
@@ -112,7 +112,7 @@ package struct JSONWriter {
         if isIndented { buffer += ": " } else { buffer.append(":") }
     }
 
-    /// Writes a string.
+    /// Writes a string with its escapes.
     package mutating func string(_ text: String) {
         buffer.append("\"")
         var plain = text

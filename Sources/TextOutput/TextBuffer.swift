@@ -39,7 +39,7 @@ package struct TextBuffer {
     /// Removes the text and keeps the allocated memory.
     package mutating func removeAll() { count = 0 }
 
-    /// Appends a scalar.
+    /// Appends the UTF-8 bytes of a scalar.
     package mutating func append(scalar: Unicode.Scalar) {
         guard !scalar.isASCII else { return add(UInt8(truncatingIfNeeded: scalar.value)) }
         for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { add(byte) }

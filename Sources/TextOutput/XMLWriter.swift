@@ -31,7 +31,7 @@ package struct XMLWriter {
         return buffer.withBytes(Array.init)
     }
 
-    /// Writes elements that were written before as part of a document.
+    /// Appends elements that were written before as a part of a document.
     package mutating func part(_ elements: ArraySlice<UInt8>) {
         buffer += elements
         if buffer.count >= Self.partSize { pass() }

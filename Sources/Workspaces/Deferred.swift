@@ -8,7 +8,7 @@ final class Deferred<Value: Sendable>: Sendable {
     /// Creates a deferred value.
     init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-    /// The value.
+    /// The value, which the first access creates.
     var value: Value {
         made.withLock { made in
             if let made { return made }

@@ -30,7 +30,7 @@ public struct BoundProduct: Sendable {
     /// The name of the target or product.
     public let name: String
 
-    /// The build system.
+    /// The build system that signs the product.
     public let system: BuildSystem
 
     /// The kind of the product, if it is known.

@@ -53,7 +53,7 @@ public struct Workspace: Sendable {
     /// The profiles in the tree.
     package let profiles: [ProvisioningProfile]
 
-    /// The facts of the register about the repository; `nil` except in `registry check`.
+    /// The facts of the registry about the repository; `nil` except in `registry check`.
     package var registered: RegisteredUses?
 
     /// The files that could not be read, whether given explicitly or found.

@@ -10,7 +10,7 @@ enum Entcheck {
     /// Runs the command that the arguments specify, and exits with its status.
     static func main() {
         StandardStream.reserveDescriptors()
-        // The number is compared first, because most runs do not need the strings.
+        // The number of arguments is compared first, because most runs do not need the arguments as strings.
         if CommandLine.argc == 3, CommandLine.arguments[1...].sorted() == ["--verbose", "--version"] {
             StandardStream.output.report(LinkedLibraries.description(of: Version.number))
             ExitStatus(code: 0).exit()

@@ -67,7 +67,7 @@ import Testing
             run.output == """
                 project.yml:8:13: warning: XcodeGen rewrites this file from the description: it changes \
                 `com.apple.developer.siri`, adds `com.apple.developer.networking.wifi-info` \
-                `com.apple.security.application-groups` [setting-overrules-file]
+                `com.apple.security.application-groups`; edit the description instead [setting-overrules-file]
 
                 """)
         #expect(run.status == 0)

@@ -6,7 +6,7 @@ package typealias YAMLParser = @Sendable (SourceFile) throws(BuildSystemError) -
 
 /// Reads the build files of one build system, without running code and without a network.
 package protocol BuildSystemReader: Sendable {
-    /// The build system.
+    /// The build system whose files the reader reads.
     var system: BuildSystem { get }
 
     /// Returns whether a file can be a build file of the system, by its name in lowercase letters.
@@ -18,7 +18,7 @@ package protocol BuildSystemReader: Sendable {
 
 /// A build file, and the other files of its tree.
 package struct BuildFile: Sendable {
-    /// The file.
+    /// The build file, with its text.
     package let file: SourceFile
 
     /// The files of the tree; files outside the checked directories cannot be read.

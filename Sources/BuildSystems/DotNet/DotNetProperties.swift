@@ -110,7 +110,7 @@ struct DotNetProperties {
             result += values[name.lowercased()] ?? "$(\(name))"
             rest = rest[rest.index(after: end)...]
         }
-        // Values that contain each other grow without a limit.
+        // Values that refer to each other would grow without a limit: keep such a value unexpanded.
         return result.utf8.count > lengthLimit ? text : result + rest
     }
 

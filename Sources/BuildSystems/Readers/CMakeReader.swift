@@ -175,7 +175,7 @@ private struct CMakeTargets {
         case "function", "macro": functions += 1
         case "endfunction", "endmacro": functions = max(functions - 1, 0)
         default:
-            // Functions of a project set properties without the prefix.
+            // A function of the project can set properties under a name without the prefix `XCODE_ATTRIBUTE_`.
             if words.contains(where: { $0.value == "CODE_SIGN_ENTITLEMENTS" }) { readTargetProperties(words) }
         }
     }

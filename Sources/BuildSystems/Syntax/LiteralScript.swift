@@ -2,7 +2,7 @@ package import PropertyLists
 
 /// The literals of a file in a programming language: its constants, its exported value, and its calls.
 package struct LiteralScript: Sendable {
-    /// The constants.
+    /// The constants that the script declares.
     package let constants: Constants
 
     /// The value that a JavaScript module exports; `nil` if there is none.

@@ -69,7 +69,7 @@ struct LiteralTokenizer {
         end = min(range.upperBound, text.count)
     }
 
-    /// Returns the tokens.
+    /// Returns the tokens in a range of a text.
     static func tokens(of text: [UInt8], in range: Range<Int>, as language: LiteralLanguage) -> [LiteralToken] {
         var tokenizer = LiteralTokenizer(text, in: range, as: language)
         tokenizer.run()

@@ -46,7 +46,7 @@ package struct LocatedValue: Sendable {
         /// The range of the key in the file's text.
         package let keyRange: Range<Int>?
 
-        /// The value.
+        /// The value of the member or argument.
         package let value: LocatedValue
 
         package init(_ key: String?, at keyRange: Range<Int>? = nil, _ value: LocatedValue) {
@@ -56,7 +56,7 @@ package struct LocatedValue: Sendable {
         }
     }
 
-    /// The content.
+    /// The kind of the value, with its text or members.
     package let content: Content
 
     /// The range of the value in the file's text, in bytes; a string includes its quotation marks.

@@ -98,7 +98,7 @@ package struct TOMLReader {
                 keys.append(string().text)
             } else {
                 let start = offset
-                // Keys of Godot contain slashes.
+                // The keys in files of Godot contain slashes.
                 while offset < text.count, text[offset].isNamePart || "-/".utf8.contains(text[offset]) { offset += 1 }
                 guard offset > start else { break }
                 keys.append(String(decoding: text[start..<offset], as: UTF8.self))

@@ -27,7 +27,8 @@ public final class AppArchive: Sendable {
     /// The maximum number of bytes that are inflated from an archive of a given size, in bytes; bounds the time.
     ///
     /// Apps inflate to two or three times the size of their archive, and an executable is inflated twice: once to find
-    /// its signature and once to hash its pages. The constant part is for small archives.
+    /// its signature and once to hash its pages. The constant part of the limit allows small archives with a high
+    /// compression ratio.
     static func inflationLimit(forSize size: Int) -> Int { min(128 << 20 + 20 * size, 8 << 30) }
     /// The maximum ratio of inflated to compressed size for entries over 1 MiB; a higher ratio indicates a ZIP bomb.
     ///

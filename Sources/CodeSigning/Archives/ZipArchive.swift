@@ -40,7 +40,7 @@ final class ZipArchive: Sendable {
         czip_close(handle)
     }
 
-    /// Opens an entry.
+    /// Opens an entry for reading its inflated bytes.
     func open(_ entry: AppArchive.Entry) throws(CodeSigningError) -> OpaquePointer {
         let file = inflated.withLock { _ in czip_open_entry(handle, UInt64(entry.index)) }
         guard let file else {

@@ -43,7 +43,7 @@ public struct MachOFileType: RawRepresentable, Sendable, Hashable {
     public static let dynamicLibrary = MachOFileType(rawValue: 6)
     /// A plug-in.
     public static let bundle = MachOFileType(rawValue: 8)
-    /// Debug symbols.
+    /// A file with debug symbols, such as the binary in a `.dSYM`.
     public static let debugSymbols = MachOFileType(rawValue: 10)
 }
 

@@ -48,7 +48,8 @@ public struct MachOFile: Sendable {
         guard slice.architecture == record.architecture else {
             throw CodeSigningError(
                 .malformed,
-                "the universal binary lists a slice for \(record.architecture) that is for \(slice.architecture)")
+                "the universal binary lists a slice for \(record.architecture), but the slice is for "
+                    + "\(slice.architecture)")
         }
         return slice
     }

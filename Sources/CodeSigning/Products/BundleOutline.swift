@@ -54,7 +54,7 @@ struct BundleOutline {
     private struct Search {
         private(set) var items: [Item] = []
         private var numbers: [ExactText: Int] = [:]
-        /// The last directory and its innermost bundle; a cache, because nodes are sorted.
+        /// The last directory and its innermost bundle, which the next node usually has, too, because nodes are sorted.
         private var last: (folder: Substring, parent: Int?)?
 
         mutating func append(_ item: Item) throws(CodeSigningError) {

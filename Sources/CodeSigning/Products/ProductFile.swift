@@ -8,8 +8,8 @@ public struct ProductFile: Sendable {
     /// Opens an `.ipa`, `.zip`, `.xcarchive`, a bundle such as `.app`, `.appex`, `.framework`, or `.xctest`, a
     /// directory with bundles, or a Mach-O file.
     ///
-    /// Each product contains its own problems; they do not prevent other products from being read. If an archive has
-    /// products in `Payload`, only those are returned.
+    /// A problem in one product does not prevent the others from being read; each product contains its own problems. If
+    /// an archive has products in `Payload`, only those are returned.
     ///
     /// - Parameters:
     ///   - path: The path on disk.

@@ -24,7 +24,7 @@ struct SealVerifier {
     private(set) var notVerified: [String] = []
     private(set) var unread: [String] = []
     private var seen: Set<ExactText> = []
-    /// Whether directories are nested code, by path; a cache.
+    /// A cache of whether each directory is nested code, by path.
     private var units: [ExactText: Bool] = [:]
 
     init(_ bundle: Bundle, seal: ResourceSeal, work: VerificationWork) {

@@ -1,7 +1,7 @@
 /// Finds names that are different sequences of bytes, but the same name on Apple's file systems.
 ///
 /// APFS and HFS+ ignore Unicode normalization, and on most Macs letter case. Only one of two such files can be
-/// installed, and it is not known which one. File systems of Linux, and archives, can contain both.
+/// installed; which one is not known. File systems of Linux, and archives, can contain both.
 /// https://developer.apple.com/library/archive/documentation/FileManagement/Conceptual/APFS_Guide/FAQ/FAQ.html
 struct TwinNames {
     /// The maximum number of names that are reported individually; prevents unbounded reports.
@@ -21,7 +21,7 @@ struct TwinNames {
         self.nodes = nodes
     }
 
-    /// Returns the second of each two paths whose last component is the same name on Apple's file systems.
+    /// Returns the paths whose last component is, on Apple's file systems, the same name as that of an earlier path.
     static func parts(in nodes: [FileNode]) -> [UnreadPart] {
         var finder = TwinNames(nodes)
         finder.collect()
@@ -77,7 +77,7 @@ struct TwinNames {
             }
             let (path, other) = (bytes(of: prefixes[index]), bytes(of: prefixes[first]))
             guard path != other else { continue }
-            // Files in two such directories are not reported again.
+            // Files in two directories with equivalent names are not reported: the directories are.
             guard Self.directory(of: path) == Self.directory(of: other) else { continue }
             found.insert(ExactText(String(decoding: path, as: UTF8.self)))
         }

@@ -16,7 +16,7 @@ package struct VerificationBudget: Sendable {
     ///
     /// - Parameter size: The size of the archive, or of all files of the directory, in bytes.
     package init(forSize size: Int) {
-        // A product takes about 1 ms, and with its signature at least 10 KB.
+        // The check of a product takes about 1 ms, and a product with its signature has at least 10 KB.
         products = 1_000 + size / (100 << 10)
         // Parsing takes up to 70 ns per byte. A resource seal has 400 bytes per file.
         propertyLists = (10 << 20) + size / 8

@@ -85,10 +85,10 @@ final class VerificationWork {
             return "at most \(budget.products) products are checked in a file or directory of this size"
         }
         if messageBytes > budget.messages {
-            return "the signed messages of the products before it have more than \(budget.messages) bytes"
+            return "the signed messages of the other products already exceed \(budget.messages) bytes"
         }
         if listBytes > budget.propertyLists {
-            return "the property lists of the products before it have more than \(budget.propertyLists) bytes"
+            return "the property lists of the other products already exceed \(budget.propertyLists) bytes"
         }
         return nil
     }
@@ -131,7 +131,7 @@ final class VerificationWork {
         guard listBytes + source.count <= budget.propertyLists else {
             throw CodeSigningError(
                 .tooLarge,
-                "`\(path)` was not read: the property lists of the products have more than "
+                "`\(path)` was not read, because the property lists of the products already exceed "
                     + "\(budget.propertyLists) bytes")
         }
         listBytes += source.count

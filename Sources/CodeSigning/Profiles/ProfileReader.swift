@@ -41,7 +41,7 @@ extension ProvisioningProfile {
             throw CodeSigningError(.malformed, "not a provisioning profile: \(Self.trouble(with: list))")
         }
         // Without a signing time and a creation date, the certificates are checked for a time before any certificate
-        // was valid, so that the signature is rejected.
+        // was valid, so the signature is rejected.
         let created = root["CreationDate"]?.date ?? PropertyListDate(secondsSinceReferenceDate: -1e10)
         self.init(
             list, root: root, signature: Self.signature(of: message, anchors: anchors, time: created),

@@ -26,7 +26,7 @@ extension APISchema {
     static let definitions: [String: APISchema] = requests.merging(results) { first, _ in first }
         .merging(documents) { first, _ in first }
 
-    /// The values that requests also contain.
+    /// The definitions that requests also use.
     private static let requests: [String: APISchema] = [
         "storeName": .object([
             .required("identifier", name), .required("kind", .choice(RegisteredStoreName.kinds)),

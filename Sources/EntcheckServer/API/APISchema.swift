@@ -5,13 +5,13 @@ import TextOutput
 indirect enum APISchema: Sendable {
     /// A text without NUL characters, with bounds on its length in Unicode scalars.
     case text(_ length: ClosedRange<Int>)
-    /// A text of a list.
+    /// One of the given texts.
     case choice([String])
-    /// An integer.
+    /// An integer in a range.
     case integer(ClosedRange<Int>)
     /// A Boolean.
     case boolean
-    /// A list.
+    /// A list with a maximum number of elements.
     case list(of: APISchema, limit: Int)
     /// An object; requests can contain other members, which have no effect.
     case object([Member])

@@ -12,7 +12,7 @@ enum OpenAPIDescription {
             json.object { json in
                 json.name("description")
                 json.string(
-                    "The register of stores. Reading requires authentication unless the server listens only on this "
+                    "The registry of stores. Reading requires authentication unless the server listens only on this "
                         + "computer or with --public; recording requires --write. Docs/Registry.md describes the setup."
                 )
                 json.name("title")

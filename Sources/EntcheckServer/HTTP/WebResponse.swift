@@ -1,6 +1,6 @@
 /// A response without the transport.
 struct WebResponse: Sendable {
-    /// The status.
+    /// The status of the response.
     var status: WebStatus
 
     /// The headers besides those of ``protections`` and the length.
@@ -21,7 +21,7 @@ struct WebResponse: Sendable {
         (self.status, headers, body) = (status, [], [])
     }
 
-    /// A page.
+    /// Returns a response with an HTML page.
     static func page(_ text: String, status: WebStatus = .ok) -> WebResponse {
         WebResponse(status, type: "text/html; charset=utf-8", text)
     }

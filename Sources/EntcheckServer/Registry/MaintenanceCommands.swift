@@ -103,7 +103,7 @@ struct DoctorCommand: ParsableCommand {
     }
 }
 
-/// Writes the registry as pages for people.
+/// Writes the registry as HTML pages.
 struct PageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "page",

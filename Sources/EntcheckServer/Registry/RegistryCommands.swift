@@ -38,7 +38,7 @@ struct AddressOption: ParsableArguments {
         }
     }
 
-    /// Opens the registry.
+    /// Opens the registry at the address from the option or the environment.
     func open() throws -> SharingRegistry { try SharingRegistry(at: try address) }
 }
 

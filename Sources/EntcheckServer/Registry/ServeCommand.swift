@@ -2,7 +2,7 @@ import ArgumentParser
 import StoreRegistry
 import SystemShims
 
-/// Serves the registry to people and programs.
+/// Serves the registry as web pages and as a JSON API.
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",

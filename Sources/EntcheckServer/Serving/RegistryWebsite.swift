@@ -44,7 +44,7 @@ final class RegistryWebsite: Sendable {
         case let error as RegistryError where error.code == .contradiction:
             return WebProblem(.conflict, error.message)
         default:
-            // The message can contain the address of the database, so only the log has it.
+            // The message can contain the address of the database, so it is logged, but not sent to the client.
             Output.report("entcheck-server: \("\(error)".displayed)\n")
             return WebProblem(.unavailable, "the registry cannot be used at the moment")
         }
@@ -89,7 +89,7 @@ extension RegistryWebsite {
             return .json(OpenAPIDescription.text)
         }
         let endpoints = APIEndpoint.all.filter { $0.path == path }
-        guard !endpoints.isEmpty else { throw WebProblem(.notFound, "the API has no such path") }
+        guard !endpoints.isEmpty else { throw WebProblem(.notFound, "the API does not contain this path") }
         try Self.require(endpoints.map(\.method), method)
         for endpoint in endpoints where endpoint.method == method {
             let user = try access.user(of: request, writing: endpoint.isWrite)
@@ -97,7 +97,7 @@ extension RegistryWebsite {
             let document = try endpoint.run(call)
             return endpoint.result == nil ? WebResponse(.noContent) : .json(document)
         }
-        throw WebProblem(.notFound, "the API has no such path")
+        throw WebProblem(.notFound, "the API does not contain this path")
     }
 
     private static var now: Int { Int(Date().timeIntervalSince1970) }

@@ -33,7 +33,8 @@ extension RegistryPages {
                 ]
             })
         addRest(of: store.releases.count, to: &page)
-        // In files, the history of a store of one repository is that of the repository.
+        // In files, the page of a store that only one repository uses has no history, because it equals that of the
+        // repository.
         guard links.isServed || store.repositoryCount > 1 || !store.releases.isEmpty else { return page }
         addHistory(try registry.history(of: store.store, limit: Self.historySize), to: &page)
         if links.isServed, store.repositoryCount > Self.historySize {

@@ -125,7 +125,7 @@ struct RegistryPages {
 }
 
 extension [String] {
-    /// The first elements, and the number of the others.
+    /// The first elements of a list, and the number of the omitted ones.
     var listed: String {
         let limit = 5
         let rest = count > limit ? ", and \(count - limit) more" : ""

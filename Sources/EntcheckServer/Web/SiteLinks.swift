@@ -16,7 +16,7 @@ struct SiteLinks: Sendable {
         case repositories
         case profiles
 
-        /// The title.
+        /// The title of the list in links and headings.
         var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
     }
 

@@ -59,7 +59,7 @@ struct IdentityChange {
     /// - Parameters:
     ///   - text: The identifier.
     ///   - renamingBundle: Whether to replace the bundle identifier at the end, too.
-    /// - Returns: The identifier; unchanged if it contains neither.
+    /// - Returns: The identifier; unchanged if it contains neither the former prefix nor the former bundle identifier.
     func renamed(_ text: String, renamingBundle: Bool) -> String {
         var renamed = text
         for (old, new) in [(before.prefix, after.prefix), (before.team, after.team)] {

@@ -14,7 +14,7 @@ public struct ClaimChange: Sendable {
         case added
     }
 
-    /// The key.
+    /// The key of the changed entitlement.
     public let key: EntitlementKey
 
     /// The value before; `nil` if there is none.
@@ -53,7 +53,7 @@ public struct Consequence: Sendable, Hashable {
     /// Whether users lose data or a feature.
     public let isLoss: Bool
 
-    /// Whether a named source documents the effect; otherwise it is likely.
+    /// Whether a named source documents the effect; if not, the effect is only likely.
     public let isCertain: Bool
 
     /// The addresses of the evidence.

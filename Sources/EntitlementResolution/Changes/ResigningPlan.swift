@@ -108,7 +108,7 @@ private struct ClaimTransfer {
             return ([member] + candidates).first { isAuthorized(key, .array([$0])) }
         }
         guard !kept.isEmpty else { return nil }
-        reasons[key.rawValue] = "\(profile.displayName) does not authorize the other values"
+        reasons[key.rawValue] = "\(profile.displayName) does not authorize the removed values"
         return .array(kept)
     }
 

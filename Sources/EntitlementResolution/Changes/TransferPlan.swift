@@ -158,7 +158,8 @@ extension TransferEffects {
         if !others.isEmpty {
             consequences.append(
                 .init(
-                    "the Mac app opens other group containers than \(name(others)), whose files it does not find",
+                    "the Mac app no longer finds the files in the group containers \(name(others)), "
+                        + "because it opens other containers",
                     advice: "Before the transfer, release a version that moves the files", isCertain: false,
                     [
                         "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups"

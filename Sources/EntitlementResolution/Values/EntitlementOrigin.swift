@@ -43,7 +43,7 @@ public struct EntitlementOrigin: Sendable {
 
 /// A text and its source.
 public struct SourcedText: Sendable {
-    /// The text.
+    /// The text, as in its source.
     public let text: String
 
     /// The source.

@@ -4,7 +4,7 @@ public import SigningModel
 
 /// An entitlement that the source of a product claims, with all known variables expanded.
 public struct SourceClaim: Sendable {
-    /// The key.
+    /// The key of the claimed entitlement.
     public let key: EntitlementKey
 
     /// The value; references to unknown variables remain unexpanded.
@@ -48,7 +48,7 @@ public struct ResolutionInput: Sendable {
     /// The distribution method; by default the method of the profile.
     public var distribution: Distribution?
 
-    /// The bundle identifier.
+    /// The bundle identifier of the product, with its source.
     public var bundleIdentifier: SourcedText?
 
     /// The team identifier.

@@ -15,13 +15,12 @@ extension Rule {
             "https://developer.apple.com/documentation/updates/bundleresources",
         ],
         rationale: """
-            The system ignores an unknown key, and outside macOS the profile must authorize it; no other tool reports
-            a typo in a key. The key is not in Apple's lists or in any project that the catalog covers. It can be
-            new, because Apple adds about twenty keys per year, or a custom key, which a signature can contain on
-            macOS.
+            The system ignores an unknown key, and outside macOS the profile must authorize it; no other tool reports a
+            typo in a key. The key is not in Apple's lists or in any project that the catalog covers. The key can be
+            new, because Apple adds about twenty keys per year, or a custom key, which a signature can contain on macOS.
 
-            The Mac App Store rejects unknown App Sandbox keys; if the distribution method is the App Store, an
-            unknown `com.apple.security.…` key on macOS is a warning.
+            The Mac App Store rejects unknown App Sandbox keys; if the distribution method is the App Store, the finding
+            for an unknown `com.apple.security.…` key on macOS is a warning.
             """,
         examples: [
             .reported(

@@ -24,8 +24,8 @@ extension Rule {
             For keys whose values profiles authorize without comparison, such as the iCloud services, the app
             launches, but the service is not available.
 
-            Exceptions: the push environment is a warning in a source file, because Xcode replaces it with the value
-            of the profile. For keys to which Apple sometimes adds values, an unknown value is a warning.
+            Exceptions: for the push environment in a source file, the finding is a warning, because Xcode replaces it
+            with the value of the profile. For keys to which Apple sometimes adds values, the finding is also a warning.
             """,
         examples: [
             .reported(
@@ -75,7 +75,7 @@ extension Rule {
                 continue
             }
             for value in claim.strings where !definition.values.contains(value.value) && !value.value.contains("$") {
-                // `icloud-wildcard` reports a wildcard as a service.
+                // The rule `icloud-wildcard` reports a wildcard in the list of services.
                 if claim.key == .cloudServices, value.value == "*" { continue }
                 let close = closest(to: value.value, among: definition.values)
                 let isOpen = definition.takesFurtherValues || definition.evidence == .reported

@@ -20,7 +20,8 @@ extension Rule {
             profiles for the App Store authorize only `Production`. Xcode sets this value when it exports an archive;
             other values result from manual signing.
 
-            Profiles for Developer ID also authorize only this value; for them, the confidence is only likely.
+            Profiles for Developer ID also authorize only `Production`; the confidence of a finding about them is only
+            `likely`.
             """,
         examples: [
             .reported(

@@ -19,8 +19,8 @@ extension Rule {
             containers must be accompanied by `com.apple.developer.icloud-services` with `CloudKit`,
             `CloudDocuments`, or both.
 
-            Exceptions: Xcode writes an empty list of containers for the key-value store, and containers in the
-            format used until 2013 are older than the services; the rule reports neither.
+            Exceptions: The rule does not report an empty list of containers, which Xcode writes for the key-value
+            store, or containers in the format used until 2013, which require no service.
             """,
         examples: [
             .reported(

@@ -22,8 +22,8 @@ extension Rule {
             signature, or the developer confused containers with keychain groups. A profile authorizes all services with
             `*`, but an app must list its services.
 
-            No source reports that App Store Connect rejects `*` as a service. The rule infers it from the `*` of
-            associated domains, and the confidence is only likely.
+            No source reports that App Store Connect rejects `*` as a service. App Store Connect rejects `*` in
+            associated domains, so the rule expects the same for services, and the confidence is only `likely`.
             """,
         examples: [
             .reported(

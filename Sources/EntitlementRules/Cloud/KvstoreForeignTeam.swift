@@ -17,9 +17,9 @@ extension Rule {
         rationale: """
             Signing fails, because no profile authorizes the store of another team.
 
-            Exceptions: after the transfer of an app, its key-value store keeps the identifier of the former team,
-            and the profile contains that identifier. In this case, the other team is correct and
-            `$(TeamIdentifierPrefix)` is not.
+            Exceptions: after the transfer of an app, its key-value store keeps the identifier of the former team, and
+            the profile contains that identifier. After a transfer, the identifier of the former team is therefore
+            correct, and `$(TeamIdentifierPrefix)` is not.
             """,
         examples: [
             .reported(
@@ -43,7 +43,8 @@ extension Rule {
             other != subject.conditions.applicationIdentifierPrefix
         else { return }
         report(
-            "the key-value store belongs to team `\(other)`, but the app is signed by team `\(team)`",
+            "the key-value store belongs to team `\(other)`, but the app is signed by team `\(team)`; "
+                + "use a store of team `\(team)`",
             at: Located(store.value.rawValue, at: store.location).location(of: 0..<TeamIdentifier.length))
     }
 }

@@ -21,9 +21,9 @@ extension Rule {
             does not name a container. A `*` at a position other than the end is not valid in any entry.
 
             In 2011 and 2012, Apple's guide allowed a `*` as the last part of the second and later entries, for
-            containers of other apps of the team. Since September 2012, the guide states that container identifiers
-            do not contain wildcards. In a source file, such an entry is therefore a warning with the confidence
-            likely. In a signature, a tool copied the value from the profile.
+            containers of other apps of the team. Since September 2012, the guide states that container identifiers do
+            not contain wildcards. In a source file, such an entry is therefore a warning with the confidence `likely`.
+            In a signature, a tool copied the value from the profile.
             """,
         examples: [
             .reported(

@@ -15,10 +15,10 @@ extension Rule {
             "https://github.com/vierisid/jarvis/pull/373", "https://www.w3.org/TR/xml/#sec-comments",
         ],
         rationale: """
-            `codesign` stops with “syntax error near line N”: it ends a comment at the first `--` and expects `>`
-            after it. The comment contains a command-line option such as `--options runtime`, or ends in `--->`. XML
-            does not allow this either, but `plutil -lint` and Xcode ignore it, so the error appears only when the
-            file is signed without Xcode.
+            `codesign` stops with “syntax error near line N”: it ends a comment at the first `--` and expects `>` after
+            it. Usual causes are a command-line option such as `--options runtime` in the comment, and a comment that
+            ends in `--->`. XML does not allow `--` in a comment either, but `plutil -lint` and Xcode accept it, so the
+            error appears only when `codesign` reads the file directly.
 
             Comments without `--` are accepted, although many projects claim otherwise.
             """,

@@ -23,7 +23,7 @@ extension Rule {
                 fixed: "<plist version=\"1.0\"><dict/></plist>\n"),
             .reported(
                 "UTF-8 with the declaration of another encoding",
-                // In the converted text, the letter has two bytes more, which are those of `</` here.
+                // After the conversion to UTF-8, the range of the letter has two more bytes, so the mark includes `</`.
                 file: "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n"
                     + "<plist version=\"1.0\"><dict><key>a</key><string>caf«é</»string></dict></plist>\n",
                 shownAs: """
@@ -60,14 +60,15 @@ extension RuleSituation {
         apple: [Rule.codesignSyntaxError],
         rationale: """
             `codesign` stops with a syntax error near line 1: it does not support a byte order mark, which some editors
-            insert before UTF-8. For its parser, UTF-16 ends at the first zero byte, regardless of the XML declaration.
+            insert before UTF-8. In a file in UTF-16, its parser reads only the text before the first zero byte,
+            regardless of the XML declaration.
             """)
 
     fileprivate static let declaration = RuleSituation(
         "Declared encoding",
         rationale: """
-            The app is signed with other text than intended, and no tool reports it: the parser of `codesign` ignores
-            the XML declaration. If it specifies a single-byte encoding, tags are read correctly, but non-ASCII letters
-            become other or invalid characters.
+            `codesign` signs different text than the file contains, and no tool reports it: the parser of `codesign`
+            ignores the encoding in the XML declaration. If the file has a single-byte encoding, the parser reads the
+            tags correctly, but non-ASCII letters become other or invalid characters.
             """)
 }

@@ -14,7 +14,8 @@ extension Rule {
         rationale: """
             `codesign` stops with “syntax error near line N”: after the name of a tag, it expects `>`, `/>`, or an
             attribute. In `<true />`, it reads the space as the beginning of an attribute. Between attributes, it
-            supports spaces and tabs, but not line breaks. Formatters for XML and HTML insert both.
+            supports spaces and tabs, but not line breaks. Formatters for XML and HTML insert such spaces and line
+            breaks.
             """,
         examples: [
             .reported(

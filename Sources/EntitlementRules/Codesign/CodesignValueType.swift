@@ -15,10 +15,10 @@ extension Rule {
             "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
         ],
         rationale: """
-            `codesign` rejects the file: it reads it first with CoreFoundation and then with its own parser. The
-            second parser does not support `<real>` and `<date>`, and accepts integers only as digits with an
-            optional `-` or `0x`. The first does not support `<set>`, empty integers, and empty data. No entitlement
-            has a value of these types.
+            `codesign` rejects the file. It reads each file twice: first with CoreFoundation and then with its own
+            parser. Its own parser does not support `<real>` and `<date>`, and accepts integers only as digits with an
+            optional `-` or `0x`. CoreFoundation does not support `<set>`, empty integers, and empty data. No
+            entitlement has a value of these types.
             """,
         examples: [
             .reported(

@@ -10,9 +10,9 @@ extension Rule {
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html"
         ],
         rationale: """
-            The same error can return without being reported, because the baseline still lists it. A baseline
-            contains the findings at the time of its creation, so that only new findings fail; fixed findings should
-            be removed from it.
+            If a fixed error occurs again, entcheck does not report it, because the baseline still lists it. A baseline
+            contains the findings at the time of its creation, so that only new findings fail; remove fixed findings
+            from it.
 
             `entcheck lint --write-baseline FILE` rewrites the baseline. To require a minimal baseline, set the level
             of this rule to `error`.

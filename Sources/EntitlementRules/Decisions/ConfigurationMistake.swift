@@ -10,9 +10,9 @@ extension Rule {
             "https://yaml.org/spec/1.2.2/"
         ],
         rationale: """
-            The run ends with exit status 2 before any file is checked, and reports the location and the closest
-            valid name. If entcheck ignored an invalid setting, a policy with a misspelled name would not check
-            anything, and the run would succeed.
+            The run ends with exit status 2 before any file is checked, and reports the location and the closest valid
+            name. entcheck does not ignore an invalid setting: a policy with a misspelled name would not check anything,
+            and the run would succeed.
             """,
         examples: [
             .reported(

@@ -10,8 +10,8 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier"
         ],
         rationale: """
-            The policy does not check any bundle, although the run would otherwise succeed: the pattern contains a
-            typo, or the bundle was renamed.
+            The policy checks no bundle: its pattern contains a typo, or the bundle was renamed. Without this finding,
+            the run would succeed.
 
             The rule applies to runs that check a built product or all files in the directory of the configuration.
             It does not apply to runs on individual files, such as those of commit hooks.

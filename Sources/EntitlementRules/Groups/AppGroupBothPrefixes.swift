@@ -17,8 +17,8 @@ extension Rule {
         rationale: """
             The app groups do not share data: on macOS, `A1B2C3D4E5.group.com.example.notes` is a group with a team
             identifier and the name `group.com.example.notes`. Its container differs from that of the group
-            `group.com.example.notes`. The same applies to two groups in a list that differ only in the prefix. Both
-            are allowed and used.
+            `group.com.example.notes`. The same applies to two groups in a list that differ only in the prefix. Apple
+            allows both prefixes, so the finding is a note.
             """,
         examples: [
             .reported(
@@ -51,10 +51,14 @@ extension Rule {
             guard text.prefixLength > 0, !text.isPrefixAlone else { continue }
             let name = text.withoutPrefix.text
             if name.hasPrefix(AppGroupIdentifier.prefix) {
-                report("`\(text)` and `\(name)` are different groups", at: string.location)
+                report(
+                    "`\(text)` and `\(name)` are different groups; to share data, use one of them",
+                    at: string.location)
             } else if let other = groups[AppGroupIdentifier.prefix + name] {
                 report(
-                    "`\(text)` and `\(AppGroupIdentifier.prefix + name)` are different groups", at: string.location,
+                    "`\(text)` and `\(AppGroupIdentifier.prefix + name)` are different groups; "
+                        + "to share data, use one of them",
+                    at: string.location,
                     related: [Finding.Related("listed here", at: other)])
             }
         }

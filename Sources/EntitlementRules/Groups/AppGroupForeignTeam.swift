@@ -46,7 +46,8 @@ extension Rule {
         for group in subject.claims.appGroups {
             guard case .team(let team) = group.value.text.prefix, team != own else { continue }
             report(
-                "the group belongs to team `\(team)`, but the app is signed by team `\(own)`",
+                "the group belongs to team `\(team)`, but the app is signed by team `\(own)`; "
+                    + "use a group of team `\(own)`",
                 at: Located(group.value.rawValue, at: group.location).location(of: 0..<TeamIdentifier.length),
                 severity: subject.distribution == .appStore ? nil : .warning)
         }

@@ -50,7 +50,7 @@ extension Rule {
             let end = identifier.value.rawValue.utf8.count
             report(
                 "the application identifier is for `\(other)`, but the bundle identifier is `\(own)`"
-                    + (isLetterCase ? "; identifiers are case-sensitive" : ""),
+                    + (isLetterCase ? "; identifiers are case-sensitive" : "; they must be equal"),
                 at: Located(identifier.value.rawValue, at: identifier.location)
                     .location(of: end - other.rawValue.utf8.count..<end),
                 severity: subject.isSigned && subject.distribution == .appStore ? nil : .warning)

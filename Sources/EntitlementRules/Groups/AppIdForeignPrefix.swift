@@ -22,7 +22,7 @@ extension Rule {
             copied from another project, or from a build that was signed by a personal team.
 
             On iOS, the prefix of an older App ID can differ from the team identifier. On macOS, the prefix is the
-            team identifier; if it differs, the confidence is only likely.
+            team identifier; if it differs, the confidence is only `likely`.
             """,
         examples: [
             .reported(

@@ -20,7 +20,7 @@ extension Rule {
         rationale: """
             App Store Connect rejects the upload; it expects “a string starting with your TEAMID, followed by a dot '.',
             followed by the bundle identifier”. Devices do not find a matching profile, because a profile authorizes its
-            entitlements only for its application identifier. If a variable is not defined, a part of the identifier is
+            entitlements only for its application identifier. An undefined variable leaves a part of the identifier
             empty.
 
             In a source file, the finding is a warning, because Xcode replaces the value.

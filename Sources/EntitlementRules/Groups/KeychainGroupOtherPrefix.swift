@@ -15,9 +15,9 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/keychain-access-groups",
         ],
         rationale: """
-            The app cannot be signed or installed unless the profile authorizes the group: a profile authorizes
-            keychain groups with the prefix of its App ID. A group with another prefix is left over from another
-            project, or from an earlier prefix of the app. In the second case, Apple can add the old application
+            The app cannot be signed or installed unless the profile authorizes the group: a profile authorizes keychain
+            groups with the prefix of its App ID. A group with another prefix is left over from another project, or from
+            an earlier prefix of the app. If the prefix of the app changed, Apple can add the old application
             identifiers to the profile on request, and the app lists them in `previous-application-identifiers`.
             """,
         examples: [
@@ -55,7 +55,8 @@ extension Rule {
                 !previous.contains(where: { $0.value.prefix == team })
             else { continue }
             report(
-                "the keychain group has the prefix `\(team)`, but the app has the prefix `\(own)`",
+                "the keychain group has the prefix `\(team)`, but the app has the prefix `\(own)`; "
+                    + "use `\(own)`, or a profile that authorizes the group",
                 at: Located(group.value.rawValue, at: group.location).location(of: 0..<TeamIdentifier.length))
         }
     }

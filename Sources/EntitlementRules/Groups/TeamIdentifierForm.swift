@@ -77,7 +77,9 @@ extension Rule {
             guard subject.isSigned, let own = subject.conditions.team, team.value.isWellFormed, own.isWellFormed,
                 own != team.value
             else { return }
-            report("the team identifier is `\(text)`, but the app is signed by team `\(own)`", at: team.location)
+            report(
+                "the team identifier is `\(text)`, but the app is signed by team `\(own)`; use `\(own)`",
+                at: team.location)
         }
     }
 }

@@ -60,8 +60,8 @@ extension RuleSituation {
     fileprivate static let list = RuleSituation(
         "Empty list",
         rationale: """
-            The export fails for targets whose App ID lacks the capability: an empty list authorizes nothing, but the
-            profile must contain the key. Xcode leaves an empty list when the last entry is removed, and writes one for
-            iCloud containers if only the key-value store is enabled. The finding is therefore a note.
+            The export fails for targets whose App ID lacks the capability: even for an empty list, the profile must
+            contain the key. Xcode leaves an empty list when the last entry is removed, and writes one for iCloud
+            containers if only the key-value store is enabled. The finding is therefore a note.
             """)
 }

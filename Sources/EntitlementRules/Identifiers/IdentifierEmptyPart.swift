@@ -41,7 +41,7 @@ extension Rule {
         for identifier in subject.claims.identifiers {
             let text = IdentifierText(identifier.value)
             guard !text.isPrefixAlone, let range = text.emptyPart else { continue }
-            // `identifier-prefix-dot` reports an additional dot after a prefix.
+            // The rule `identifier-prefix-dot` reports an additional dot after a prefix.
             guard !text.brokenJoints.contains(where: { $0.kind == .doubledDot && range.overlaps($0.range) }) else {
                 continue
             }

@@ -15,9 +15,10 @@ extension Rule {
         ],
         rationale: """
             The app requests a different identifier than intended, such as `A1B2C3D4E5..com.example` or
-            `A1B2C3D4E5com.example`. A profile for `A1B2C3D4E5.*` authorizes the first one, but no other app shares
-            it; no profile authorizes the second one. The values of `$(AppIdentifierPrefix)` and
-            `$(TeamIdentifierPrefix)` end in a dot; the value of `$(DEVELOPMENT_TEAM)` does not.
+            `A1B2C3D4E5com.example`. A profile for `A1B2C3D4E5.*` authorizes the identifier with two dots, but no other
+            app shares its data; no profile authorizes the identifier without a dot. The values of
+            `$(AppIdentifierPrefix)` and `$(TeamIdentifierPrefix)` end in a dot; the value of `$(DEVELOPMENT_TEAM)` does
+            not.
             """,
         examples: [
             .reported(

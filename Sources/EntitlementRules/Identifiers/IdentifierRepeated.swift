@@ -14,8 +14,8 @@ extension Rule {
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles"
         ],
         rationale: """
-            The duplicate has no effect: signing checks whether the profile authorizes each entry. It is often left
-            by a merge, or is a copied entry that was not changed.
+            The duplicate has no effect: a profile authorizes each entry separately, regardless of how often it occurs.
+            Usual causes are a merge, and a copied entry that the developer did not change.
             """,
         examples: [
             .reported(

@@ -18,7 +18,7 @@ extension Rule {
             undefined setting to an empty string without reporting it: `$(TeamIdentifierPrefx)com.example.notes`
             becomes `com.example.notes`. Names of settings are case-sensitive.
 
-            A project can define a setting whose name resembles a setting of Xcode, so the confidence is only likely.
+            A project can define a setting whose name resembles a setting of Xcode, so the confidence is only `likely`.
             An uppercase name with underscores is usually such a setting, and is a note.
             """,
         examples: [

@@ -44,7 +44,8 @@ extension Rule {
         else { return }
         let key: EntitlementKey = subject.platform == .macOS ? .macPushEnvironment : .pushEnvironment
         report(
-            "the background mode `remote-notification` requires `\(key)`", at: subject.placeOfProfile(nil),
+            "the background mode `remote-notification` requires `\(key)`; add it, or remove the mode",
+            at: subject.placeOfProfile(nil),
             related: [Finding.Related("background mode in Info.plist", at: mode.location)])
     }
 

@@ -25,7 +25,7 @@ extension Rule {
             the finding is a warning, because only one report of this rejection is known.
 
             The rule reads `MinimumOSVersion` and the version of the SDK from the Info.plist of the product, or the
-            deployment target from the project. Without them, it reports nothing.
+            deployment target from the project. If they are not known, the rule reports nothing.
             """,
         examples: [
             .reported(
@@ -63,7 +63,7 @@ extension Rule {
             let minimum = information.minimumSystem, subject.platform == .iOS,
             subject.distribution == .appStore || subject.distribution == nil
         else { return }
-        // App Store Connect requires newer SDKs than that of iOS 13; an older one is an old build.
+        // App Store Connect requires newer SDKs than that of iOS 13, so a product with an older SDK is not uploaded.
         guard information.sdk.map({ $0 >= SystemVersion(13) }) ?? true else { return }
         let formats = claim.strings
         if minimum >= SystemVersion(13) {

@@ -20,8 +20,9 @@ extension Rule {
             identifier matches one prefix and one bundle. Xcode derives the value from the profile and the bundle
             identifier.
 
-            Exceptions: the macOS key is a note, because projects that are also signed without Xcode require it. The
-            rule does not apply to files that `codesign` reads, because these files must contain the key.
+            Exceptions: for the macOS key, the finding is a note, because projects that are also signed without Xcode
+            require it. The rule does not apply to files that `codesign` reads, because these files must contain the
+            key.
             """,
         examples: [
             .reported(

@@ -17,9 +17,9 @@ extension Rule {
         ],
         rationale: """
             App Store Connect rejects the upload to the Mac App Store (ITMS-90288): an application identifier requires a
-            profile, but the bundle of an app has no location for the profile of a tool. The App Store compares the
-            identifier of the tool with the profile of the app. Signing tools that sign all executables with the
-            entitlements of the app cause this.
+            profile, but the bundle of an app has no location for the profile of a tool. App Store Connect therefore
+            compares the identifier of the tool with the profile of the app. The problem arises if a signing tool signs
+            all executables with the entitlements of the app.
 
             Exceptions: a login item or an XPC service that has its own profile and sandbox. Outside the Mac App Store,
             the finding is a warning.

@@ -22,7 +22,7 @@ extension Rule {
             `applinks:www.example.com`. `*.` before the host matches its subdomains, and `?mode=developer` is for tests.
 
             `*` alone is valid only in profiles. App Store Connect rejects a signature that contains it (ITMS-90046). An
-            undocumented service can be a new service; the confidence is therefore only likely.
+            undocumented service can be a new service; the confidence is therefore only `likely`.
             """,
         examples: [
             .reported(

@@ -90,7 +90,8 @@ extension RuleSituation {
         "Value false",
         apple: ["ITMS-90046"],
         rationale: """
-            App Store Connect is reported to reject the upload (ITMS-90046): profiles contain only the value `true`.
+            According to public reports, App Store Connect rejects the upload (ITMS-90046): profiles contain only the
+            value `true`.
             """)
 
     fileprivate static let hardCoded = RuleSituation(

@@ -81,7 +81,7 @@ extension Rule {
         guard let distribution = subject.distribution, subject.isDistributed else { return }
         if subject.platform != .macOS, let claim = subject.claims[.getTaskAllow], claim.value.boolean == true {
             report(
-                "`get-task-allow` is `true`, but a profile for \(distribution) does not authorize it",
+                "`get-task-allow` is `true`, but a profile for \(distribution) does not authorize it; expected `false`",
                 at: claim.value.location, in: distribution == .appStore ? .inAppStore : .onDevice,
                 fix: switchedOff(claim, of: subject))
         }

@@ -20,9 +20,9 @@ extension Rule {
             other profiles. Xcode takes the value from the profile: true for development, and false for all other
             distribution methods.
 
-            Exceptions: the macOS key is a note, because Xcode adds it to development builds and removes it from all
-            other builds, regardless of the file. The rule does not apply to files that `codesign` reads, because these
-            files must contain the key.
+            Exceptions: for the macOS key, the finding is a note, because Xcode adds it to development builds and
+            removes it from all other builds, regardless of the file. The rule does not apply to files that `codesign`
+            reads, because these files must contain the key.
             """,
         examples: [
             .reported(
@@ -47,7 +47,7 @@ extension Rule {
     ) { subject, report in
         guard !subject.isSigned, !subject.isReadByCodesign else { return }
         for claim in subject.claims.claims where claim.key == .getTaskAllow || claim.key == .macGetTaskAllow {
-            // `debug-get-task-allow` reports a value that no distribution profile authorizes.
+            // The rule `debug-get-task-allow` reports a value that no distribution profile authorizes.
             if subject.isDistributed, claim.key == .getTaskAllow, claim.value.boolean == true { continue }
             report(
                 "`\(claim.key)` is hard-coded, but Xcode sets it at signing time; remove it", at: claim.keyLocation,

@@ -47,7 +47,8 @@ extension Rule {
         guard let claim = identity ?? subject.claims.claims.first else { return }
         let isRefused = identity != nil && subject.isSigned && subject.distribution == .appStore
         report(
-            "\(subject.product) must not contain entitlements, but claims `\(claim.key)`", at: claim.keyLocation,
+            "\(subject.product) must not contain entitlements, but claims `\(claim.key)`; remove it",
+            at: claim.keyLocation,
             in: identity == nil ? .otherClaims : .identity, severity: isRefused ? .error : .warning)
     }
 }

@@ -143,7 +143,7 @@ extension Rule {
             return ProviderProblem(
                 situation: .developerIDName,
                 message: "`\(value)` is valid only with Developer ID; use `\(short)` for \(distribution)",
-                // No source reports the behavior of development builds.
+                // No source documents what happens to development builds.
                 confidence: distribution == .appStore ? .certain : .likely, instead: short)
         }
         guard !isLong, platform == .macOS, distribution == .developerID else { return nil }
@@ -196,7 +196,7 @@ extension RuleSituation {
     fileprivate static let emptyList = RuleSituation(
         "Empty list of providers",
         rationale: """
-            App Store Connect is reported to have rejected an app with an empty list. The list has no effect, so the
-            finding is a warning.
+            According to one public report, App Store Connect rejected an app with an empty list. An empty list has no
+            effect, so the finding is a warning.
             """)
 }

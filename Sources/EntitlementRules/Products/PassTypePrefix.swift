@@ -16,8 +16,8 @@ extension Rule {
             "https://learn.microsoft.com/en-us/previous-versions/xamarin/ios/platform/passkit",
         ],
         rationale: """
-            Devices do not install the app (0xE8008016): profiles authorize `A1B2C3D4E5.*`, which are all pass types of
-            a team, so they do not authorize a value without the prefix of the team.
+            Devices do not install the app (0xE8008016): profiles authorize `A1B2C3D4E5.*`, which means all pass types
+            of the team `A1B2C3D4E5`. They do not authorize a value without this prefix.
 
             Exception: `$(TeamIdentifierPrefix)*`, which Xcode writes if no single pass type is selected.
             """,
@@ -45,7 +45,7 @@ extension Rule {
         for value in subject.claims[passTypes]?.strings ?? [] {
             let text = IdentifierText(value.value)
             if text.prefix == .none, !text.isSymbolic, !TeamIdentifier(rawValue: text.firstPart ?? "").isMisshapen {
-                // `identifier-team` reports a malformed team identifier.
+                // The rule `identifier-team` reports a malformed team identifier.
                 report(
                     "pass type `\(value.value)` does not begin with a team identifier; prepend it and a dot",
                     at: value.location)

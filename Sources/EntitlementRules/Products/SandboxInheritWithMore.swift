@@ -20,11 +20,11 @@ extension Rule {
         rationale: """
             macOS aborts the helper at launch, in `_libsecinit_appsandbox`: a helper that inherits the sandbox of its
             app can contain only two App Sandbox keys, `com.apple.security.app-sandbox` and
-            `com.apple.security.inherit`. A single other key is sufficient, such as `com.apple.security.get-task-allow`,
-            which Xcode adds to development builds.
+            `com.apple.security.inherit`. A single additional key causes the termination, such as
+            `com.apple.security.get-task-allow`, which Xcode adds to development builds.
 
-            The finding is an error in the signature of a helper. It is a warning in a source file, which Xcode can
-            change, and for a product that can be started in another way.
+            The finding is an error in the signature of a helper. The finding is only a warning in a source file,
+            because Xcode can change the keys, and for a product that can be started in another way.
             """,
         examples: [
             .reported(

@@ -59,7 +59,7 @@ extension Rule {
             subject.propertyList.root?.kind == .dictionary, !subject.claims.isTrue(.appSandbox)
         else { return }
         report(
-            "the Mac App Store requires `com.apple.security.app-sandbox` = `true` in all executables",
+            "the Mac App Store requires `com.apple.security.app-sandbox` = `true` in all executables; add the key",
             at: subject.claims[.appSandbox]?.value.location ?? subject.propertyList.wholeFile,
             severity: subject.isSigned ? .error : .warning)
     }

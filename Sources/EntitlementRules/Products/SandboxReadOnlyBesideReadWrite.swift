@@ -15,8 +15,9 @@ extension Rule {
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/Tools/ProductPackaging.swift",
         ],
         rationale: """
-            The key `….read-only` has no effect, because `….read-write` includes reading, and readers of the file cannot
-            tell which access is intended. The system accepts both keys; the settings in Xcode write only one of them.
+            The key `….read-only` has no effect, because `….read-write` includes reading, and a reader of the file
+            cannot determine which access the app needs. The system accepts both keys; the settings in Xcode write only
+            one of them.
             """,
         examples: [
             .reported(
@@ -51,7 +52,8 @@ extension Rule {
             guard let writing = writingKeys[claim.key], let other = subject.claims[writing], other.value.boolean == true
             else { continue }
             report(
-                "`\(claim.key)` has no effect; `\(other.key)` includes reading", at: claim.keyLocation,
+                "`\(claim.key)` has no effect, because `\(other.key)` includes reading; remove it",
+                at: claim.keyLocation,
                 related: [.init("read-write access is claimed here", at: other.keyLocation)],
                 fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
         }

@@ -45,7 +45,10 @@ extension Rule {
     ) { subject, report in
         guard subject.isForMacAppStore else { return }
         for claim in subject.claims.claims where exceptionKeys.contains(claim.key) {
-            report("App Review requires a justification for `\(claim.key)`", at: claim.keyLocation)
+            report(
+                "App Review requires a justification for `\(claim.key)`; "
+                    + "add one in App Store Connect, or remove the key",
+                at: claim.keyLocation)
         }
     }
 

@@ -18,9 +18,9 @@ extension Rule {
         ],
         rationale: """
             TestFlight rejects the build (ITMS-90886), although the Mac App Store accepts it: the profile is for an app
-            whose application identifier is missing in the signature. With Developer ID, reports differ: some apps do
-            not launch, others launch but cannot use CloudKit. The problem arises if `codesign` signs the code again
-            with the source entitlements file, which lacks the identifier that Xcode adds during a build.
+            whose application identifier is missing in the signature. With Developer ID, public reports differ: some
+            apps do not launch, others launch but cannot use CloudKit. The problem arises if `codesign` signs the code
+            again with the source entitlements file, which lacks the identifier that Xcode adds during a build.
             """,
         examples: [
             .reported(
@@ -52,7 +52,8 @@ extension Rule {
             !subject.claims.contains(.macApplicationIdentifier), let first = subject.claims.claims.first
         else { return }
         report(
-            "the signature does not contain `\(EntitlementKey.macApplicationIdentifier)`, but \(profile.displayName) does",
+            "the signature does not contain `\(EntitlementKey.macApplicationIdentifier)`, but "
+                + "\(profile.displayName) does; sign again with the key",
             at: first.keyLocation, confidence: subject.distribution == .appStore ? .certain : .likely,
             related: [Finding.Related("application identifier of the profile", at: grant.value.location)])
     }

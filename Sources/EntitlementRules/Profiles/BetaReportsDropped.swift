@@ -57,7 +57,7 @@ extension Rule {
             !subject.claims.contains(.betaReportsActive), let first = subject.claims.claims.first
         else { return }
         report(
-            "the signature does not contain `beta-reports-active`, but the profile does; TestFlight rejects the build",
+            "the signature does not contain `beta-reports-active`, but the profile does; sign again with the key",
             at: first.keyLocation, related: [Finding.Related("key in the profile", at: grant.key.location)])
     }
 }

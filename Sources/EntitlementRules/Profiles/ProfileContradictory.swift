@@ -17,8 +17,8 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            Apple did not issue the profile in this form; it was edited, or another tool created it. A profile has one
-            type, one team, and one validity period. Examples of contradictory values are a list of devices and “all
+            Apple did not issue the profile with these values: it was edited, or another tool created it. A profile has
+            one type, one team, and one validity period. Examples of contradictory values are a list of devices and “all
             devices”, or the certificate of another team. Systems since iOS 15 read the DER form of the profile. If it
             differs from the property list, they ignore the property list; in a product, this is an error.
             """,

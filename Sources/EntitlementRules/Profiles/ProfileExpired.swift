@@ -111,7 +111,7 @@ extension RuleSituation {
         apple: ["0xE8008011"],
         rationale: """
             An app that embeds this profile cannot be installed or uploaded: the last day of the profile has passed. The
-            file does not belong to a product and can be an archived one, so the finding is a warning.
+            file is not part of a product and may be an archived profile, so the finding is a warning.
             """)
 
     fileprivate static let notYetValid = RuleSituation(

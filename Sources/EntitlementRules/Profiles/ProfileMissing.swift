@@ -115,16 +115,16 @@ extension RuleSituation {
         apple: ["ITMS-90287"],
         rationale: """
             App Store Connect rejects the upload (ITMS-90287): a Mac app that contains a restricted entitlement must
-            embed a profile, and this includes the identifiers of the app and its team.
+            embed a profile, and the identifiers of the app and of its team are restricted entitlements.
             """)
 
     fileprivate static let nestedInMacApp = RuleSituation(
         "Identity of the app in nested code",
         apple: ["ITMS-90885"],
         rationale: """
-            TestFlight does not offer the build (ITMS-90885): nested code claims the application identifier, but embeds no
-            profile. Sign it without the identity of the app. Reports differ on whether App Store Connect also rejects
-            the upload, so the finding is a warning.
+            TestFlight does not offer the build (ITMS-90885): nested code claims the application identifier, but embeds
+            no profile. Sign it without the identity of the app. Public reports differ on whether App Store Connect also
+            rejects the upload, so the finding is a warning.
             """)
 
     fileprivate static let onDevice = RuleSituation(

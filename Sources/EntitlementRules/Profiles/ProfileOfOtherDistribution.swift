@@ -31,8 +31,8 @@ extension Rule {
             offer the build to testers.
 
             Exceptions: a profile for all devices of an organization, or for Developer ID, is also valid for builds with
-            another distribution method outside the App Store. A file without the mandatory keys of a profile has no
-            known type.
+            another distribution method outside the App Store. The rule does not report a file that lacks the mandatory
+            keys of a profile, because its type is not known.
             """,
         examples: [
             .reported(

@@ -55,7 +55,8 @@ extension Rule {
         else { return }
         let names = profile.platforms.map(\.description).joined(separator: " and ")
         report(
-            "\(profile.displayName) is for \(names), but the product is for \(platform)",
+            "\(profile.displayName) is for \(names), but the product is for \(platform); "
+                + "use a profile for \(platform)",
             at: subject.placeOfProfile(nil), severity: subject.isSigned ? .error : .warning,
             related: [Finding.Related("platforms of the profile", at: first.location)])
     }

@@ -19,7 +19,8 @@ extension Rule {
         rationale: """
             Devices do not install an app that embeds the file, and App Store Connect rejects the upload: the file is
             not a profile. A profile is a signed message that contains a property list with a dictionary `Entitlements`.
-            The file is truncated, has another format, or is larger than any profile.
+            Usual causes are a truncated download and a file in another format. The rule also reports a file that is
+            larger than any profile.
             """,
         examples: [
             .reported(

@@ -97,14 +97,14 @@ extension RuleSituation {
             All systems that check the profile reject it (ITMS-90165): its certificate chain does not lead to an Apple
             root.
 
-            Exception: a profile in a directory of source files is a warning, because tests contain such files.
+            Exception: in a directory of source files, the finding is a warning, because tests contain such files.
             """)
 
     fileprivate static let bare = RuleSituation(
         "Profile without a signature",
         rationale: """
-            No system accepts the profile: it is a bare property list. Tools store the content of a profile in this
-            form, and entcheck can compare claims with it.
+            No system accepts the profile: it is a bare property list. Some tools store the content of a profile as a
+            bare property list, and entcheck can compare claims with it.
 
             Exception: outside products, the finding is a warning, because tests and tools contain such files.
             """)

@@ -16,8 +16,8 @@ extension Rule {
         ],
         rationale: """
             XML parsers reject the file: no text may precede `<?xml`, not even an empty line. CoreFoundation ignores
-            it, so Xcode builds and signs the app; if `codesign` does not read the file directly, the finding is a
-            warning.
+            such text, so Xcode builds and signs the app; if `codesign` does not read the file directly, the finding is
+            a warning.
             """,
         examples: [
             .reported(

@@ -17,7 +17,7 @@ extension Rule {
             `codesign` without Xcode, other signing tools, and version control tools can read only XML. Xcode also
             reads binary property lists and the OpenStep text format, and converts them to XML before signing.
 
-            Exceptions: if `codesign` reads the file directly, the rules about `codesign` report it.
+            Exceptions: if `codesign` reads the file directly, `codesign-not-xml` reports the file instead.
             """,
         examples: [
             .reported(

@@ -83,7 +83,7 @@ extension RuleSituation {
     fileprivate static let codesignProblems = RuleSituation(
         "More errors than are listed",
         rationale: """
-            `codesign` rejects the file at more locations than this report lists. Fix the listed ones, and check the
+            `codesign` rejects the file at more locations than this report lists. Fix the listed problems, and check the
             file again.
             """)
 }

@@ -15,8 +15,8 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
         ],
         rationale: """
-            `codesign` rejects the file (“duplicate dictionary key”). Other readers keep one of the two values, and
-            which one they keep differs.
+            `codesign` rejects the file (“duplicate dictionary key”). Some other readers keep the first value, and some
+            keep the last one.
             """,
         examples: [
             .reported(

@@ -15,8 +15,8 @@ extension Rule {
             "https://github.com/indygreg/apple-platform-rs/blob/main/apple-codesign/src/plist_der.rs",
         ],
         rationale: """
-            `codesign` rejects a property list that is not a dictionary. Xcode's build system passes it to signing,
-            or ignores it with a warning if a build setting also contains entitlements.
+            `codesign` rejects a property list that is not a dictionary. Xcode's build system passes such a list to
+            `codesign`; if a build setting also contains entitlements, it ignores the list with a warning.
             """,
         examples: [
             .reported(

@@ -1,12 +1,12 @@
 import RegistryModel
 
-// The registers of the examples.
+// The registries of the examples.
 
 extension RegisteredUses {
     /// The store of the examples.
     static let exampleStore = RegisteredStoreName("app-group", "group.com.example.shared")
 
-    /// Returns a register in which the targets of this repository used the store of the examples.
+    /// Returns a registry in which the targets of this repository used the store of the examples.
     static func example(
         _ apps: String..., stores: [Store] = [], released: [Release] = []
     ) -> RegisteredUses {

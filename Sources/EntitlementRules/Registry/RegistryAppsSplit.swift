@@ -14,7 +14,7 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.ubiquity-kvstore-identifier",
         ],
         rationale: """
-            One app no longer reads what the other writes: in the current snapshot of the register, two apps of this
+            One app no longer reads what the other writes: in the current snapshot of the registry, two apps of this
             repository claim the same store, and this change removes the claim of one of them. Change both claims, or
             keep the store that they share.
 

@@ -8,7 +8,7 @@ extension Rule {
     private static let recordedOwner = RuleSituation(
         "Recorded owner",
         rationale: """
-            The register contains the team that owns the store (`entcheck registry owner`), and another team signs the
+            The registry contains the team that owns the store (`entcheck registry owner`), and another team signs the
             app. Apple assigns app groups and containers to one team, so the profile of another team does not authorize
             them.
             """)

@@ -15,7 +15,7 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.ubiquity-kvstore-identifier",
         ],
         rationale: """
-            Users who update the app lose access to its data: the register contains a released version of the app that
+            Users who update the app lose access to its data: the registry contains a released version of the app that
             writes to the store, and this change removes or renames the claim. Keep the claim until the app has moved
             the data of all supported versions.
 

@@ -1,7 +1,7 @@
 package import LintModel
 
 extension Rule {
-    /// The rules that compare a tree with the register of an organization; only `registry check` runs them.
+    /// The rules that compare a tree with the registry of an organization; only `registry check` runs them.
     package static let registryRules: [Rule] = [
         registryAppsSplit,
         registryForeignOwner,
@@ -11,6 +11,6 @@ extension Rule {
         registryStoreRetired,
     ]
 
-    /// Whether the rule compares a tree with the register, so that `lint` never reports it.
+    /// Whether the rule compares a tree with the registry, so that `lint` never reports it.
     package var isAboutRegister: Bool { id.hasPrefix("registry-") }
 }

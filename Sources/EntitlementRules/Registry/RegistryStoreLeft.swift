@@ -14,8 +14,8 @@ extension Rule {
             "https://developer.apple.com/documentation/security/sharing-access-to-keychain-items-among-a-collection-of-apps",
         ],
         rationale: """
-            The app and the apps of other repositories no longer read each other's data: the register contains an app
-            in another repository that claims the store, and this change removes or renames the claim. Change all
+            The app and the apps of other repositories no longer read each other's data: the registry contains an app in
+            another repository that claims the store, and this change removes or renames the claim. Change all
             repositories together, or keep the claim until the other apps have moved.
 
             Only `entcheck registry check` reports this rule. A deleted app is not reported.

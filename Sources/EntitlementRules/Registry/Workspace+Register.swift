@@ -5,7 +5,7 @@ import RegistryModel
 import Workspaces
 import XcodeProjects
 
-/// The claims of a tree, for comparison with the register.
+/// The claims of a tree, for comparison with the registry.
 struct CurrentClaims {
     /// The claims of apps by app.
     private let members: [AppName: [StoreMembership]]
@@ -111,7 +111,7 @@ extension RegisteredUses.Store {
 }
 
 extension Location {
-    /// The maximum line and column that are shown, so that a damaged register cannot cause a long text.
+    /// The maximum line and column that are shown, so that a damaged registry cannot cause a long text.
     private static let lineLimit = 100_000
 
     /// Creates the location of a recorded claim; the file is not in the tree, and only the claim is known.

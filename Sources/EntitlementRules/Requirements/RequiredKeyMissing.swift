@@ -88,7 +88,7 @@ extension Subject {
     /// Whether this rule reports the requirement; other rules report the remaining requirements.
     fileprivate func isOpen(_ row: SigningRequirement) -> Bool {
         if row.part == .truth(.appSandbox), isForMacAppStore { return false }
-        // `beta-reports-dropped` reports a key of the profile that is missing in the signature.
+        // The rule `beta-reports-dropped` reports a key of the profile that is missing in the signature.
         if row.part == .truth(.betaReportsActive), distribution == .appStore,
             profile?.allowlist.grant(for: .betaReportsActive) != nil
         {

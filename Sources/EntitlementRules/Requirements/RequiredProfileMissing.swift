@@ -24,8 +24,8 @@ extension Rule {
             embedded.mobileprovision”), and devices do not install the app (0xE8008015): outside macOS, every app and
             every app extension contains a profile, even if it claims no entitlement.
 
-            TestFlight does not offer a Mac app without a profile (ITMS-90889), which is a warning: App Store Connect
-            accepts the app for the Mac App Store.
+            TestFlight does not offer a Mac app without a profile. App Store Connect only warns (ITMS-90889) and accepts
+            the app for the Mac App Store.
 
             Exceptions: `profile-missing` reports the claims that a profile must authorize. Builds for simulators and
             apps from the App Store contain no profile.

@@ -16,9 +16,9 @@ extension Rule {
             "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
         ],
         rationale: """
-            The product cannot be installed, uploaded, or launched with its entitlements, because no certificate signed it. An
-            ad hoc signature (`codesign --sign -`, or the signature that the linker adds) contains hashes, but no signer. It is
-            sufficient for simulators, and for executables on your own Mac.
+            The product cannot be installed, uploaded, or launched with its entitlements, because no certificate signed
+            it. An ad hoc signature (`codesign --sign -`, or the signature that the linker adds) contains hashes, but no
+            signer. An ad hoc signature is sufficient for simulators, and for executables on your own Mac.
             """,
         situations: [.onDevice, .inMacAppStore, .notarized, .withProfile],
         examples: [

@@ -16,8 +16,8 @@ extension Rule {
         ],
         rationale: """
             The product has an entitlement that its entitlements file does not contain. Xcode adds the identifiers,
-            debugging, and the entitlements of build settings. Other tools can add more, sometimes all entitlements of
-            the profile. The finding helps to identify the source of a claim.
+            debugging, and the entitlements of build settings. Other signing tools can add more entitlements, sometimes
+            all those of the profile. The finding helps to find the tool that added the entitlement.
             """,
         examples: [
             .reported(

@@ -65,11 +65,13 @@ extension Rule {
         guard let code = subject.conditions.code else { return }
         for problem in code.problems {
             report(
-                "\(problem)", at: subject.propertyList.wholeFile, in: problem.situation, severity: problem.severity)
+                "\(problem); \(problem.advice)", at: subject.propertyList.wholeFile, in: problem.situation,
+                severity: problem.severity)
         }
         if case .unreadable(let reason) = code.signer {
             report(
-                "the signature cannot be read: \(reason)", at: subject.propertyList.wholeFile, in: .notVerified)
+                "the signature cannot be read: \(reason); sign again", at: subject.propertyList.wholeFile,
+                in: .notVerified)
         }
     }
 }
@@ -87,8 +89,8 @@ extension RuleSituation {
         "Changed part of the signature or of the bundle",
         apple: ["EBADEXEC", "0xE8008001"],
         rationale: """
-            The system does not run the executable: a part that the code directory covers does not match its hash. These
-            parts are the entitlements, the requirements, `Info.plist`, and `CodeResources`.
+            The system does not run the executable: a part that the code directory covers does not match its hash. The
+            code directory covers the entitlements, the requirements, `Info.plist`, and `CodeResources`.
             """)
 
     fileprivate static let structure = RuleSituation(
@@ -129,8 +131,8 @@ extension RuleSituation {
         "Unreadable DER entitlements",
         apple: ["0xE8008029"],
         rationale: """
-            iOS 15 and later do not install the app: they read the entitlements only in DER format, and this form cannot
-            be read. Older systems read the XML form, so the finding is a warning.
+            iOS 15 and later do not install the app: they read the entitlements only in DER format, and the DER form in
+            this signature cannot be read. Older systems read the XML form, so the finding is a warning.
             """)
 
     fileprivate static let notVerified = RuleSituation(
@@ -155,6 +157,15 @@ extension CodeSignatureProblem {
         case .unsignedBytes: .unsignedBytes
         case .unreadableDEREntitlements: .derEntitlements
         case .overlappingBlobs, .scatteredPages, .unreadableCode: .notVerified
+        }
+    }
+
+    /// The advice after the problem in a message.
+    fileprivate var advice: String {
+        switch self {
+        case .resource, .moreResources: "restore the signed files, or sign again"
+        case .overlappingBlobs, .scatteredPages, .unreadableCode: "check the product with `codesign --verify --strict`"
+        default: "sign again"
         }
     }
 

@@ -18,8 +18,8 @@ extension Rule {
         ],
         rationale: """
             Devices do not install the app (0xE8008015), and App Store Connect rejects it (ITMS-90161): the profile does
-            not list the certificate that signed the app. A different certificate is not valid, even if it has the same
-            name and team. Regenerate the profile after you renew a certificate.
+            not list the certificate that signed the app. Another certificate is not valid, even if it has the same name
+            and team. Regenerate the profile after you renew a certificate.
             """,
         examples: [
             .reported(

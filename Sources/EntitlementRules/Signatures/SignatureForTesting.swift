@@ -17,8 +17,9 @@ extension Rule {
         rationale: """
             A distributed app with these exceptions has a weakened sandbox, and App Review requires a justification for
             them. If Xcode builds a Mac product for the Test or Profile action of a scheme, it adds two App Sandbox
-            exceptions to those that the product claims: read access to all files, and access to the services for tests
-            and symbols. No project file contains them. To distribute the app, archive it instead of using a test build.
+            exceptions to the claims of the product: read access to all files, and access to the services for tests and
+            symbols. The project contains neither of them. To distribute the app, archive it instead of using a test
+            build.
             """,
         examples: [
             .reported(
@@ -54,7 +55,8 @@ extension Rule {
         for (entitlement, claim) in TestingEntitlement.given(to: subject) {
             let values = entitlement.values.map { "`\($0)`" }.joined(separator: ", ")
             report(
-                "Xcode added \(values) to `\(claim.key)` for testing or profiling", at: claim.value.location,
+                "Xcode added \(values) to `\(claim.key)` for testing or profiling; archive the app to distribute it",
+                at: claim.value.location,
                 severity: subject.isDistributed ? .warning : .note)
         }
     }

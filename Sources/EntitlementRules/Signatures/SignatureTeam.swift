@@ -18,9 +18,9 @@ extension Rule {
         ],
         rationale: """
             Devices do not install the app (0xE8008015), and App Store Connect rejects it (ITMS-90159): a profile is
-            valid only for its own team, and `com.apple.developer.team-identifier` must be the team of the signature.
-            The signature contains the team of the certificate that signed it. The mismatch arises if an app is
-            re-signed for another team, but keeps its old profile or entitlements.
+            valid only for its own team, and `com.apple.developer.team-identifier` must be the team of the signature. A
+            signature contains the team of the certificate with which the code was signed. The mismatch arises if an app
+            is re-signed for another team, but keeps its old profile or entitlements.
 
             Exception: the App ID prefix can be that of another team, for App IDs from before 2011 or after a transfer.
             """,
@@ -44,13 +44,15 @@ extension Rule {
         guard let code = subject.conditions.code, let team = code.team, !code.signer.isStore else { return }
         if let claim = subject.claims[.teamIdentifier], let claimed = claim.value.string, claimed != team.rawValue {
             report(
-                "the entitlements contain the team `\(claimed)`, but the product is signed by team `\(team)`",
+                "the entitlements contain the team `\(claimed)`, but the product is signed by team `\(team)`; "
+                    + "sign with entitlements of team `\(team)`",
                 at: claim.value.location)
         }
         let teams = subject.profile?.teamIdentifiers ?? []
         if let own = teams.first, !teams.contains(where: { $0.value == team.rawValue }) {
             report(
-                "the profile belongs to team `\(own.value)`, but the product is signed by team `\(team)`",
+                "the profile belongs to team `\(own.value)`, but the product is signed by team `\(team)`; "
+                    + "embed a profile of team `\(team)`",
                 at: subject.propertyList.wholeFile,
                 related: [Finding.Related("team of the profile", at: own.location)])
         }

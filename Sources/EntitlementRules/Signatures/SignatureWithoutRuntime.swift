@@ -16,8 +16,8 @@ extension Rule {
             "https://developer.apple.com/documentation/security/hardened-runtime",
         ],
         rationale: """
-            The notary service rejects the product: it requires the hardened runtime for each executable. Without a ticket
-            of the service, macOS does not open an app that was downloaded. If the product is not sent to the notary
+            The notary service rejects the product: it requires the hardened runtime for each executable. macOS does not
+            open a downloaded app without a ticket of the notary service. If the product is not sent to the notary
             service, the finding is a warning.
             """,
         examples: [

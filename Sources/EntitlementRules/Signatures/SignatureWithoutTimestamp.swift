@@ -16,11 +16,11 @@ extension Rule {
             "https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/StaticCode.cpp",
         ],
         rationale: """
-            The notary service rejects the product: it requires a timestamp of Apple in each signature. With a timestamp,
-            the signature remains valid after the certificate expires. Xcode signs ordinary builds without one. If the
-            product is not sent to the notary service, the finding is a warning.
+            The notary service rejects the product: it requires a timestamp of Apple in each signature. With a
+            timestamp, the signature remains valid after the certificate expires. Xcode adds no timestamp to ordinary
+            builds. If the product is not sent to the notary service, the finding is a warning.
 
-            entcheck reports a signature without a timestamp. It does not verify who issued a timestamp.
+            entcheck reports a signature without a timestamp. It does not verify which authority issued a timestamp.
             """,
         examples: [
             .reported(

@@ -17,8 +17,8 @@ extension Rule {
         rationale: """
             The system cannot verify that the installed app belongs to the website of its App Clip: an installed app
             replaces its App Clip and receives its links. Apple's documentation requires the domain of each invocation
-            URL in the entitlements of both targets. It does not describe what happens otherwise, and the confidence is
-            therefore only likely.
+            URL in the entitlements of both targets. Apple does not document what happens if the app lacks the domain,
+            so the confidence is only `likely`.
             """,
         examples: [
             .reported(

@@ -52,7 +52,7 @@ extension Rule {
                     guard let app = places[place]?.first(where: product.isInside), let first = own.first,
                         let group = app.subject.claims.appGroups.first,
                         own.allSatisfy({ !app.subject.claims.appGroups.map(\.value).contains($0.value) }),
-                        // `app-group-alone` reports groups that no other target claims.
+                        // The rule `app-group-alone` reports groups that no other target claims.
                         workspace.hasOther(claimOf: own, besides: product, in: place)
                     else { continue }
                     var context = product.context
@@ -60,7 +60,7 @@ extension Rule {
                     report(
                         """
                         `\(app.target)`, the app that contains this extension, does not claim `\(first.value)`; it \
-                        claims `\(group.value)`
+                        claims `\(group.value)`; use the same group
                         """, at: first.location,
                         related: [.init("`\(group.value)` is claimed here", at: group.location)], context: context)
                 }

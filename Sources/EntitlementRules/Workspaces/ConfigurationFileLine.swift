@@ -10,7 +10,8 @@ extension Rule {
         stages: [.build],
         sources: ["https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroConfigFileParser.swift"],
         rationale: """
-            The intended setting keeps its previous value: Xcode, or entcheck, does not read a part of the configuration file.
+            The intended setting keeps its previous value: Xcode or entcheck does not read a part of the configuration
+            file.
             """,
         situations: [.line, .cycle, .limit],
         examples: [

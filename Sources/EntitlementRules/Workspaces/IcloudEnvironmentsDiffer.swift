@@ -44,7 +44,7 @@ extension Rule {
                     report(
                         """
                         `\(member.app)` claims `\(member.store.text)` with \(member.environmentInWords), but \
-                        `\(other.app)` claims it with \(other.environmentInWords)
+                        `\(other.app)` claims it with \(other.environmentInWords); use the same environment
                         """, at: member.location, severity: isOpen ? .note : nil,
                         related: [.init("`\(other.app)` claims it here", at: other.location)], context: member.context)
                 }

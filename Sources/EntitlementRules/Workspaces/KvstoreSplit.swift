@@ -56,7 +56,8 @@ extension Rule {
                     var context = product.context
                     context.configurations = [place.configuration]
                     report(
-                        "the key-value store `\(own.value)` differs from that of `\(other.target)`; the two do not share values",
+                        "the key-value store `\(own.value)` differs from that of `\(other.target)`; to share values, "
+                            + "use the same store",
                         at: own.location, in: product.product == .appExtension ? .appExtension : .platforms,
                         related: [.init("`\(other.target)` claims `\(other.store.value)`", at: other.store.location)],
                         context: context)

@@ -18,8 +18,8 @@ extension Rule {
             does not read the file. entcheck reads only the directories on the command line and their repositories.
 
             The path contains `..`, is absolute, or passes through a symbolic link. If the file belongs to the product,
-            specify a directory that contains both, or specify the file in addition to the project. If entitlements were
-            not read for this reason, the exit status is 4.
+            specify a directory that contains both, or specify the file in addition to the project. If entcheck could
+            not read entitlements for this reason, the exit status is 4.
             """,
         examples: [
             .reported(

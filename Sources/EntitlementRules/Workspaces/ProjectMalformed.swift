@@ -32,8 +32,8 @@ extension RuleSituation {
         "Unreadable project",
         rationale: """
             Xcode cannot open the project: `project.pbxproj` is truncated, is not a property list, or lacks objects that
-            it references. The usual cause is a merge that left conflict markers in the file. entcheck checks the parts
-            of the project that it can read.
+            it references. The usual cause is a merge that left conflict markers in the file. entcheck checks only the
+            parts of the project that it can read.
             """)
 
     fileprivate static let withoutTargets = RuleSituation(

@@ -16,7 +16,23 @@ extension FindingCollector {
         severity: Severity? = nil
     ) {
         for problem in workspace.problems where kinds.contains(problem.kind) {
-            self(problem.message, at: problem.location, in: situation, severity: severity)
+            self(problem.message + problem.kind.advice, at: problem.location, in: situation, severity: severity)
+        }
+    }
+}
+
+extension ProjectProblem.Kind {
+    /// The advice after the problem in a message; empty if the problem already contains it.
+    fileprivate var advice: String {
+        switch self {
+        case .missingConfigurationFile: "; create it, or specify its settings with `--define`"
+        case .missingEntitlements: "; create the file, or correct the path"
+        case .letterCase: "; use the spelling of the file"
+        case .outside, .outsideEntitlements: "; also specify its directory on the command line"
+        case .cyclicInclusion: "; remove the inclusion"
+        case .malformedContents, .contentsNotDictionary: "; expected a property list with a dictionary"
+        case .overwrittenEntitlements: "; edit the description instead"
+        case .unreadableLine, .limit, .malformedProject, .noTargets: ""
         }
     }
 }

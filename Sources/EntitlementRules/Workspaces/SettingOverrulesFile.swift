@@ -70,7 +70,8 @@ extension Rule {
                     let other = conflict.location.author ?? "the file"
                     report(
                         """
-                        the build setting `\(conflict.setting)` overrides \(other) and sets `\(conflict.key)` to `true`
+                        the build setting `\(conflict.setting)` overrides \(other) and sets `\(conflict.key)` to \
+                        `true`; keep one of the two
                         """,
                         at: conflict.location, in: .buildSetting,
                         related: conflict.settingLocation.map { [.init("`\(conflict.setting)` is set here", at: $0)] }

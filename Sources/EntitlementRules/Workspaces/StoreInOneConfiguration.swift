@@ -55,7 +55,10 @@ extension Rule {
                     let having = Set(claims.flatMap(\.0.configurations))
                     guard having.count == 1, all.count > 1, let (product, first) = claims.first else { continue }
                     report(
-                        "`\(product.target)` claims \(kind.withArticle) only in \(having.joined(separator: ", ")), and none in \(all.subtracting(having).sorted().joined(separator: ", "))",
+                        "`\(product.target)` claims \(kind.withArticle) only in "
+                            + "\(having.joined(separator: ", ")), and none in "
+                            + "\(all.subtracting(having).sorted().joined(separator: ", ")); "
+                            + "claim it in all configurations",
                         at: first.location, context: product.context)
                 }
             }

@@ -65,13 +65,14 @@ extension Rule {
                 }
                 guard let usual = ranked.first, let example = usual.members.first else { continue }
                 for store in ranked.dropFirst() {
-                    // `identifier-letter-case` reports two spellings in the same file.
+                    // The rule `identifier-letter-case` reports two spellings in the same file.
                     for member in store.members
                     where !member.isImplied && member.location.file.path != example.location.file.path {
                         report(
                             """
                             \(store.identifier.kind) `\(store.identifier.text)` differs only in case from \
-                            `\(usual.identifier.text)`, which is claimed by \(usual.apps.joined(separator: ", "))
+                            `\(usual.identifier.text)`, which is claimed by \(usual.apps.joined(separator: ", ")); \
+                            use the same spelling
                             """, at: member.location, severity: store.identifier.isGrantedByName ? nil : .warning,
                             related: [.init("`\(usual.identifier.text)` is claimed here", at: example.location)],
                             fix: member.respelled(as: usual.identifier), context: member.context)

@@ -78,7 +78,7 @@ extension Rule {
                     report(
                         """
                         the signed product uses the \(old.store.kind) `\(old.store.text)`, but the source claims \
-                        `\(member.store.text)`
+                        `\(member.store.text)`; keep the old name, or move the data
                         """, at: member.location,
                         related: [.init("the signed product `\(old.app)`", at: old.location)], context: member.context)
                 }

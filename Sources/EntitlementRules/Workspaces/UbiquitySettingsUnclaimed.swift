@@ -18,8 +18,8 @@ extension Rule {
         rationale: """
             The settings have no effect: a container of the app stays hidden in iCloud Drive, or keeps its previous
             name. `NSUbiquitousContainers` in Info.plist specifies whether iCloud Drive shows a container, and under
-            which name. The reported entry is for a container that the entitlements do not list. Usually, the container
-            was renamed, or the entry lacks the prefix `iCloud.`.
+            which name. The rule reports an entry for a container that the entitlements do not list. Usually, the
+            container was renamed, or the entry lacks the prefix `iCloud.`.
 
             Exception: an Info.plist that several targets share, if one of the targets claims the container.
             """,

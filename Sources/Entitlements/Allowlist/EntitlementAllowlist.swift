@@ -120,7 +120,7 @@ extension EntitlementAllowlist {
 
     /// A part of a claim that is not authorized, with the reason.
     public struct Refusal: Sendable {
-        /// The reasons.
+        /// The reasons why a part of a claim is not authorized.
         public enum Reason: String, Sendable, Hashable {
             /// The profile contains a different value.
             case differs
@@ -134,7 +134,7 @@ extension EntitlementAllowlist {
             case unsupportedType
         }
 
-        /// The reason.
+        /// The reason why the value is not authorized.
         public let reason: Reason
         /// The value that is not authorized: the claim, or one of its members.
         public let value: EntitlementValue

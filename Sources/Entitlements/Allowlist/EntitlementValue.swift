@@ -19,9 +19,9 @@ public indirect enum EntitlementValue: Sendable {
 
     /// A key of a dictionary with its value.
     public struct Entry: Sendable {
-        /// The key.
+        /// The key of the dictionary entry.
         public let key: String
-        /// The value.
+        /// The value of the dictionary entry.
         public let value: EntitlementValue
 
         /// Creates an entry.

@@ -5,7 +5,7 @@ import PropertyLists
 /// The catalog is data: to add a key, add a line to one of the `Definitions` files; the rules need no change. Each line
 /// states how well its facts are documented (``EntitlementDefinition/evidence``).
 public struct EntitlementCatalog: Sendable {
-    /// The catalog.
+    /// The catalog of all known entitlements.
     static let shared = EntitlementCatalog()
 
     /// All definitions.

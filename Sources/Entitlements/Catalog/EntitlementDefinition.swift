@@ -134,7 +134,7 @@ extension EntitlementDefinition {
 
     /// The versions of a platform that support an entitlement.
     public struct Availability: Hashable, Sendable {
-        /// The platform.
+        /// The platform that supports the entitlement.
         public let platform: Platform
 
         /// The first version in Apple's spelling; `nil` if it is not documented.
@@ -174,7 +174,9 @@ extension EntitlementDefinition.Availability {
         }
     }
 
-    /// Returns the platforms in such a text, one bit each; fast, because it runs for every definition at every launch.
+    /// Returns the platforms in a text such as `i10.0 m10.7`, one bit each.
+    ///
+    /// The function is fast, because it runs for every definition at every launch.
     fileprivate static func platformBits(in text: String) -> UInt8 {
         var bits: UInt8 = 0
         var previous = UInt8(ascii: " ")

@@ -4,7 +4,7 @@ public import PropertyLists
 // read; a rule reports the wrong type.
 
 extension EntitlementClaims {
-    /// The key-value store.
+    /// The key-value store that the app claims, with its location.
     public var keyValueStore: Located<KeyValueStoreIdentifier>? {
         let stores: [Located<KeyValueStoreIdentifier>] = identifiers(of: .keyValueStore)
         return stores.first
@@ -16,7 +16,7 @@ extension EntitlementClaims {
     /// The iCloud containers.
     public var cloudContainers: [Located<CloudContainerIdentifier>] { identifiers(of: .cloudContainers) }
 
-    /// The app groups.
+    /// The app groups that the app claims, in order.
     public var appGroups: [Located<AppGroupIdentifier>] { identifiers(of: .appGroups) }
 
     /// The keychain access groups in order; the first one receives new items.
@@ -27,7 +27,7 @@ extension EntitlementClaims {
         identifiers(of: .applicationIdentifier) + identifiers(of: .macApplicationIdentifier)
     }
 
-    /// The team identifier.
+    /// The team identifier in the claims, with its location.
     public var teamIdentifier: Located<TeamIdentifier>? {
         let teams: [Located<TeamIdentifier>] = identifiers(of: .teamIdentifier)
         return teams.first

@@ -149,13 +149,13 @@ public struct EntitlementClaim: Sendable {
     /// The definition of the key; `nil` if the key is not in the catalog.
     public var definition: EntitlementDefinition? { ordinal.map { EntitlementCatalog.shared.definitions[$0] } }
 
-    /// The key.
+    /// The key of the claimed entitlement.
     public var key: EntitlementKey { definition?.key ?? EntitlementKey(rawValue: entry.key.value) }
 
     /// The location of the key.
     public var keyLocation: Location { entry.key.location }
 
-    /// The value.
+    /// The claimed value.
     public var value: PropertyList.Value { entry.value }
 
     /// The range of key and value, including tags; `nil` in a binary property list.

@@ -17,7 +17,7 @@ extension IdentifierText {
         /// The kind of error.
         public let kind: Kind
 
-        /// The variable.
+        /// The prefix variable after which the dot is wrong.
         public let variable: PrefixVariable
 
         /// The range of the extra dot, or of the reference without a dot, as UTF-8 offsets in the text.
@@ -50,7 +50,7 @@ extension IdentifierText {
 
     /// A reference whose name is similar to that of an Xcode variable.
     public struct Misspelling: Hashable, Sendable {
-        /// The reference.
+        /// The reference with the misspelled name.
         public let reference: SettingExpression.Reference
 
         /// The name of the similar variable.

@@ -5,7 +5,7 @@ public import PropertyLists
 ///
 /// Rules check only the known parts: the literal text, and the common variables, whose values have a known form.
 public struct IdentifierText: Hashable, Sendable {
-    /// The text.
+    /// The text of the identifier, with unexpanded references.
     public let text: String
 
     /// The references and the literal text between them; `nil` if the text does not contain a dollar sign.

@@ -40,7 +40,7 @@ public struct SharingGraph: Sendable {
 
     /// Returns stores sorted by kind and identifier.
     private static func sorted(_ stores: [SharedStore]) -> [SharedStore] {
-        // Without copies of the members for each comparison.
+        // Sorts only the identifiers, so that no comparison copies the members of a store.
         let identifiers = stores.map(\.identifier)
         return identifiers.indices.sorted { identifiers[$0] < identifiers[$1] }.map { stores[$0] }
     }
@@ -96,7 +96,7 @@ public struct SharingGraph: Sendable {
 
 /// A store and its members.
 public struct SharedStore: Sendable {
-    /// The store.
+    /// The kind and the identifier of the store.
     public let identifier: StoreIdentifier
 
     /// The members, sorted by app, platform, and path.

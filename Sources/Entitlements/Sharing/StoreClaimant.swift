@@ -23,7 +23,7 @@ public struct StoreClaimant: Sendable {
     /// The source of the claims.
     public var origin: Origin
 
-    /// The claims.
+    /// The claims of the product.
     public var claims: EntitlementClaims
 
     /// The scope in which unresolved references in the claims expand to the same values.
@@ -72,7 +72,7 @@ public struct StoreClaimant: Sendable {
 
 /// The membership of one claimant in one store.
 public struct StoreMembership: Sendable {
-    /// The store.
+    /// The store that the member claims.
     public let store: StoreIdentifier
 
     /// The name of the member.

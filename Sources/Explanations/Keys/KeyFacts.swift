@@ -99,7 +99,7 @@ extension KeyFacts {
         /// The value; empty if it is not known.
         package let value: Value
 
-        /// The certainty.
+        /// The certainty of the value.
         package let certainty: Certainty
     }
 

@@ -88,7 +88,7 @@ extension KeyTable {
         d:web-browser-engine.restrict.notifyd | - | app-extension | Restricts system notifications for a browser engine.
         d:web-browser-engine.gpu | - | app-extension | Names the extension of a browser engine for the GPU.
         d:web-browser-engine.network | - | app-extension | Names the extension of a browser engine for the network.
-        d:web-browser-engine.renderer | - | app-extension | Names the extension of a browser engine that renders.
+        d:web-browser-engine.renderer | - | app-extension | Names the rendering extension of a browser engine.
         d:web-browser.public-key-credential | - | app | Lets a browser offer passkeys for all websites.
         d:embedded-web-browser-engine | - | app | Embeds another browser engine in an app.
         d:embedded-web-browser-engine.engine-association | - | app | States who owns the embedded browser engine.

@@ -70,10 +70,10 @@ extension KeyTable {
         s:hardened-process.checked-allocations.enable-pure-data | - | - | Also tags memory that contains only data.
         s:hardened-process.checked-allocations.no-tagged-receive | - | - | Rejects tagged memory of other processes.
         s:hardened-process.checked-allocations.soft-mode | - | - | Logs invalid accesses instead of ending the process.
-        d:hardened-process | - | - | Occurs in executables of Apple; apps use the key with `security`.
-        d:hardened-process.hardened-heap | - | - | Occurs in executables of Apple; apps use the key with `security`.
-        d:hardened-process.platform-restrictions | - | - | Occurs in executables of Apple; apps use the key with
-          `security`.
+        d:hardened-process | - | - | Occurs in executables of Apple; apps use the `com.apple.security.…` key.
+        d:hardened-process.hardened-heap | - | - | Occurs in executables of Apple; apps use the `com.apple.security.…` key.
+        d:hardened-process.platform-restrictions | - | - | Occurs in executables of Apple; apps use the
+          `com.apple.security.…` key.
         d:security.privileged-file-operations | - | - | Creates symbolic links, replaces files, and sets file attributes.
         d:driverkit | DriverKit | system-extension | Runs an executable as a driver in user space.
         d:driverkit.allow-any-userclient-access | DriverKit | system-extension | Lets all apps open the driver.

@@ -34,7 +34,7 @@ extension MessageTable {
         ~ There are no accounts registered with Xcode
         ~ None of your accounts are a member of '{team}'
         ~ Xcode cannot find a team matching '{team}'
-        : Xcode has no account that belongs to {team}. Often, the team is the one that the author of the project uses.
+        : Xcode has no account that belongs to {team}. Often, the project still specifies the team of its author.
         - Set `DEVELOPMENT_TEAM` to your team.
         - In continuous integration, use an API key of App Store Connect, or manual signing.
         > identifier-team

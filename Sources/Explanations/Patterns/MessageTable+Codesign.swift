@@ -7,9 +7,9 @@ extension MessageTable {
         ~ AMFIUnserializeXML: syntax error
         ~ OSUnserializeXML: syntax error
         ~ Failed to parse entitlements
-        : `codesign` cannot read the entitlements file. Its own parser supports only a part of XML, and it rejects {line}
-          or a line near it: `--` in a comment, carriage returns, `<true />`, CDATA sections, `<real>`, and byte order
-          marks. An error in line 1 is often a binary property list.
+        : `codesign` cannot read the entitlements file. The parser of `codesign` supports only a part of XML, and
+          rejects {line} or a line near it: `--` in a comment, carriage returns, `<true />`, CDATA sections, `<real>`,
+          and byte order marks. An error in line 1 often means that the file is a binary property list.
         - Run `entcheck lint --dialect codesign` on the file; it reports the location and the reason.
         > codesign-comment-hyphens codesign-not-xml codesign-carriage-return codesign-tag-space codesign-boolean-pair
           codesign-value-type codesign-reference codesign-cdata
@@ -131,7 +131,7 @@ extension MessageTable {
         # signature-modified / codesign / -67061 errSecCSSignatureFailed
         ~ invalid signature (code or signature have been modified)
         : The code or its signature was changed after signing.
-        - Sign last, and do not change the bundle afterwards.
+        - Sign the bundle after all other build steps, and do not change it afterwards.
         > signature-broken
         @ cs-codes
 
@@ -151,25 +151,25 @@ extension MessageTable {
         # nested-modified / codesign / -67021 errSecCSBadNestedCode
         ~ nested code is modified or invalid
         : Code in the bundle is not signed correctly, or was changed after signing.
-        - Sign nested code first, from the inside out.
+        - Sign the innermost code first, and the bundle that contains it afterwards.
         > signature-broken signature-unverified
 
         # nested-unsigned / codesign / -67022 errSecCSUnsignedNestedCode
         ~ nested code is unsigned
         : Code in the bundle is not signed.
-        - Sign nested code first, from the inside out.
+        - Sign the innermost code first, and the bundle that contains it afterwards.
         > signature-missing
 
         # unsealed-root / codesign / -67014 errSecCSUnsealedAppRoot
         ~ unsealed contents present in the bundle root
-        : Files are next to `Contents`, where a signature does not cover them.
+        : The bundle contains files next to `Contents`, where a signature does not cover them.
         - Move the files into `Contents/Resources`.
         > signature-broken
 
         # unsealed-framework / codesign / -67008 errSecCSUnsealedFrameworkRoot
         ~ unsealed contents present in the root directory of an embedded framework
         : A framework contains files next to `Versions`, or its links were replaced by copies.
-        - Copy frameworks with their symbolic links (`ditto`, `cp -R`).
+        - Copy frameworks with a tool that keeps symbolic links (`ditto`, `cp -R`).
         > signature-broken
 
         # object-format / codesign / -67049 errSecCSBadObjectFormat
@@ -182,8 +182,8 @@ extension MessageTable {
         # bundle-format / codesign / -67028 errSecCSBadBundleFormat
         ~ {path}: bundle format unrecognized, invalid, or unsuitable
         ~ bundle format unrecognized, invalid, or unsuitable
-        : {path} is not a complete bundle: `Info.plist` or the executable is missing, or the layout is that of another
-          platform.
+        : {path} is not a complete bundle: `Info.plist` or the executable is missing, or the bundle has the layout of
+          another platform.
         - Sign the bundle rather than a directory in it, and check `CFBundleExecutable`.
         @ cs-codes
 
@@ -205,7 +205,7 @@ extension MessageTable {
         ~ resource envelope is obsolete
         ~ {path}: rejected source=obsolete resource envelope
         ~ obsolete resource envelope
-        : The signature has the form of 2013 and earlier, which does not cover all files.
+        : The signature has the format used until 2013, which does not cover all files.
         - Sign again with a current tool, without resource rules.
         > signature-format
 

@@ -57,7 +57,7 @@ extension MessageTable {
         # resource-changed / installation / 0xE8008017
         ~ A signed resource has been added, modified, or deleted
         : A file of the app was changed after signing.
-        - Sign last, and do not change the bundle afterwards.
+        - Sign the bundle after all other build steps, and do not change it afterwards.
         > signature-broken
 
         # identity-invalid / installation / 0xE8008018
@@ -148,14 +148,14 @@ extension MessageTable {
 
         # device-internal / installation / 0xE8000067
         ~ There was an internal API error
-        : The installation service failed. If it fails for this app only, a signature in the bundle or the bundle itself
-          is malformed.
+        : The installation service failed. If the installation of other apps succeeds, a signature in the bundle or the
+          bundle itself is malformed.
         - Restart the device and Xcode, then check the app with `entcheck check APP`.
         > signature-broken signature-unverified
 
         # architecture / installation / 0xE8000087
         ~ This application does not support this device's CPU type
-        : The app is built for another processor, or for a simulator.
+        : The app is built for another processor or for a simulator.
         - Build for devices.
         > signature-simulator
 

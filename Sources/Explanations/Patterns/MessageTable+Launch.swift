@@ -74,7 +74,8 @@ extension MessageTable {
         ~ The staple and validate action failed! Error {code}
         ~ Failed to staple your application with code
         ~ Could not find base64 encoded ticket in response
-        : The notary service has no ticket for {path}: the submission was not accepted, or the code was changed after it.
+        : The notary service has no ticket for {path}: the submission was not accepted, or the code was changed after
+          the submission.
         - Read the log of the submission: `xcrun notarytool log ID`.
         - Staple the same files that were submitted.
         > signature-broken
@@ -107,14 +108,14 @@ extension MessageTable {
         # taskgated-killed / launch
         ~ killed {bundle}[pid {number}] because its use of the {key} entitlement is not allowed (error code {code})
         ~ because its use of the {key} entitlement is not allowed
-        : No profile authorizes {key} for {bundle}, so that the system terminated it.
+        : No profile authorizes {key} for {bundle}, so the system terminated the process.
         - Embed a profile that authorizes the key, or remove the key.
         > profile-missing profile-lacks-key key-private
         @ gh:machyve/xhyve/issues/60
 
         # taskgated-no-app-id / launch
         ~ no application identifier provided, can't use provisioning profiles
-        : The signature does not contain `com.apple.application-identifier`, so that the system ignores the profile.
+        : The signature does not contain `com.apple.application-identifier`, so the system ignores the profile.
         - Sign with `com.apple.application-identifier` and `com.apple.developer.team-identifier`.
         > app-id-dropped app-id-of-other-platform
         @ gh:machyve/xhyve/issues/60
@@ -153,7 +154,7 @@ extension MessageTable {
         ~ library load disallowed by system policy
         : The hardened runtime does not load {path}, because another team or no team signed it.
         - Sign the library with the certificate of the app.
-        - Only if the app loads plug-ins of others: add `com.apple.security.cs.disable-library-validation`.
+        - If the app must load plug-ins of other teams, add `com.apple.security.cs.disable-library-validation`.
         > signature-team signature-ad-hoc
         @ doc:bundleresources/entitlements/com.apple.security.cs.disable-library-validation
         @ gh:finnvoor/SwiftUIFX/issues/2

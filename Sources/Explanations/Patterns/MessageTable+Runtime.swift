@@ -212,7 +212,7 @@ extension MessageTable {
         ~ HV_DENIED
         ~ hv_vm_create unknown error
         : The process lacks `com.apple.security.hypervisor`.
-        - Sign the executable with the entitlement; signing again without it removes it.
+        - Sign the executable with the entitlement; signing again without the entitlement removes it.
         > signature-drops-claim
         @ doc:bundleresources/entitlements/com.apple.security.hypervisor
 

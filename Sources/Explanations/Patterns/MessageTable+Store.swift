@@ -12,7 +12,8 @@ extension MessageTable {
 
         # store-key / App Store
         ~ Specifically, key '{key}' in '{path}' is not supported
-        : The App Store does not accept {key} in {path}: a private key, a key of another platform, or a key for profiles.
+        : The App Store does not accept {key} in {path}: a private key, a key of another platform, or a key that is
+          valid only in profiles.
         - Remove the key; `entcheck explain KEY` describes it.
         > key-private key-profile-only key-foreign-platform key-unknown
         @ gh:EddyVerbruggen/nativescript-plugin-firebase/issues/435
@@ -91,7 +92,8 @@ extension MessageTable {
         ~ Potential Loss of Keychain Access
         ~ The previous version of software has an application-identifier value of ['{other}'] and the new version of
           software being submitted has an application-identifier of ['{value}']
-        : A warning: the prefix of the App ID changed, so that the new version cannot read the keychain of the old one.
+        : A warning: the prefix of the App ID changed, so the new version cannot read the keychain items of the old
+          version.
         - After a transfer of the app, this is expected. Otherwise, sign with the prefix of the old version.
         > app-id-foreign-prefix keychain-group-other-prefix
         @ https://developer.apple.com/library/archive/technotes/tn2311/_index.html
@@ -153,7 +155,7 @@ extension MessageTable {
           property list: [( "{path}"
         ~ App sandbox not enabled
         : {path} is not sandboxed; the Mac App Store requires the App Sandbox for all executables.
-        - Sign the app with `com.apple.security.app-sandbox`, and its helpers with it and `inherit`.
+        - Sign the app with `com.apple.security.app-sandbox`, and its helpers also with `com.apple.security.inherit`.
         > sandbox-missing sandbox-inherit-alone sandbox-helper-without-inherit
         @ gh:electron/electron/issues/3746
 

@@ -213,7 +213,7 @@ extension MessageTable {
 
         # entitlements-modified / Xcode
         ~ Entitlements file "{path}" was modified during the build
-        : A script or Xcode itself writes {path} after Xcode has read it, so that the signature may differ from the file.
+        : A script or Xcode itself writes {path} after Xcode has read it, so the signature may differ from the file.
         - Write the file before the build, or remove it if it contains only keys that Xcode adds.
         - `CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION` accepts the change.
         > signature-changes-claim signature-drops-claim
@@ -222,7 +222,7 @@ extension MessageTable {
 
         # entitlements-not-dictionary / Xcode
         ~ references an entitlements file that is not a dictionary, ignoring
-        : The root of the entitlements file is not a dictionary, so that Xcode signs without it.
+        : The root of the entitlements file is not a dictionary, so Xcode signs the product without the file.
         - Make the root of the file a `<dict>`.
         > plist-root
         @ gh:swiftlang/swift-build/blob/main/Sources/SWBCore/Settings/Settings.swift

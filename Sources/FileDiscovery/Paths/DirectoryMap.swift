@@ -31,7 +31,7 @@ package struct DirectoryMap<Value: Sendable>: Sendable {
             guard let parent = absolute(path).parent, parent != last else { continue }
             last = parent
             let prefix = parent.directoryPrefix
-            // The minimum length of the directories to visit, all of which contain the path.
+            // The shortest directory path to visit; all visited directories contain the given path.
             let minimum: Int
             if prefix.starts(with: top) {
                 minimum = top.count + 1

@@ -116,7 +116,7 @@ extension DirectoryListing {
 }
 #else
 extension DirectoryListing {
-    /// Reads an open directory.
+    /// Reads the entries of an open directory that a search needs.
     mutating func read(_ directory: borrowing OpenFile) throws(FileFailure) {
         clear()
         // `closedir` closes the descriptor of the stream, so the stream needs a duplicate.

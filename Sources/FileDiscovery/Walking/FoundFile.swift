@@ -27,7 +27,7 @@ package struct FileCandidate: Sendable {
 
 /// A path that was not checked, and the reason.
 package struct UnreadPath: Sendable, Hashable {
-    /// The path.
+    /// The path that was not checked.
     package let path: BytePath
     /// The reason, as a message of the system or of this tool.
     package let reason: String
@@ -57,8 +57,7 @@ package struct FoundFiles<Output: Sendable>: Sendable {
         self.paths = paths
     }
 
-    /// Returns the results, which are sorted by path, together with other results, which are also sorted by path and
-    /// have other paths.
+    /// Returns these results merged with others; both are sorted by path, and no path occurs in both.
     package func adding(_ others: [(path: BytePath, output: Output)]) -> FoundFiles {
         guard !others.isEmpty else { return self }
         var all = self

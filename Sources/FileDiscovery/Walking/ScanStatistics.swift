@@ -11,11 +11,11 @@ package final class ScanStatistics: Sendable {
     package struct SkippedPath: Sendable, Hashable {
         /// The skipped path.
         package let path: BytePath
-        /// The reason.
+        /// The reason why the search skipped the path.
         package let reason: String
     }
 
-    /// Creates a tally.
+    /// Creates the statistics of a search that has not begun.
     ///
     /// - Parameter keepsLeftOut: Whether skipped paths are recorded, which takes memory.
     package init(keepsLeftOut: Bool = false) { self.keepsLeftOut = keepsLeftOut }

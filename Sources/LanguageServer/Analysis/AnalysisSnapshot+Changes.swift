@@ -5,7 +5,7 @@ import XcodeProjects
 
 /// A product and its entitlements in the current text of its file.
 struct ProductReading {
-    /// The product.
+    /// The product that is signed with the file.
     let product: ProjectProduct
 
     /// The entitlements of the current text, expanded.
@@ -14,7 +14,7 @@ struct ProductReading {
 
 /// A claim of a store in an entitlements file.
 struct StoreClaim {
-    /// The store.
+    /// The claimed store.
     let store: StoreIdentifier
 
     /// All apps that claim the store, including those with this claim.
@@ -97,7 +97,7 @@ extension AnalysisSnapshot {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - range: The range.
-    ///   - known: The readings of the file, for a caller that has them; by default, the file is read.
+    ///   - known: The property lists of the file, if the caller has them already; by default, the file is read.
     /// - Returns: The stores.
     func stores(
         claimedIn path: String, at range: Range<Int>,

@@ -11,7 +11,7 @@ struct AnalysisSnapshot: Sendable {
     /// The products and the sharing graph.
     let workspace: Workspace
 
-    /// The projects.
+    /// The projects in the folders.
     let projects: [XcodeProject]
 
     /// The selection of their builds.

@@ -9,7 +9,7 @@ struct AnalysisTask: Sendable {
     /// The open folders.
     let folders: [String]
 
-    /// The open documents.
+    /// The open documents at the time of the analysis.
     let documents: OpenDocuments
 
     /// Analyzes the state.
@@ -43,7 +43,7 @@ struct Revision: Hashable, Sendable {
     /// The changes to the files in the folders, or to the content of projects.
     private(set) var tree = 0
 
-    /// Counts a change.
+    /// Increments the numbers that a change affects.
     mutating func count(_ change: Change) {
         switch change {
         case .nothing: break

@@ -47,7 +47,7 @@ struct CodeLenses {
         let claims = report.snapshot.stores(claimedIn: path, at: element, in: readings)
         let own = Set(readings.products.map(\.product.target))
         guard !claims.isEmpty else { return nil }
-        // A value can be a different store in each configuration.
+        // A value with build settings can identify a different store in each configuration.
         let counts = claims.map { Set($0.others.map(\.app)).subtracting(own).count }
         let (low, high) = (counts.min() ?? 0, counts.max() ?? 0)
         let number = low == high ? "\(high)" : "\(low)–\(high)"

@@ -6,7 +6,7 @@ import XcodeProjects
 
 /// The values of entitlements that the documentation and the projects contain.
 struct ProposedValues {
-    /// A value.
+    /// A value that the server proposes for an entitlement.
     struct Value {
         /// The text, with references to build settings.
         let text: String

@@ -140,7 +140,7 @@ extension SnippetText {
         /// The keys of the block.
         let keys: [String]
 
-        /// The text.
+        /// The text of the block with placeholders.
         let snippet: SnippetText
     }
 

@@ -112,7 +112,7 @@ struct StoreRename {
 
 /// An identifier as it is written in a file.
 struct StoreSpelling {
-    /// The text.
+    /// The identifier as written, with references to build settings.
     let text: String
 
     private let expression: SettingExpression

@@ -8,7 +8,7 @@ struct EditorReport {
     /// The result of the analysis.
     let snapshot: AnalysisSnapshot
 
-    /// The open documents.
+    /// The documents that the client has opened.
     let documents: OpenDocuments
 
     /// The features that the client supports.

@@ -4,7 +4,7 @@ struct EditorReports {
 
     init(_ groups: [(folders: [String], report: EditorReport)]) { self.groups = groups }
 
-    /// The reports.
+    /// The reports on all groups, in the order of the groups.
     var all: [EditorReport] { groups.map(\.report) }
 
     /// The paths of all files with findings.

@@ -35,10 +35,10 @@ package struct DecisionRecord {
             case noFindings
         }
 
-        /// The suppression.
+        /// The suppression that suppresses no finding.
         package let suppression: Suppression
 
-        /// The reason.
+        /// The reason why the suppression suppresses no finding.
         package let reason: Reason
 
         /// Creates an unused suppression.
@@ -49,7 +49,7 @@ package struct DecisionRecord {
 
     /// An entry of the baseline with fewer findings than listed.
     package struct OutdatedEntry {
-        /// The rule.
+        /// The rule of the listed findings.
         package let rule: RuleID
 
         /// The file or bundle.
@@ -74,13 +74,13 @@ package struct DecisionRecord {
 
 /// A policy with the bundles of a run to which it applies.
 package struct AppliedPolicy {
-    /// The policy.
+    /// The policy from the configuration.
     package let policy: Policy
 
     /// The bundles whose identifiers match the policy.
     package let bundles: [PolicySubject]
 
-    /// The bundles with which these are compared; `nil` if the policy does not compare bundles.
+    /// The bundles with which the policy compares ``bundles``; `nil` if the policy does not compare bundles.
     package let references: [PolicySubject]?
 
     /// Creates a policy with its bundles among all bundles of a run.

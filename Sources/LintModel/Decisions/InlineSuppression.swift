@@ -7,7 +7,7 @@ package struct InlineSuppression: Sendable {
     /// The suppressed rule.
     package let rule: RuleID
 
-    /// The reason.
+    /// The reason in the comment.
     package let reason: String
 
     /// The location of the text of the comment.

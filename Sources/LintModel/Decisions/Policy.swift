@@ -67,7 +67,7 @@ public struct PolicyTally: Sendable, Hashable {
     /// Whether all policies are satisfied.
     public let isSatisfied: Bool
 
-    /// Creates a tally.
+    /// Creates a summary of the policy checks.
     public init(policies: Int, bundles: Int, isSatisfied: Bool) {
         self.policies = policies
         self.bundles = bundles

@@ -23,7 +23,7 @@ public struct Suppression: Sendable {
     /// The pattern applies to built products, and to targets whose project specifies a bundle identifier.
     public var bundle: BundlePattern?
 
-    /// The reason.
+    /// The reason for the suppression, which reports contain.
     public var reason: String
 
     /// The last day on which the suppression applies; `nil` if it does not expire.

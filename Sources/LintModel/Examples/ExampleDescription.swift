@@ -3,8 +3,8 @@ import XcodeProjects
 
 /// The parser of project descriptions in examples.
 ///
-/// The parser supports only mappings and scalars, so that rules do not depend on a YAML parser. Both the nesting and
-/// the number of lines are those of an example.
+/// The parser supports only mappings and scalars, so that rules do not depend on a YAML parser. The nesting and the
+/// number of lines are small, because the text is an example.
 enum ExampleDescription {
     /// The path of the description.
     static let name = "project.yml"

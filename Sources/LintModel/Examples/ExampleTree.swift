@@ -7,7 +7,7 @@ import XcodeProjects
 
 /// A small project for an example of a rule: targets with entitlements, a configuration file, and other files.
 public struct ExampleTree: Sendable {
-    /// The targets.
+    /// The targets of the project.
     let targets: [ExampleTarget]
 
     /// The content of the project's configuration file with marks; `nil` if there is none.
@@ -22,7 +22,7 @@ public struct ExampleTree: Sendable {
     /// The profiles in the project directory.
     var profiles: [ProfileState] = []
 
-    /// The facts of the register, for rules of `registry check`.
+    /// The facts of the registry, for rules of `registry check`.
     var registered: RegisteredUses?
 
     /// The configurations of each target.
@@ -57,7 +57,7 @@ public struct ExampleTree: Sendable {
                 .joined(separator: "\n")
         }
         parts += files.sorted { $0.key < $1.key }.map { "\($0.key):\n\($0.value)" }
-        if let registered { parts.append("The register:\n\(registered.summary)") }
+        if let registered { parts.append("The registry:\n\(registered.summary)") }
         if parts.isEmpty { parts = ["a project without targets"] }
         return parts.joined(separator: "\n\n")
     }

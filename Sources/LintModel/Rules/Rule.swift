@@ -187,7 +187,7 @@ package struct FindingCollector {
     /// The platform of the product, whose Apple errors the findings contain; `nil` if it is not known.
     private let platform: Platform?
 
-    /// Whether it is not known that `codesign` reads the file.
+    /// Whether entcheck only assumes that `codesign` reads the file.
     private let isParserAssumed: Bool
 
     /// The collected findings.

@@ -65,7 +65,7 @@ extension QualityGate {
         /// The reported findings.
         var findings: [Finding]
 
-        /// The suppressed findings.
+        /// The findings that a suppression or the baseline covers.
         var suppressed: [SuppressedFinding] = []
 
         /// Whether no policy finding remains, regardless of changes.

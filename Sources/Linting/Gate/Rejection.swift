@@ -6,7 +6,7 @@ import PropertyLists
 public struct Rejection: Sendable, Hashable {
     /// The path of the file or executable of the product.
     public let path: String
-    /// The stage.
+    /// The first stage that rejects the product.
     public let stage: Stage
     /// The rule whose finding fails at the stage.
     public let rule: RuleID

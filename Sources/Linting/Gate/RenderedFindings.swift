@@ -46,7 +46,7 @@ package final class RenderedFindings: Sendable {
 
 /// Renders findings as text, one file at a time.
 package protocol FindingRenderer {
-    /// Appends a finding.
+    /// Appends the text of a finding.
     mutating func append(_ finding: Finding)
 
     /// Returns the findings rendered since the last call.

@@ -6,7 +6,7 @@ import Workspaces
 
 /// Filters findings by suppressions and the baseline, and records which of these are used.
 struct SuppressionFilter {
-    /// The suppressed findings.
+    /// The findings that a suppression or the baseline covers.
     private(set) var suppressed: [SuppressedFinding] = []
 
     private let gate: QualityGate
@@ -126,7 +126,7 @@ extension SuppressionFilter {
     private func mayHaveBeenUsed(_ entry: OwnedSuppression) -> Bool {
         let suppression = entry.suppression
         guard !scope.isOfProducts, suppression.bundle == nil else { return false }
-        // Other commands check these rules.
+        // Other commands check the rules for signatures and for the registry.
         let isForOthers = suppression.rules.allSatisfy { name in
             guard let rule = Rule.named(name) else { return false }
             return rule.precondition.nature == .signature || rule.isAboutRegister

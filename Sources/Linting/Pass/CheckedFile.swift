@@ -64,7 +64,7 @@ struct PassResult {
     /// The suppressions in comments of the files.
     var comments: [InlineSuppression] = []
 
-    /// The products and files together; `nil` if the tree has no projects.
+    /// The workspace of the products and the files; `nil` if the tree has no projects.
     var workspace: Workspace?
 
     /// The products and files to which policies apply.

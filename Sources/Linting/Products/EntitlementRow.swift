@@ -27,7 +27,7 @@ public struct EntitlementRow: Sendable {
         case agrees
     }
 
-    /// The key.
+    /// The key of the entitlement.
     public let key: EntitlementKey
 
     /// The value in the entitlements file; `nil` if the key or the file is missing.

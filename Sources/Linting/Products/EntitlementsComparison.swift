@@ -14,7 +14,7 @@ public struct EntitlementsComparison: Sendable {
     public struct Difference: Sendable {
         /// The path of the bundle within a product; empty for the main one.
         public let bundle: String
-        /// The key.
+        /// The key of the entitlement.
         public let key: EntitlementKey
         /// The value before; `nil` if there is none.
         public let left: EntitlementValue?

@@ -13,7 +13,7 @@ public struct PolicyEvaluation: Sendable {
     /// The reported findings in all products, and those about the configuration.
     public private(set) var findings: [Finding]
 
-    /// The suppressed findings.
+    /// The findings that a suppression or the baseline covers.
     public private(set) var suppressed: [SuppressedFinding] = []
 
     /// The summary of the policy checks; `nil` if there are no policies.

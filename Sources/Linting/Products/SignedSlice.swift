@@ -8,7 +8,7 @@ public struct SignedSlice: Sendable {
     /// The path of the product.
     public let path: String
 
-    /// The architecture.
+    /// The architecture of the slice.
     public let architecture: Architecture
 
     /// The signed entitlements; `nil` if there are none.

@@ -5,14 +5,14 @@ package import RegistryModel
 internal import Workspaces
 
 extension QualityGate {
-    /// Returns the report of `registry check`: the findings of the rules about the register in a tree, filtered by this
+    /// Returns the report of `registry check`: the findings of the rules about the registry in a tree, filtered by this
     /// gate.
     ///
     /// Suppressions of other rules are not applied and not reported as unused.
     ///
     /// - Parameters:
     ///   - outcome: The result of reading the tree.
-    ///   - uses: The facts of the register.
+    ///   - uses: The facts of the registry.
     ///   - version: The version of the tool.
     /// - Returns: The report.
     package func report(

@@ -22,7 +22,7 @@ extension StorePlaces {
         }.sorted { $0.description < $1.description }
     }
 
-    /// A store that an app left, joined, left for another store, or claims with different terms.
+    /// A store that an app left, joined, left for another store, or claims with a different environment or position.
     private struct Change: Hashable {
         let aspect: StoreMove.Aspect
         let kind: String

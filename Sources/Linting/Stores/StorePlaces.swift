@@ -94,13 +94,13 @@ extension StorePlaces {
         let configuration: String?
     }
 
-    /// The stores of each claim, with their terms.
+    /// The stores of each claim, with their environments and positions.
     typealias Claims = [Claim: [String: Terms]]
 
     /// Returns the stores of each claim.
     ///
-    /// A bundle identifier can differ between configurations and between states. Therefore it is only used for the apps
-    /// in `crowded`, whose names are ambiguous.
+    /// A bundle identifier can differ between configurations and between states. Therefore only the apps in `crowded`,
+    /// whose names are ambiguous, keep their bundle identifiers.
     private func claims(tellingApart crowded: Set<String>) -> Claims {
         memberships.reduce(into: [:]) { claims, membership in
             var app = membership.app

@@ -10,7 +10,7 @@ public struct StoreRenaming: Sendable {
     /// The store with its current name.
     public let store: SharedStore
 
-    /// The new name.
+    /// The identifier that the store gets.
     public let newName: String
 
     /// The apps that take the new name.

@@ -11,7 +11,7 @@ public struct StoreSelection: Sendable, Hashable {
     /// The selection includes the stores of this app, with all apps that share them.
     public var app: String?
 
-    /// The kinds of store.
+    /// The kinds of stores to select; all kinds if `nil`.
     public var kinds: Set<StoreKind>?
 
     /// Creates a selection.

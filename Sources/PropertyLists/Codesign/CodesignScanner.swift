@@ -7,7 +7,7 @@ struct CodesignScanner {
     var isInPlist = false
     /// Whether the text contains `&` or a carriage return, so that texts must be read byte by byte.
     var hasSpecialText = true
-    /// Whether a `]` may follow.
+    /// Whether a later part of the file may contain a `]`.
     ///
     /// Without this flag, the search for a missing end would read the rest of the file for each declaration.
     var hasClosingBracket = true

@@ -34,7 +34,7 @@ private struct XMLTextPieces {
     private var rest: ArraySlice<UInt8>
     /// The offset of the `]]>` of the current CDATA section.
     private var sectionEnd: Int?
-    /// Whether the end of a section or a comment may follow.
+    /// Whether later content may contain the end of a section or of a comment.
     ///
     /// Without these flags, each start without an end would be
     /// searched to the end of the content.

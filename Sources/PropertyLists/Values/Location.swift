@@ -1,6 +1,6 @@
 /// A location in a property list: the file, the key path, and the range of the text.
 public struct Location: Sendable {
-    /// The file.
+    /// The file that contains the location.
     public let file: SourceFile
 
     /// The range in the file's text, in bytes; `nil` if there is no text, as in a binary property list or a signed
@@ -97,7 +97,7 @@ extension Location: CustomStringConvertible {
 
 /// A value and the location at which it is written.
 public struct Located<Value: Sendable>: Sendable {
-    /// The value.
+    /// The value without its location.
     public let value: Value
 
     /// The location of the value.

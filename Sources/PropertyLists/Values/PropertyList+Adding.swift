@@ -3,7 +3,7 @@ internal import CXMLEvents
 extension PropertyList {
     /// An entry that is added to a list from another source.
     package struct AddedEntry: Sendable {
-        /// The key.
+        /// The key of the entry.
         package let key: String
 
         /// The value; its own locations are ignored.

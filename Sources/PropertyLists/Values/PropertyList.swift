@@ -197,7 +197,7 @@ extension PropertyList.Value {
         /// The key; its location is the text between its tags.
         public var key: Located<String> { Located(table.string(at: keyIndex), at: table.location(of: keyIndex)) }
 
-        /// The value.
+        /// The value of the entry.
         public var value: PropertyList.Value { PropertyList.Value(table: table, index: valueIndex) }
 
         /// The range of key and value, including tags; `nil` in a binary property list and for an entry from another

@@ -27,7 +27,7 @@ struct SharingDiagram {
     /// The report, for the remarks about the stores.
     private let report: StoresReport
 
-    /// A store.
+    /// A store in the diagram.
     struct Store {
         let kind: StoreKind
         let text: String

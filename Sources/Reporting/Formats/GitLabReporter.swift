@@ -96,7 +96,8 @@ extension JSONWriter {
                 json.member("begin", begin)
                 json.member("end", end)
             }
-            // A path with control characters is the name of the file. JSON cannot contain other bytes than UTF-8.
+            // The path keeps control characters, so that GitLab finds the file. JSON cannot contain other bytes than
+            // UTF-8.
             json.member("path", path.withDisplayedBytes)
         }
     }

@@ -85,7 +85,7 @@ extension KeyFacts.Capability {
         var lines = ["Capability in Xcode: \(name)"]
         lines.append(
             portalName.map { "Capability of the App ID: \($0)" }
-                ?? "The App ID on the developer website has no such capability.")
+                ?? "The developer website does not offer this capability for App IDs.")
         if !infoKeys.isEmpty { lines.append("Info.plist: \(infoKeys.map { "`\($0)`" }.joined(separator: ", "))") }
         if !backgroundModes.isEmpty {
             lines.append("Background modes: \(backgroundModes.map { "`\($0)`" }.joined(separator: ", "))")
@@ -135,7 +135,7 @@ extension EntitlementDefinition.Restriction {
         switch self {
         case .unrestrictedOnMac: "any Mac app can claim it; other platforms require a profile"
         case .restricted: "a profile must authorize it"
-        case .managed: "a profile must authorize it, after Apple approved a request"
+        case .managed: "a profile must authorize it after Apple approves a request"
         case .apple: "only executables of Apple can claim it"
         }
     }

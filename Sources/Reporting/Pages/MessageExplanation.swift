@@ -118,7 +118,7 @@ extension Page {
         }
         let values = recognized.flatMap { $0.values(besides: keys) }.uniqued
         let known = keys.map { $0.inWords(claimed: claims) } + values
-        // A name inside a value is already on the page.
+        // A name that is a part of a value is omitted, because the page already contains the value.
         let names = names.map { ($0.label, $0.text.replacing("`", with: "'").displayed) }
             .filter { name in !known.contains { $0.contains(name.1) } }.map { "\($0.0): `\($0.1)`" }
         append("In your message", list: known + names)

@@ -6,10 +6,10 @@ import Workspaces
 
 /// A key and its value in a message: `'*' for the key 'com.apple.developer.associated-domains'`.
 struct QuotedClaim: Sendable {
-    /// The key.
+    /// The key in the message.
     let key: EntitlementKey
 
-    /// The value as quoted.
+    /// The value, spelled as in the message.
     let value: String
 
     /// The maximum number of claims; a text with more is a log.

@@ -4,7 +4,7 @@ import TextOutput
 
 /// A message of Apple's tools in a text, with the values that the text has at its placeholders.
 struct RecognizedMessage: Sendable {
-    /// The message.
+    /// The message in the catalog.
     let message: AppleMessage
 
     /// The occurrence of a phrase of the message; `nil` if only its code is in the text.

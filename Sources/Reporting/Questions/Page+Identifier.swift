@@ -76,7 +76,7 @@ private struct IdentifierForm {
         } else {
             self.init(
                 name: "bundle identifier",
-                meaning: "Identifies an app or another bundle. The App ID is the prefix of the team and this name.",
+                meaning: "Identifies an app or another bundle. The App ID consists of a prefix and this identifier.",
                 keys: ["application-identifier", "com.apple.application-identifier"], isStore: false,
                 source: "https://developer.apple.com/help/account/identifiers/register-an-app-id/")
         }

@@ -51,7 +51,7 @@ indirect enum ReportBlock: Sendable {
     case folded(ReportText, [ReportBlock])
 }
 
-/// A table.
+/// A table of a page, with a caption and a name for each row.
 struct ReportTable: Sendable {
     /// The description of the table for screen readers.
     let caption: String
@@ -61,7 +61,7 @@ struct ReportTable: Sendable {
     /// The first column contains the names of the rows.
     let columns: [ReportText]
 
-    /// The rows.
+    /// The rows, in the order of display.
     var rows: [Row]
 
     /// Whether an additional last column shows ``Row/span``.

@@ -85,7 +85,7 @@ extension JSONWriter {
 }
 
 extension StoreMove.Aspect {
-    /// The name of the aspect in JSON.
+    /// The name of the changed aspect in the JSON report.
     fileprivate var name: String {
         switch self {
         case .store: "store"

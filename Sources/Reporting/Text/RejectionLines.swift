@@ -30,15 +30,13 @@ struct RejectionLines {
         guard !rejections.isEmpty, passing > 0 else { return "" }
         let files = Set(report.bindings.lazy.map(\.path))
         guard rejections.allSatisfy({ files.contains($0.path) }) else { return "" }
-        return
-            "\(counted(passing, "other entitlements file")): no known stage rejects \(passing == 1 ? "it" : "them")\n"
+        return "\(counted(passing, "other entitlements file")): no known rejection\n"
     }
 
     /// Lists products, rejected or not.
     init(of products: [CheckedProduct], in style: Style) {
         text = products.map { product in
-            let passed =
-                product.notChecked.isEmpty ? "no known stage rejects it" : "the part that was checked is not rejected"
+            let passed = product.notChecked.isEmpty ? "no known rejection" : "no known rejection of the checked part"
             let rejection = product.rejection.map { "\($0)" } ?? passed
             return "\(style.paint(product.path.displayedPath, .strong)): \(rejection)\n"
         }.joined()

@@ -14,9 +14,9 @@ extension ProvisioningProfile {
     public var teamIdentifiers: [Located<String>] { texts("TeamIdentifier") }
     /// The App ID prefixes; profiles have one, which is the team identifier except for old App IDs.
     public var applicationIdentifierPrefixes: [Located<String>] { texts("ApplicationIdentifierPrefix") }
-    /// The creation date.
+    /// The date at which Apple created the profile.
     public var created: Located<PropertyListDate>? { date("CreationDate") }
-    /// The expiration date.
+    /// The date at which the profile expires.
     public var expires: Located<PropertyListDate>? { date("ExpirationDate") }
     /// The names of the platforms in the profile: `iOS`, `xrOS`, `visionOS`, `tvOS`, or `OSX`.
     ///

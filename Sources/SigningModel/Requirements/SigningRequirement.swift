@@ -21,7 +21,7 @@ public struct SigningRequirement: Sendable {
 
     /// The circumstance in which the part is required.
     public enum Occasion: Sendable, Hashable {
-        /// Always.
+        /// The part is required in every product of the row.
         case always
         /// The product is meant for this service.
         case service(Service)
@@ -41,9 +41,9 @@ public struct SigningRequirement: Sendable {
         case malfunction
     }
 
-    /// The kinds of products.
+    /// The kinds of products to which the requirement applies.
     public let products: Set<ProductKind>
-    /// The platforms.
+    /// The platforms to which the requirement applies.
     public let platforms: Set<Platform>
     /// The distribution methods; empty for all, including an unknown one.
     public let distributions: Set<Distribution>

@@ -14,7 +14,7 @@ public struct CodeSignatureSlot: RawRepresentable, Sendable, Hashable {
     public static let codeDirectory = CodeSignatureSlot(rawValue: 0)
     /// `Info.plist`, which is not part of the signature.
     public static let informationPropertyList = CodeSignatureSlot(rawValue: 1)
-    /// The requirements.
+    /// The code requirements of the signature.
     public static let requirements = CodeSignatureSlot(rawValue: 2)
     /// `_CodeSignature/CodeResources`, which is not part of the executable.
     public static let codeResources = CodeSignatureSlot(rawValue: 3)

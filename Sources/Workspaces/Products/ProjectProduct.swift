@@ -25,7 +25,7 @@ public struct ProjectProduct: Sendable {
     /// The configurations in which the entitlements are equal, in the order of the project.
     public internal(set) var configurations: [String]
 
-    /// The bundle identifier.
+    /// The bundle identifier in these builds, possibly with unknown parts.
     public let bundleIdentifier: SettingValue
 
     /// The team identifier; empty if it is not known.

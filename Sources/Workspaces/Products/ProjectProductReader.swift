@@ -211,8 +211,8 @@ package final class ProjectProductReader {
     ) -> Bool {
         guard files.leadsOutside(path) else { return false }
         let message =
-            "`\(setting)` of target `\(build.target.name)` \(DirectoryBoundary.description): `\(value)`; "
-            + "the file was not read"
+            "`\(setting)` of target `\(build.target.name)` \(DirectoryBoundary.description), "
+            + "so the file was not read: `\(value)`"
         let kind: ProjectProblem.Kind = setting == "CODE_SIGN_ENTITLEMENTS" ? .outsideEntitlements : .outside
         report(kind, message, at: location, once: [setting, build.target.name, path].joined(separator: "\n"))
         return true

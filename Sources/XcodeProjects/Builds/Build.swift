@@ -2,13 +2,13 @@ public import PropertyLists
 
 /// One target built in one configuration with one SDK, and the values of its build settings.
 public struct Build: Sendable {
-    /// The target.
+    /// The target that is built.
     public let target: Target
 
-    /// The configuration.
+    /// The configuration in which the target is built.
     public let configuration: BuildConfiguration
 
-    /// The SDK.
+    /// The SDK with which the target is built.
     public let sdk: SDK
 
     /// The project's source root, to which paths in settings are relative.

@@ -33,7 +33,7 @@ public struct BuildEntitlements: Sendable {
 
     /// A build setting that overrides the entitlements file.
     public struct Conflict: Sendable {
-        /// The setting.
+        /// The name of the build setting.
         public let setting: String
 
         /// The key of the entitlement.

@@ -7,7 +7,7 @@ public struct SettingOverrides: Sendable, Hashable {
     /// The prefix of the application identifier, without its dot; it can differ from the team identifier.
     public var applicationIdentifierPrefix: String?
 
-    /// The bundle identifier.
+    /// The bundle identifier, which replaces `PRODUCT_BUNDLE_IDENTIFIER`.
     public var bundleIdentifier: String?
 
     /// Build settings by name.

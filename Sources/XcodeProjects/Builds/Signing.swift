@@ -5,7 +5,7 @@ public import PropertyLists
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/Provisioning.swift` and
 /// `Sources/SWBBuildService/PlanningOperation.swift`.
 public struct Signing: Sendable {
-    /// The build.
+    /// The build that is signed.
     public let build: Build
 
     /// The team identifier; empty if none is known.

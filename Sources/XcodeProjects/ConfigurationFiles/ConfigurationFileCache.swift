@@ -140,7 +140,7 @@ private struct Flattening {
             result.problems.append(problem)
         }
         guard !open.contains(file.file.path) else {
-            return report(.cyclicInclusion, "`\(inclusion.name)` includes this file; Xcode skips it here", inclusion)
+            return report(.cyclicInclusion, "`\(inclusion.name)` includes this file, so Xcode skips it here", inclusion)
         }
         let count = result.assignmentCount
         add(file)

@@ -2,7 +2,7 @@ internal import PropertyLists
 
 /// A target of a description for one platform, with its templates applied.
 struct DescribedTarget {
-    /// The name.
+    /// The name of the target.
     let name: String
 
     /// The content of the target.

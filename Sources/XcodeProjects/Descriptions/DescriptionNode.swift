@@ -16,13 +16,13 @@ public indirect enum DescriptionNode: Sendable {
 
     /// One key of a mapping with its value.
     public struct Entry: Sendable {
-        /// The key.
+        /// The key of the entry, as text.
         public let key: String
 
         /// The location of the key; `nil` if the parser does not provide one.
         public let keyLocation: Location?
 
-        /// The value.
+        /// The value of the entry.
         public let value: DescriptionNode
 
         /// Creates an entry.

@@ -29,7 +29,7 @@ package struct ProductBinding: Sendable {
     /// The location of the product in the build file.
     package var location: Location
 
-    /// The bundle identifier.
+    /// The bundle identifier of the product, if the build file contains it.
     package var bundleIdentifier: Located<String>?
 
     /// The team identifier.
@@ -61,7 +61,7 @@ package struct ProductBinding: Sendable {
 
 /// The content of a build file.
 package struct BuildDescription: Sendable {
-    /// The products.
+    /// The signed products that the build file describes.
     package var products: [ProductBinding] = []
 
     /// The locations at which the build file uses entitlements that cannot be determined.

@@ -56,13 +56,13 @@ public struct UnknownBinding: Sendable {
     /// The reason, in lower case without a final period.
     public let reason: String
 
-    /// The location.
+    /// The location of the expression in the build file.
     public let location: Location
 
     /// The directory of the entitlements files that the location can concern.
     package let scope: String
 
-    /// Creates a place.
+    /// Creates a location at which a build file uses entitlements.
     ///
     /// - Parameters:
     ///   - reason: The reason, in lower case without a final period.

@@ -88,7 +88,7 @@ extension XcodeProject {
 
 /// One target of a project.
 public struct Target: Sendable {
-    /// The name.
+    /// The name in the project.
     public let name: String
 
     /// The product type; `nil` if the target does not create a product.
@@ -109,7 +109,7 @@ public struct Target: Sendable {
 
 /// A build configuration of a target, such as `Debug` or `Release`.
 public struct BuildConfiguration: Sendable {
-    /// The name.
+    /// The name in the project.
     public let name: String
 
     /// The levels of settings, in descending order of precedence.

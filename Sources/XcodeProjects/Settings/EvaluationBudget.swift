@@ -12,8 +12,8 @@ package final class EvaluationBudget: Sendable {
     /// The work per byte of an entitlements file, for each build that uses the file.
     private static let listWork = 100
 
-    /// The additional work per byte beyond ``usualListSize``, because only files that are designed to be slow are so
-    /// large.
+    /// The additional work for each byte beyond ``usualListSize``; only a file that is designed to be slow has so many
+    /// bytes.
     private static let excessWork = 800
 
     /// The size of the largest known entitlements files, in bytes.

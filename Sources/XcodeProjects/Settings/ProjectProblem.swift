@@ -57,7 +57,7 @@ public struct ProjectProblem: Sendable {
     /// equal.
     package init?(letterCaseOf path: String, foundAt found: String, at location: Location) {
         guard found != path else { return nil }
-        let message = "the file is spelled `\(found)`; it is found only on a case-insensitive disk"
+        let message = "the file is spelled `\(found)`, so it is found only on a case-insensitive disk"
         self.init(.letterCase, message, at: location)
     }
 
@@ -70,7 +70,7 @@ public struct ProjectProblem: Sendable {
     ///   - location: The location of the path in the project.
     init?(outside path: String, _ resolved: String, in files: any ProjectFiles, at location: Location) {
         guard files.leadsOutside(resolved) else { return nil }
-        self.init(.outside, "`\(path)` \(DirectoryBoundary.description); the file was not read", at: location)
+        self.init(.outside, "`\(path)` \(DirectoryBoundary.description), so the file was not read", at: location)
     }
 
     package init(_ kind: Kind, _ message: String, at location: Location) {

@@ -67,13 +67,13 @@ public struct SettingLevel: Sendable {
         /// The configuration file of the project.
         case projectConfigurationFile
 
-        /// The project.
+        /// The settings of the project in the configuration.
         case project
 
         /// The configuration file of the target.
         case targetConfigurationFile
 
-        /// The target.
+        /// The settings of the target in the configuration.
         case target
 
         /// The values given on the command line.

@@ -93,7 +93,7 @@ extension EntcheckCommand {
 }
 
 extension ParsableCommand {
-    /// Returns a command by its name.
+    /// Returns the command with a name; `nil` if there is none.
     fileprivate static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
         configuration.subcommands.first { $0.configuration.commandName == name }
     }

@@ -21,7 +21,7 @@ enum GitFiles {
 
     /// Returns the first line of a small text file, or `nil` if it is not a regular file in UTF-8.
     static func line(of path: String) -> String? {
-        // The line is a path or the name of a reference; longer ones cannot be opened.
+        // The line contains a path or the name of a reference; the system cannot open a longer path.
         guard let bytes = contents(of: path, limit: 8 << 10) else { return nil }
         return String(validating: bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }, as: UTF8.self)
     }

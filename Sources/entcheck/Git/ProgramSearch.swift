@@ -11,7 +11,7 @@ struct ProgramSearch {
 
     private let tree: BytePath
 
-    /// Creates the list of directories.
+    /// Lists the directories of `PATH` in which programs may be searched.
     ///
     /// - Parameters:
     ///   - path: The value of `PATH`, or `nil` for the system directories.

@@ -3,7 +3,7 @@ struct ContextTool: Sendable {
     /// The name.
     let name: String
 
-    /// The result, in one or two sentences.
+    /// The effect and the result of the tool, in one or two sentences.
     let summary: String
 
     /// The arguments.
@@ -23,7 +23,7 @@ struct ContextTool: Sendable {
         /// The name.
         let name: String
 
-        /// The meaning, in one sentence.
+        /// The meaning of the argument, in one sentence.
         let summary: String
 
         /// The type of the value.

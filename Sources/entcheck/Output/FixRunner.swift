@@ -41,7 +41,7 @@ struct FixRunner {
 
     /// Applies the fixes of a report: on disk, or in ``drafts`` if the changes are only printed.
     ///
-    /// - Returns: Whether any file changed, so that the report is out of date.
+    /// - Returns: Whether any file changed, which makes the report outdated.
     mutating func fix(_ report: Report) -> Bool {
         let files = FixedFile.files(fixing: report.findings, includingUnsafe: includesUnsafe)
         var hasChanged = false

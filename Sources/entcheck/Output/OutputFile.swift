@@ -10,7 +10,7 @@ import SystemShims
 struct OutputFile {
     let path: String
 
-    /// Whether the path exists.
+    /// Whether a file or directory exists at the path.
     var exists: Bool { access(path, F_OK) == 0 }
 
     /// Writes the text; a symbolic link is followed, not replaced.

@@ -88,7 +88,7 @@ struct StandardStream {
         while read(into: &chunk) > 0 {}
     }
 
-    /// Room for one read.
+    /// The buffer for one read.
     private static var emptyChunk: [UInt8] { [UInt8](repeating: 0, count: 1 << 16) }
 
     /// Reads the next bytes.

@@ -50,7 +50,8 @@ struct ServerProgram {
     /// - Returns: Never.
     /// - Throws: `ValidationError` if the program cannot be started.
     func replaceProcess(_ arguments: [String], address: String? = nil, input: [UInt8]? = nil) throws -> Never {
-        // In the environment, other users of the computer cannot see the password in the address.
+        // The address is passed in the environment, because other users of the computer can read the password in an
+        // argument.
         if let address { setenv(Self.addressVariable, address, 1) }
         if let input { try Self.setStandardInput(input) }
         var pointers = ([path] + arguments).map { strdup($0) } + [nil]

@@ -5,7 +5,7 @@ enum Forge: String, CaseIterable {
     /// GitHub, or a service that runs the workflows of GitHub.
     case github
 
-    /// GitLab.
+    /// GitLab, on `gitlab.com` or another host.
     case gitlab
 
     /// Any other service.

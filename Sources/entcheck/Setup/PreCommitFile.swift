@@ -60,7 +60,7 @@ struct PreCommitFile {
         else { return .unsupported }
         if repositories.contains(where: Self.containsHook) { return .present }
         let newline = text.contains("\r\n") ? "\r\n" : "\n"
-        // As bytes, because "\r\n" is one character.
+        // Splits the bytes, because "\r\n" is one character.
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .map { String(Substring($0)) }
         if lines.last?.isEmpty == true { lines.removeLast() }

@@ -46,10 +46,10 @@ import Workspaces
         let bindings = EntitlementsBinding.unbound([file.path, "Notes.entitlements", "Widget.entitlements"])
         let text = TextReporter().text(
             of: Report(findings: findings, version: "1.0.0", rules: Rule.all, bindings: bindings))
-        #expect(text.contains("\n2 other entitlements files: no known stage rejects them\n"))
+        #expect(text.contains("\n2 other entitlements files: no known rejection\n"))
         let others = EntitlementsBinding.unbound(["Notes.entitlements", "Widget.entitlements"])
         let incomplete = TextReporter().text(
             of: Report(findings: findings, version: "1.0.0", rules: Rule.all, bindings: others))
-        #expect(!incomplete.contains("no known stage"))
+        #expect(!incomplete.contains("no known rejection"))
     }
 }

@@ -150,7 +150,7 @@ import XcodeProjects
         #expect(
             messages == [
                 "the build setting `ENABLE_APP_SANDBOX` overrides the build setting `CODE_SIGN_ENTITLEMENTS_CONTENTS` "
-                    + "and sets `com.apple.security.app-sandbox` to `true`"
+                    + "and sets `com.apple.security.app-sandbox` to `true`; keep one of the two"
             ])
     }
 }

@@ -60,7 +60,7 @@ import Testing
                 changed com.apple.security.application-groups
                   - [group.com.example.notes, group.com.example.more]
                   + [group.com.example.more]
-                  because the profile `Notes` does not authorize the other values
+                  because the profile `Notes` does not authorize the removed values
                   loss: the app and its extensions do not share the files, defaults, and keychain items in \
                 `group.com.example.notes`
 

@@ -122,7 +122,9 @@ import Testing
             ], source: source)
         #expect(
             try ResolveFolder.values(of: run.output) == ["com.apple.security.application-groups": "[Z9Y8X7W6V5.notes]"])
-        #expect(run.errors.contains("loss (likely): the Mac app opens other group containers than `A1B2C3D4E5.notes`"))
+        #expect(
+            run.errors.contains(
+                "loss (likely): the Mac app no longer finds the files in the group containers `A1B2C3D4E5.notes`"))
         #expect(run.status == 1)
     }
 
