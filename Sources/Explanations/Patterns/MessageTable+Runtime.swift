@@ -135,6 +135,7 @@ extension MessageTable {
         ~ NEConfigurationErrorDomain Code=10 "permission denied"
         ~ NEVPNErrorDomain error 5
         ~ NEFilterErrorDomain Code=5 "permission denied"
+        ~ NE{type}ErrorDomain Code={code} "IPC failed"
         : The app may not change this configuration: `com.apple.developer.networking.networkextension` or
           `com.apple.developer.networking.vpn.api` is missing, or does not contain this provider.
         - Add Network Extensions with the provider type to the app and to the extension.
@@ -294,6 +295,8 @@ extension MessageTable {
         ~ Cannot create new type {type} in production schema
         ~ Did not find record type: {type}
         ~ Field '{field}' is not marked queryable
+        ~ Cannot create or modify field '{field}' in record '{type}' in production schema
+        ~ in production schema
         : The app uses the production environment of CloudKit, whose schema does not contain {type}.
         - Deploy the schema to production, or sign with `Development` as the container environment.
         > icloud-environment-for-store icloud-environments-differ
@@ -317,6 +320,7 @@ extension MessageTable {
         # ubiquity-container / running app
         ~ NSUbiquitousFileUnavailableError
         ~ No container for bundle {bundle}
+        ~ Invalid containerId, or user is not signed in
         : The app has no container for documents: `CloudDocuments` or the ubiquity container is missing, or the device has
           no iCloud account.
         - Add iCloud Documents and the container to the target.
