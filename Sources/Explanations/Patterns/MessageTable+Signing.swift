@@ -16,10 +16,10 @@ extension MessageTable {
         @ gh:fastlane/fastlane/issues/9458
 
         # profile-not-applicable / Xcode
-        ~ {target} does not support provisioning profiles, but provisioning profile {profile} has been manually specified
-        ~ {target} does not support provisioning profiles
-        : {target} is a framework, library, or resource bundle, which has no profile, but a build setting or the export
-          options name one.
+        ~ does not support provisioning profiles, but provisioning profile {profile} has been manually specified
+        ~ does not support provisioning profiles
+        : A framework, library, or resource bundle has no profile, but a build setting or the export options name
+          {profile} for it.
         - Set `PROVISIONING_PROFILE_SPECIFIER` for the target of the app rather than for the whole project, or remove the
           framework from `provisioningProfiles`.
         > library-entitlements
