@@ -91,7 +91,7 @@ extension MessageTable {
 
     /// Messages of the kernel, `amfid`, the debugger, and the privacy service.
     static let systemPatterns = #"""
-        # amfi-kernel / launch
+        # amfi-kernel / launch / / AMFI: code signature validation failed
         ~ AMFI: '/
         ~ Attempt to execute completely unsigned code (must be at least ad-hoc signed)
         ~ AMFI: code signature validation failed
@@ -104,7 +104,7 @@ extension MessageTable {
         @ gh:tauri-apps/tauri/issues/15801
         @ gh:cjpais/Handy/issues/1000
 
-        # amfi-page / launch
+        # amfi-page / launch / / Termination in the namespace CODESIGNING
         ~ cs_invalid_page
         ~ Taskgated Invalid Signature
         ~ "namespace":"CODESIGNING"
@@ -117,7 +117,7 @@ extension MessageTable {
         @ doc:xcode/understanding-the-exception-types-in-a-crash-report
         @ gh:flutter/flutter/issues/132997
 
-        # amfi-untrusted / launch
+        # amfi-untrusted / launch / / AppleMobileFileIntegrityError
         ~ AppleMobileFileIntegrityError Code=-
         ~ Basic requirement validation failed
         : `amfid` did not accept the signature: the text of the error names the reason. The code is signed ad hoc or with
@@ -138,7 +138,7 @@ extension MessageTable {
         @ gh:appium/appium/issues/14339
         @ gh:ryanmcgrath/cacao/issues/155
 
-        # debug-attach / launch
+        # debug-attach / launch / / Not allowed to attach to process
         ~ may not get the taskport of ({target}) (pid: {number}): {reason}
         ~ Not allowed to attach to process
         ~ task_for_pid failed
@@ -151,7 +151,7 @@ extension MessageTable {
         @ gh:dotnet/diagnostics/issues/2110
         @ gh:llvm/llvm-project/issues/52829
 
-        # hardened-runtime-resource / running app
+        # hardened-runtime-resource / running app / / Prompting policy for hardened runtime
         ~ Prompting policy for hardened runtime; service: {service} requires entitlement {key} but it is missing
         ~ requires entitlement {key} but it is missing
         ~ Policy disallows prompt for … access to {service} denied
@@ -192,7 +192,7 @@ extension MessageTable {
         @ gh:fredericfalliere/HomeKit/issues/6
         @ gh:krypted/DeviceActivityExample/issues/1
 
-        # mobile-gestalt / running app
+        # mobile-gestalt / running app / / does not have sandbox access
         ~ pid {number} ({target}) does not have sandbox access for {value} and IS NOT appropriately entitled
         ~ does not have sandbox access for {value} and IS NOT appropriately entitled
         : A library of the system in {target} asked for information about the device that apps may not have. The message
