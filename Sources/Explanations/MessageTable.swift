@@ -10,7 +10,7 @@ enum MessageTable {
     static let messages: [AppleMessage] = [
         xcodePatterns, xcodeAccountPatterns, codesignPatterns, codeSignatureCodes, deviceCodes, devicePatterns,
         storePatterns, storeBundlePatterns, notaryPatterns, launchPatterns, runtimePatterns, extensionPatterns,
-        cloudPatterns,
+        cloudPatterns, signingPatterns, storeUploadPatterns, codeErrors, systemPatterns,
     ].flatMap(messages(in:))
 
     /// Parses a table.

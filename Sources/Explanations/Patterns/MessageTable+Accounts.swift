@@ -47,6 +47,10 @@ extension MessageTable {
         ~ No certificate for team '{team}' matching '{identity}' found
         ~ No signing certificate found
         ~ No codesigning identities found
+        ~ Your account already has an {identity} signing certificate for this machine
+        ~ No valid code signing certificates were found
+        ~ There are no local code signing identities found
+        ~ Certificate for Provisioning Profile '{profile}' not available locally
         : The keychain does not contain {identity} of {team} together with its private key.
         - Import the certificate with its private key (`.p12`), and unlock the keychain.
         - Check the name: new certificates are named `Apple Development` and `Apple Distribution`.
@@ -106,6 +110,7 @@ extension MessageTable {
         ~ You are not permitted to create provisioning profiles
         ~ Account does not have permission to modify {type}
         ~ Account does not have permissions to modify {type}
+        ~ The API key in use does not allow this request
         : The account does not have the role that this operation requires.
         - Ask an administrator of the team for the role, or to perform the operation.
         @ https://developer.apple.com/support/roles/

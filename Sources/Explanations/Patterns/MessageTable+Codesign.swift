@@ -89,13 +89,17 @@ extension MessageTable {
         # no-chain / codesign
         ~ unable to build chain to self-signed root for signer "{identity}"
         ~ unable to build chain to self-signed root
+        ~ Could not find the newly generated certificate installed
         : An intermediate certificate of {identity} is missing, or a trust setting of a certificate was changed.
         - Install the current intermediate certificates of Apple, and use the system defaults for trust.
         > signature-certificate
         @ https://developer.apple.com/help/account/reference/wwdr-intermediate-certificates
 
-        # keychain-interaction / codesign
+        # keychain-interaction / codesign / -25308 errSecInteractionNotAllowed errKCInteractionNotAllowed
+          CSSMERR_CSP_NO_USER_INTERACTION / User interaction is not allowed
         ~ User interaction is not allowed
+        ~ wants to access key "{value}" in your keychain
+        ~ Interaction is not allowed with the Security Server
         : The keychain is locked, and `codesign` cannot ask for its password.
         - Unlock the keychain with `security unlock-keychain`.
         @ cs-codes
@@ -239,7 +243,7 @@ extension MessageTable {
         : Apple revoked the notarization of this code.
         - Contact Apple; a new signature of the same code does not help.
 
-        # certificate-expired / codesign / CSSMERR_TP_CERT_EXPIRED errSecCertificateExpired -67818
+        # certificate-expired / codesign / CSSMERR_TP_CERT_EXPIRED errSecCertificateExpired -67818 -2147409654
         ~ certificate has expired
         ~ The certificate is not valid. It has expired
         : The signing certificate or an intermediate certificate has expired. A signature with a secure timestamp
@@ -248,12 +252,12 @@ extension MessageTable {
         > signature-unverified
         @ https://github.com/apple-oss-distributions/Security
 
-        # certificate-revoked-code / codesign / CSSMERR_TP_CERT_REVOKED errSecCertificateRevoked -67820
+        # certificate-revoked-code / codesign / CSSMERR_TP_CERT_REVOKED errSecCertificateRevoked -67820 -2147409652
         : The signing certificate was revoked.
         - Sign with another certificate, and regenerate the profiles.
         > signature-unverified
 
-        # certificate-untrusted / codesign / CSSMERR_TP_NOT_TRUSTED errSecNotTrusted -67843
+        # certificate-untrusted / codesign / CSSMERR_TP_NOT_TRUSTED errSecNotTrusted -67843 -2147409622
         ~ CSSMERR_TP_NOT_TRUSTED
         : The certificate of the signer does not lead to a trusted root, often because an intermediate certificate is
           missing.

@@ -116,6 +116,8 @@ extension MessageTable {
 
         # profile-online / installation / 0xE8008026
         ~ The provisioning profile requires online authorization
+        ~ An internet connection is required to verify trust of the developer {identity}
+        ~ Unable to Verify App
         : The device must contact Apple once before it runs the app.
         - Connect the device to the internet.
 
@@ -171,8 +173,11 @@ extension MessageTable {
         : A restriction of the device does not allow the app.
         - Check the device management and the screen time settings of the device.
 
-        # extension-identifier / installation / 0xE800009E 0xE80000CA
+        # extension-identifier / installation / 0xE800009E 0xE80000CA 0xE80000D9
         ~ This app contains an app extension with an illegal bundle identifier
+        ~ with identifier "{bundle}" does not have expected identifier prefix "{other}"
+        ~ BundleIDNotPrefixed
+        ~ a WatchKit app with an invalid bundle identifier
         : The bundle identifier of an extension must begin with that of the app, followed by a dot.
         - Correct the bundle identifier of the extension, and its App ID and profile.
         > app-id-bundle-identifier
@@ -180,6 +185,8 @@ extension MessageTable {
         # duplicate-identifier / installation / 0xE80000B0 0xE80000CB 0xE80000CC
         ~ Bundle identifiers must be unique
         ~ bundle identifier conflicts with the identifier of another app or app extension already installed
+        ~ A system application with the given bundle identifier is already installed
+        ~ bundle identifier that conflicts with the bundle identifier of another app or app extension already installed
         : Two bundles have the same identifier.
         - Give each extension its own bundle identifier and App ID.
         > app-id-bundle-identifier

@@ -64,6 +64,7 @@ extension MessageTable {
         # notary-credentials / notary service
         ~ HTTP status code: 401. Unable to authenticate
         ~ Invalid credentials. Username or password is incorrect
+        ~ Failed to read legacy keychain item '{value}'
         : The credentials of the notary service are wrong; an Apple Account requires an app-specific password.
         - Store the credentials again: `xcrun notarytool store-credentials`.
         @ doc:technotes/tn3147-migrating-to-the-latest-notarization-tool
@@ -99,6 +100,7 @@ extension MessageTable {
         ~ Disallowing {bundle} because no eligible provisioning profiles found
         ~ Disallowing: {bundle}
         ~ No matching profile found
+        ~ AMFI: bailing out because of restricted entitlements
         : No embedded profile of {path} is valid for this Mac and authorizes the restricted entitlements.
         - Embed a profile for this distribution method, and sign with the application identifier of the profile.
         - Or remove the restricted entitlement.

@@ -135,11 +135,14 @@ extension MessageTable {
         ~ NEConfigurationErrorDomain Code=10 "permission denied"
         ~ NEVPNErrorDomain error 5
         ~ NEFilterErrorDomain Code=5 "permission denied"
+        ~ NEConfigurationErrorDomain Code=11
+        ~ NEVPNErrorDomain Code=5
         : The app may not change this configuration: `com.apple.developer.networking.networkextension` or
           `com.apple.developer.networking.vpn.api` is missing, or does not contain this provider.
         - Add Network Extensions with the provider type to the app and to the extension.
         > network-extension-provider profile-lacks-key
         @ gh:ss-abramchuk/OpenVPNAdapter/issues/149
+        @ gh:yichengchen/RabbitVpnDemo/issues/17
 
         # extension-unregistered / running app
         ~ Failed to find an app extension with identifier {bundle} and extension point {type}
@@ -260,16 +263,21 @@ extension MessageTable {
         ~ The application is missing required entitlement
         ~ CKErrorMissingEntitlement
         ~ "Missing Entitlement" (8/
+        ~ CKErrorDomain error 8
+        ~ CKErrorDomain Code=8
         : CloudKit requires {key}, which is missing in the signature or has a wrong type.
         - Add iCloud with CloudKit and the container to the target.
         > icloud-services-missing icloud-containers-missing value-type
         @ gh:adamwulf/loose-leaf/issues/1631
+        @ doc:cloudkit/ckerror
 
         # bad-container / running app
         ~ (5/1014)
         ~ Couldn't get container configuration from the server for container {container}
         ~ CKErrorBadContainer
         ~ "Bad Container"
+        ~ CKErrorDomain error 5
+        ~ CKErrorDomain Code=5
         : The server does not know {container}, or it is not assigned to this App ID.
         - Assign the container to the App ID, wait some minutes, and regenerate the profile.
         > icloud-container-prefix icloud-container-team
@@ -294,6 +302,8 @@ extension MessageTable {
         ~ Cannot create new type {type} in production schema
         ~ Did not find record type: {type}
         ~ Field '{field}' is not marked queryable
+        ~ Cannot create or modify field '{field}' in record '{type}' in production schema
+        ~ in production schema
         : The app uses the production environment of CloudKit, whose schema does not contain {type}.
         - Deploy the schema to production, or sign with `Development` as the container environment.
         > icloud-environment-for-store icloud-environments-differ
@@ -302,6 +312,8 @@ extension MessageTable {
         # cloudkit-account / running app
         ~ CKErrorNotAuthenticated
         ~ "Not Authenticated" (9
+        ~ CKErrorDomain error 9
+        ~ CKErrorDomain Code=9
         ~ This request requires an authenticated account
         : The device has no iCloud account, or iCloud Drive is off. Entitlements are usually not involved.
         - Sign in to iCloud on the device.
@@ -317,6 +329,7 @@ extension MessageTable {
         # ubiquity-container / running app
         ~ NSUbiquitousFileUnavailableError
         ~ No container for bundle {bundle}
+        ~ Invalid containerId, or user is not signed in
         : The app has no container for documents: `CloudDocuments` or the ubiquity container is missing, or the device has
           no iCloud account.
         - Add iCloud Documents and the container to the target.

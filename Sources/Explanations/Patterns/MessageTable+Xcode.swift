@@ -109,6 +109,8 @@ extension MessageTable {
         ~ Your build settings specify a provisioning profile with the UUID {profile}, however, no such provisioning
           profile was found
         ~ Automatic signing is disabled and unable to generate a profile
+        ~ no provisioning profile with the requested identifier on this team
+        ~ No Provisioning Profile was found for your project's Bundle Identifier
         : No installed profile matches {bundle}, and Xcode could not create one.
         - Allow Xcode to create profiles (`-allowProvisioningUpdates`), or install a profile for this bundle identifier.
         - Fix the errors above this one first: Xcode reports this one if it cannot create a profile for another reason.
@@ -119,6 +121,7 @@ extension MessageTable {
         ~ No profile for team '{team}' matching '{profile}' found
         ~ No profile for team {team} matching {profile} found
         ~ No provisioning profile matching '{profile}' found
+        ~ The specified {platform} provisioning profile '{profile}' could not be found
         : The settings name {profile}, but no profile with this name is installed for {team}.
         - Install the profile; Xcode 16 and later also read `~/Library/Developer/Xcode/UserData/Provisioning Profiles`.
         - Check the name in `PROVISIONING_PROFILE_SPECIFIER` and in the export options.
