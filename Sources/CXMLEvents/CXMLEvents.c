@@ -239,8 +239,7 @@ static void entity_declaration(
     report(reader, CXML_ENTITY_DECLARED, tag_start(reader, at, 0), NULL);
 }
 
-// Only predefined entities have a value. libxml2 also stores declared entities, and would resolve them if the parser
-// were the context of the callbacks.
+// Returns predefined entities only, so that declared entities, which libxml2 also stores, are not resolved.
 static xmlEntityPtr entity(void *context, const xmlChar *name) {
     (void)context;
     return xmlGetPredefinedEntity(name);

@@ -245,7 +245,7 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
     }
 
     @Test(.inferred("a late response is older than the changes received since"))
-    func `a late receipt does not restore a folder that was deleted everywhere`() throws {
+    func `a late response of the server does not restore a folder that was deleted everywhere`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "Folder/a.txt")
         try two.world.runUntilIdle()
@@ -263,7 +263,7 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
     }
 
     @Test(.inferred("the deletion applies to the edited version, although its receipt has not arrived"))
-    func `a deletion is applied even if the receipt for an edit arrives later`() throws {
+    func `a deletion is applied even if the response to an edit arrives later`() throws {
         let two = try TwoDevices()
         try two.onMac.write("base", to: "a.txt")
         try two.world.runUntilIdle()

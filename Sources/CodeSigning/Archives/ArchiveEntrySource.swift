@@ -85,7 +85,9 @@ final class ArchiveEntrySource: ByteSource {
     private func restart(_ stream: inout Stream) throws(CodeSigningError) {
         guard stream.restarts < Self.restartLimit else {
             throw CodeSigningError(
-                .tooLarge, "`\(entry.path)` would have to be inflated more than \(Self.restartLimit) times")
+                .tooLarge,
+                "reading `\(entry.path)` requires decompressing it from the beginning more than \(Self.restartLimit) times; "
+                    + "unpack the archive, and check the app")
         }
         stream.restarts += 1
         stream.file = try OpenEntry(entry, in: archive)

@@ -114,7 +114,9 @@ extension APISchema {
             return Self.definitions[name]?.problem(in: value, at: path) ?? (Self.definitions[name] == nil ? path : nil)
         case (.text(let length), .text(let text)):
             if text.utf8.contains(0) { return "\(path) contains a NUL character" }
-            return length.contains(text.unicodeScalars.count) ? nil : "\(path) has an invalid length"
+            let count = text.unicodeScalars.count
+            return length.contains(count)
+                ? nil : "\(path) has \(count) characters; expected \(length.lowerBound) to \(length.upperBound)"
         case (.choice(let texts), .text(let text)):
             return texts.contains(text) ? nil : "\(path) is not one of \(texts.joined(separator: ", "))"
         case (.integer(let range), .integer(let number)):

@@ -44,7 +44,9 @@ struct ProposedValues {
         return (documented + found + templates).filter { seen.insert($0.text).inserted }
     }
 
-    /// Returns the kinds of stores with the identifiers of an entitlement; a container is one for both iCloud services.
+    /// Returns the kinds of stores whose identifiers an entitlement can list.
+    ///
+    /// CloudKit and iCloud Documents use the same containers, so the keys of containers have both kinds.
     private static func kinds(of key: EntitlementKey) -> [StoreKind] {
         switch key {
         case .cloudContainers: [.cloudContainer, .ubiquityContainer]

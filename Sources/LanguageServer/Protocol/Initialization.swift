@@ -133,7 +133,8 @@ struct ServerCapabilities: Encodable {
 
     struct Lenses: Encodable { let resolveProvider = false }
 
-    /// The options of renaming, which a client must support; `true` for other clients.
+    /// The capability of renaming: an object with `prepareProvider` if the client supports `prepareSupport`, otherwise
+    /// `true`.
     struct Rename: Encodable {
         let isPrepared: Bool
 

@@ -11,7 +11,7 @@ struct EntcheckBuildPlugin: BuildToolPlugin {
         guard let tool = (try? context.tool(named: "entcheck"))?.url ?? installedTool else {
             Diagnostics.error(
                 """
-                entcheck is not installed; install it, or add traits: ["Plugins"] to the package dependency of \
+                entcheck is not installed; install it, or set traits: ["Plugins"] in the dependency on entcheck of \
                 \(context.package.displayName) to build it
                 """)
             return []

@@ -8,7 +8,7 @@ struct EntcheckPlugin: CommandPlugin {
         guard let tool = (try? context.tool(named: "entcheck"))?.url ?? installedTool else {
             return Diagnostics.error(
                 """
-                entcheck is not installed; install it, or add traits: ["Plugins"] to the package dependency of \
+                entcheck is not installed; install it, or set traits: ["Plugins"] in the dependency on entcheck of \
                 \(context.package.displayName) to build it
                 """)
         }

@@ -15,8 +15,8 @@ struct RecognizedMessage: Sendable {
 
     /// Returns the messages in the text: first those with a code, then those with a phrase, the longest first.
     ///
-    /// If a code identifies a message of a source, phrases of the same source are ignored, unless a phrase contains
-    /// values that the message with the code does not have. A phrase inside a longer phrase is ignored.
+    /// If a code identifies a message of a tool, messages of that tool that only a phrase identifies are left out, unless
+    /// their phrases contain values and no message with a code has any. A phrase inside a longer phrase is ignored.
     static func all(in text: MessageText, atMost limit: Int) -> [RecognizedMessage] {
         let found = MessageIndex.candidates(in: text).compactMap { message -> (RecognizedMessage, isNamed: Bool)? in
             let match = message.match(in: text)
