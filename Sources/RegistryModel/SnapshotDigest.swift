@@ -2,11 +2,14 @@ internal import FoundationShims
 
 extension StoreSnapshot {
     /// The snapshot as JSON with sorted keys; equal snapshots have equal bytes.
-    public var json: [UInt8] {
+    public var json: [UInt8] { get throws { try normalized.jsonOfNormalized } }
+
+    /// ``json`` of a snapshot that is already normalized.
+    package var jsonOfNormalized: [UInt8] {
         get throws {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return Array(try encoder.encode(normalized))
+            return Array(try encoder.encode(self))
         }
     }
 

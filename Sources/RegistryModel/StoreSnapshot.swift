@@ -166,8 +166,8 @@ extension StoreSnapshot {
     /// The snapshot with sorted lists, without duplicates, and without NUL characters, which PostgreSQL cannot store.
     public var normalized: StoreSnapshot {
         StoreSnapshot(
-            products: Array(Set(products.map(\.normalized))).sorted { $0.sortKey.precedes($1.sortKey) },
-            profiles: Array(Set(profiles.map(\.normalized))).sorted { $0.sortKey.precedes($1.sortKey) })
+            products: Set(products.map(\.normalized)).sorted(byKey: \.sortKey),
+            profiles: Set(profiles.map(\.normalized)).sorted(byKey: \.sortKey))
     }
 
     /// The stores that products claim, sorted.
@@ -181,7 +181,7 @@ extension StoreSnapshot.Product {
         copy.home = home.storable
         copy.bundleIdentifier = bundleIdentifier?.storable
         copy.team = team?.storable
-        copy.uses = Array(Set(uses.map(\.normalized))).sorted { $0.sortKey.precedes($1.sortKey) }
+        copy.uses = Set(uses.map(\.normalized)).sorted(byKey: \.sortKey)
         return copy
     }
 
@@ -222,7 +222,7 @@ extension StoreSnapshot.Profile {
 
     fileprivate var sortKey: [String] {
         [path, name ?? "", uuid ?? "", applicationIdentifier ?? "", (expires ?? 0).sortable]
-            + grants.flatMap { [$0.kind, $0.identifier] }
+            + grants.flatMap { [$0.kind, $0.identifier] } + [team ?? ""] + platforms
     }
 }
 
@@ -235,7 +235,15 @@ extension Int {
     /// The number as a text that sorts like the number.
     fileprivate var sortable: String {
         let digits = String(magnitude)
-        return String(repeating: "0", count: Swift.max(0, 20 - digits.count)) + digits
+        return String("00000000000000000000".dropFirst(digits.utf8.count)) + digits
+    }
+}
+
+extension Set {
+    /// The elements, sorted by keys that are compared byte for byte; each key is created once.
+    fileprivate func sorted(byKey key: (Element) -> [String]) -> [Element] {
+        if count < 2 { return Array(self) }
+        return map { (element: $0, key: key($0)) }.sorted { $0.key.precedes($1.key) }.map(\.element)
     }
 }
 

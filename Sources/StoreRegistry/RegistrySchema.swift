@@ -10,7 +10,8 @@ package import Databases
 package enum RegistrySchema {
     /// The versions of the tables.
     package static let migrator = SchemaMigrator(
-        table: "registry_version", versions: [.init(minimumClient: 1, tables)])
+        table: "registry_version",
+        versions: [.init(minimumClient: 1, tables), .init(minimumClient: 1) { _ in laterIndexes }])
 
     /// The tables in an order in which each refers only to earlier ones.
     package static let tables = [
@@ -45,9 +46,6 @@ package enum RegistrySchema {
                 committed_at BIGINT NOT NULL, recorded_at BIGINT NOT NULL, recorded_by \(text) NOT NULL DEFAULT '',
                 UNIQUE (repository_id, commit_id, release))
             """,
-            // With these indexes, a query gets from a product to its repository without reading the large rows of
-            // `state`.
-            "CREATE INDEX repository_state ON repository (current_state)",
             "CREATE INDEX snapshot_state ON snapshot (state_id)",
             "CREATE INDEX snapshot_time ON snapshot (repository_id, committed_at)",
             "CREATE INDEX snapshot_release ON snapshot (repository_id) WHERE release <> ''",
@@ -65,6 +63,12 @@ package enum RegistrySchema {
             "CREATE INDEX state_store_state ON state_store (state_id)",
         ]
     }
+
+    /// The indexes of the second version; some registries were created with them.
+    private static let laterIndexes = [
+        // From a product to the repository whose current content it is, without the large rows of `state`.
+        "CREATE INDEX IF NOT EXISTS repository_state ON repository (current_state)"
+    ]
 
     /// The rows of states that are current or released.
     private static func derived(_ id: String, _ text: String) -> [String] {

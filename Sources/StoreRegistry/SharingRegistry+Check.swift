@@ -110,21 +110,23 @@ struct CheckQuery {
         membership.line, membership.col
         """
 
-    /// Returns the first users of stores and their number.
+    /// Returns the first users of stores and their number; snapshots are read only for the users that are returned.
     private func users(of ids: [DatabaseValue], notOf repository: Int64) throws -> [Int64: [DatabaseRow]] {
         let rows = try transaction.rows(
             """
-            SELECT * FROM (
+            SELECT numbered.store_id, total, repository_name, snapshot.commit_id, product_name, bundle_id, team, path,
+                line, col
+            FROM (
                 SELECT membership.store_id, COUNT(*) OVER (PARTITION BY membership.store_id) AS total,
-                    repository.name AS repository_name, snapshot.commit_id, product.name AS product_name,
+                    repository.name AS repository_name, repository.current_snapshot, product.name AS product_name,
                     product.bundle_id, product.team, membership.path, membership.line, membership.col,
                     ROW_NUMBER() OVER (PARTITION BY membership.store_id
                         ORDER BY repository.name, product.name, membership.path, product.id, membership.id) AS number
                 FROM membership JOIN product ON product.id = membership.product_id
                 JOIN repository ON repository.current_state = product.state_id
-                JOIN snapshot ON snapshot.id = repository.current_snapshot
                 WHERE membership.store_id IN (\(ids.padded.marks)) AND repository.id <> ?) AS numbered
-            WHERE number <= ? ORDER BY store_id, number
+            JOIN snapshot ON snapshot.id = numbered.current_snapshot
+            WHERE number <= ? ORDER BY numbered.store_id, number
             """, ids.padded + [.integer(repository), DatabaseValue(RegisteredUses.userLimit)])
         return Dictionary(grouping: rows) { $0.integer(0) }
     }

@@ -47,10 +47,7 @@ extension SharingRegistry {
         for row in snapshots {
             let digest = row.text(5)
             if let content = contents.removeValue(forKey: digest) {
-                try write(
-                    try ExportedLine(
-                        state: .init(repository: name, digest: digest, content: try StoreSnapshot(json: content))
-                    ).json)
+                try write(try ExportedLine.state(of: name, digest, content))
             }
             let revision = Revision(
                 repository: name, commit: row.text(0), release: row.text(1), time: Int(row.integer(2)),
@@ -162,12 +159,24 @@ private struct ExportedLine: Codable {
         let user: String
     }
 
-    var json: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
+    var json: String { get throws { try Self.json(of: self) } }
+
+    private static func json(of value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    /// Returns the line of a state.
+    ///
+    /// The content in the database has the form of the line, so it is not decoded unless it was damaged.
+    static func state(of repository: String, _ digest: String, _ content: String) throws -> String {
+        guard SHA256Digest(Array(content.utf8)).description == digest else {
+            let content = try StoreSnapshot(json: content)
+            return try ExportedLine(state: .init(repository: repository, digest: digest, content: content)).json
         }
+        let name = try json(of: repository)
+        return #"{"state":{"content":\#(content),"digest":"\#(digest)","repository":\#(name)}}"#
     }
 }
 

@@ -93,7 +93,7 @@ struct RecordedEntry {
         revision.release = revision.release.storable
         revision.recorder = revision.recorder.storable
         self.snapshot = snapshot.normalized
-        let bytes = try snapshot.json
+        let bytes = try self.snapshot.jsonOfNormalized
         content = String(decoding: bytes, as: UTF8.self)
         digest = SHA256Digest(bytes).description
         self.revision = revision

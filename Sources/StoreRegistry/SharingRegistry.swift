@@ -28,9 +28,7 @@ public struct SharingRegistry: Sendable {
         let database = try Self.open(address)
         self.init(database)
         try translating {
-            if database.engine == .sqlite, try RegistrySchema.migrator.state(of: database).version == 0 {
-                try RegistrySchema.migrator.migrate(database)
-            }
+            if database.engine == .sqlite { try RegistrySchema.migrator.migrate(database) }
             try RegistrySchema.migrator.check(database)
         }
     }

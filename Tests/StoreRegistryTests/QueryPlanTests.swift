@@ -60,7 +60,8 @@ import Testing
         for statement in statements {
             guard let plan = try plan(of: statement, in: recording.base) else { continue }
             for table in Self.historyTables {
-                let scans = [#"(?m)SCAN \#(table)( |$)(?!USING)"#, #"Seq Scan on \#(table)\b"#].contains {
+                // A scan of a whole index also takes longer with each commit.
+                let scans = [#"(?m)SCAN \#(table)( |$)"#, #"Seq Scan on \#(table)\b"#].contains {
                     plan.range(of: $0, options: .regularExpression) != nil
                 }
                 #expect(!scans, "\(statement.sql)\n\(plan)")
@@ -79,6 +80,10 @@ import Testing
         _ = try registry.uses(of: organization.name(1), claiming: organization.snapshot(1, 50).stores)
         _ = try registry.stores(StoreFilter(identifier: store.identifier))
         _ = try registry.stores(StoreFilter(app: "Product1"))
+        _ = try registry.stores(StoreFilter(repository: organization.name(2)))
+        _ = try registry.search("product")
+        _ = try registry.repositories()
+        _ = try registry.overview(limit: 10)
         _ = try registry.history(of: store)
         _ = try registry.apps(.init(app: "com.example.r1.p1"))
         _ = try registry.profiles(expiringBefore: 1_780_000_100)

@@ -115,6 +115,6 @@ import Testing
         let overview = try registry.overview(limit: 5)
         #expect(overview.repositories == 2 && overview.stores.map(\.repositories) == [2])
         #expect(try registry.history(of: .group("group.A_b"), limit: 1, offset: 1).map(\.repository) == ["timer"])
-        #expect(try registry.status().version == 1)
+        #expect(try registry.status().version == 2)
     }
 }

@@ -132,6 +132,31 @@ private struct Program {
         #expect(try run("check", "--repository", "example/timer", in: "timer", address).status == 0)
     }
 
+    @Test func `only findings that the changes since a revision can have caused are reported`() throws {
+        let address = directory.path("registry.sqlite")
+        for repository in ["notes", "journal"] {
+            _ = try run("record", "--repository", "example/\(repository)", in: repository, address)
+        }
+        _ = try run("owner", "group.com.example.shared", "--team", "Z9Y8X7W6V5", in: "notes", address)
+        let all = try run("check", "--repository", "example/journal", in: "journal", address)
+        #expect(all.status == 1 && all.output.contains("[registry-foreign-owner]"))
+        func check(_ repository: String) throws -> Program {
+            try run("check", "--repository", "example/\(repository)", "--since", "HEAD", in: repository, address)
+        }
+        let unchanged = try check("journal")
+        #expect(unchanged.status == 0 && !unchanged.output.contains("registry-foreign-owner"), "\(unchanged.errors)")
+        try change("journal", "Journal.entitlements", "<dict>", "<!-- a comment --><dict>")
+        #expect(try check("journal").status == 0)
+        try change("journal", "Journal.entitlements", "<array>", "<array><string>group.com.example.new</string>")
+        let changed = try check("journal")
+        #expect(changed.status == 1 && changed.output.contains("[registry-foreign-owner]"))
+        try change("notes", "Notes.entitlements", "group.com.example.shared", "group.com.example.data")
+        let left = try check("notes")
+        #expect(left.status == 1 && left.output.contains("[registry-store-left]"), "\(left.errors)")
+        let missing = try run("check", "--repository", "example/notes", "--since", "none", in: "notes", address)
+        #expect(missing.status == 2 && missing.errors.contains("There is no revision `none`"))
+    }
+
     @Test func `the pages link to each other and contain no markup of users`() throws {
         let address = directory.path("registry.sqlite")
         for repository in ["notes", "journal", "timer"] {

@@ -72,7 +72,8 @@ struct MigrateCommand: ParsableCommand {
 
     func run() throws {
         let count = try SharingRegistry.migrate(try address.address)
-        Output.write(count == 0 ? "the tables are up to date\n" : "the tables were updated by \(count) versions\n")
+        let versions = count == 1 ? "1 version" : "\(count) versions"
+        Output.write(count == 0 ? "the tables are up to date\n" : "the tables were updated by \(versions)\n")
     }
 }
 

@@ -11,8 +11,8 @@ struct RegistryPages {
     /// The number of days in which a profile expires soon.
     static let soonDays = 60
 
-    /// The maximum number of rows of each table on the overview.
-    private static let overviewLimit = 50
+    /// The maximum number of rows of each table on the overview; on a phone, a row takes several lines.
+    private static let overviewLimit = 20
 
     /// The number of rows of one page of a list.
     var pageSize: Int { links.isServed ? 100 : 500 }

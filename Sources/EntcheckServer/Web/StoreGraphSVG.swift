@@ -7,8 +7,8 @@ struct StoreGraphSVG {
     private let store: String
     private let total: Int
 
-    /// The maximum number of apps in a diagram; the table below it lists all of them.
-    private static let limit = 40
+    /// The maximum number of apps in a diagram, so that it fits on a screen; the table below it lists all of them.
+    private static let limit = 12
 
     /// Creates a diagram.
     init(_ summary: StoreSummary) {

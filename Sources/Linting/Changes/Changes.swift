@@ -42,10 +42,16 @@ public struct Changes: Sendable {
     }
 
     /// Returns the findings that a change may have caused.
-    func touched(in findings: [Finding], from base: BaseDirectory) -> [Finding] {
+    ///
+    /// - Parameters:
+    ///   - findings: The findings.
+    ///   - isForeign: Whether a related location is outside of the repository.
+    /// - Returns: The findings that remain.
+    func touched(in findings: [Finding], exceptAt isForeign: (Location) -> Bool = { _ in false }) -> [Finding] {
         var memory = RevisionComparer(renames: renames, past: past)
         return findings.filter { finding in
-            memory.touches(finding.location) || finding.related.contains { memory.touches($0.location) }
+            memory.touches(finding.location)
+                || finding.related.contains { !isForeign($0.location) && memory.touches($0.location) }
                 || !known.contains(FindingKey(finding, in: past.root.name(of: finding.location.file.path)))
         }
     }

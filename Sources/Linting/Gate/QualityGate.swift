@@ -110,7 +110,7 @@ extension QualityGate {
         var sieve = SuppressionFilter(self, comments: comments, in: scope)
         let left = found.compactMap(leveled).filter { !sieve.takes($0) }
         let remarks = sieve.remarks.compactMap(leveled)
-        let reported = changes?.touched(in: left + remarks, from: base) ?? left + remarks
+        let reported = changes?.touched(in: left + remarks) ?? left + remarks
         let rest = about.compactMap(leveled)
         return Outcome(
             findings: reported + rest, suppressed: sieve.suppressed,

@@ -111,10 +111,11 @@ extension FileLinter {
         result.comments = files.flatMap(\.comments)
         if let builds {
             let subjects = { (use: ProjectBuilds.FileUse) in others.filter { $0.use == use }.compactMap(\.subject) }
-            let workspace = Workspace(
+            var workspace = Workspace(
                 builds, unusedFiles: subjects(.unused),
                 standaloneFiles: standaloneStores == nil ? subjects(.standalone) : [],
                 standaloneStores: standaloneStores, profiles: files.compactMap(\.profile), knowing: selection.known)
+            workspace.registered = registered
             result.findings = linter.findings(in: workspace, beside: findings)
             result.bundles = workspace.products.map { PolicySubject($0) }
             result.workspace = workspace

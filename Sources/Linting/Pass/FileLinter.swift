@@ -3,6 +3,7 @@ public import EntitlementRules
 public import FileDiscovery
 public import LintModel
 public import PropertyLists
+internal import RegistryModel
 public import Workspaces
 package import XcodeProjects
 
@@ -59,6 +60,9 @@ public struct FileLinter: Sendable {
 
     /// The directories within which files are read; by default those around the given paths.
     package var boundary: DirectoryBoundary?
+
+    /// The facts of the register that the rules of `registry check` compare with the claims.
+    var registered: RegisteredUses?
 
     /// Creates a linter of files.
     public init(_ linter: Linter = Linter(), under conditions: AnalysisContext = AnalysisContext()) {

@@ -8,7 +8,8 @@ extension QualityGate {
     /// Returns the report of `registry check`: the findings of the rules about the registry in a tree, filtered by this
     /// gate.
     ///
-    /// Suppressions of other rules are not applied and not reported as unused.
+    /// Suppressions of other rules are not applied and not reported as unused. The changes of the gate are those that
+    /// ``FileLinter/init(_:comparingWith:)`` finds.
     ///
     /// - Parameters:
     ///   - outcome: The result of reading the tree.
@@ -33,9 +34,37 @@ extension QualityGate {
         }
         var filter = SuppressionFilter(self, comments: comments.values.flatMap(\.self), in: Scope())
         let findings = found.sorted(by: Finding.precedes).merged.compactMap(leveled).filter { !filter.takes($0) }
+        let names = uses.repositories
+        let reported = changes?.touched(in: findings) { location in
+            names.contains { location.file.path.hasPrefix("\($0):") }
+        }
         return Report(
-            findings: findings, notChecked: outcome.notChecked,
+            findings: reported ?? findings, notChecked: outcome.notChecked,
             coverage: .init(files: outcome.fileCount, targets: outcome.workspace.targetCount), version: version,
             rules: Rule.registryRules, suppressed: filter.suppressed)
+    }
+}
+
+extension FileLinter {
+    /// Creates the linter that finds the changes since a revision for the report of `registry check`.
+    ///
+    /// - Parameters:
+    ///   - reader: The reader of the tree.
+    ///   - uses: The facts of the register.
+    package init(_ reader: WorkspaceReader, comparingWith uses: RegisteredUses) {
+        self.init(Linter(rules: Rule.registryRules), under: reader.conditions)
+        (excluded, excludedBase) = (reader.excluded, reader.excludedBase)
+        selection = reader.selection
+        descriptions = reader.descriptions
+        jobs = reader.jobs
+        registered = uses
+    }
+}
+
+extension RegisteredUses {
+    /// The names of the repositories that related locations name.
+    fileprivate var repositories: Set<String> {
+        let users = stores.flatMap { $0.users + $0.namesakes.map(\.user) }
+        return Set(users.map(\.repository)).union([repository])
     }
 }

@@ -14,7 +14,7 @@ struct RegistryCheckCommand: ParsableCommand {
         discussion: """
             Reports claims that the tree drops although other repositories or released versions use the store, claims \
             for stores of other teams and for retired identifiers, and identifiers that differ only in case from a \
-            registered one. Suppressions, levels, and the baseline of the configuration apply. Unlike `entcheck lint`, \
+            registered one. --since reports only findings that the changes can have caused. Suppressions, levels, and the baseline of the configuration apply. Unlike `entcheck lint`, \
             warnings fail the run by default.
 
             Exit status: 0 no findings at or above --fail-on; 1 findings; 2 usage or configuration error; 3 nothing to \
@@ -30,7 +30,7 @@ struct RegistryCheckCommand: ParsableCommand {
     @OptionGroup(title: "Builds") var builds: ProjectOptions
     @OptionGroup(title: "Files") var input: InputOptions
     @OptionGroup(title: "Configuration") var decisions: ConfigurationOptions
-    @OptionGroup(title: "Baseline") var known: BaselineOptions
+    @OptionGroup(title: "Baseline") var history: HistoryOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() throws {
@@ -53,9 +53,10 @@ struct RegistryCheckCommand: ParsableCommand {
         if output.failOn == nil, reading.configuration.failOn == nil { writing.failOn = .warning }
         writing.command = "entcheck registry check"
         var gate = reading.configuration.gate(today: .now)
-        gate.baseline = try known.choices.knownFindings(by: reading.configuration)
+        gate.baseline = try history.choices.knownFindings(by: reading.configuration)
+        gate.changes = try reading.changes(since: history.since, comparedWith: uses)
         let report = gate.report(on: reading.outcome, comparedWith: uses, version: Version.number)
-        if try known.choices.write(report, from: reading.configuration.base) {
+        if try history.choices.write(report, from: reading.configuration.base) {
             throw reading.outcome.isComplete ? ExitStatus.clean : .unreadable
         }
         try writing.write(report)

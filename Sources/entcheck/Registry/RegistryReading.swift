@@ -10,6 +10,9 @@ struct RegistryReading {
     let snapshot: StoreSnapshot
     let configuration: Configuration
 
+    private let reader: WorkspaceReader
+    private let paths: [BytePath]
+
     /// Reads projects, files, and signed products; the paths of the snapshot are relative to the directory of the
     /// configuration or of the repository.
     init(
@@ -29,9 +32,18 @@ struct RegistryReading {
             team: options.team, applicationIdentifierPrefix: options.appIdentifierPrefix, bundleIdentifier: nil)
         reader.apply(configuration)
         try reader.checkSelection(at: paths)
-        outcome = reader.outcome(for: paths.map(BytePath.init(argument:)))
-        let root = (try? GitRepository(around: paths.map(BytePath.init(argument:))))?.root.description
+        self.reader = reader
+        self.paths = paths.map(BytePath.init(argument:))
+        outcome = reader.outcome(for: self.paths)
+        let root = (try? GitRepository(around: self.paths))?.root.description
         snapshot = StoreSnapshot(outcome, from: root.map { BaseDirectory($0) } ?? configuration.base)
+    }
+
+    /// Returns the changes since a git revision; `nil` without one.
+    func changes(since revision: String?, comparedWith uses: RegisteredUses) throws -> Changes? {
+        guard let revision else { return nil }
+        let linter = FileLinter(reader, comparingWith: uses)
+        return try GitChanges(since: revision).changes(for: linter, at: paths)
     }
 
     /// Reports what could not be read.

@@ -12,6 +12,7 @@ enum RegistryWorkloadTool {
         usage: registry-workload histories ADDRESS COUNT LENGTH FIRST-SEED
                registry-workload fill ADDRESS REPOSITORIES SNAPSHOTS
                registry-workload measure ADDRESS REPOSITORIES SNAPSHOTS
+               registry-workload checks ADDRESS REPOSITORIES SNAPSHOTS CLIENTS
 
         """
 
@@ -23,6 +24,9 @@ enum RegistryWorkloadTool {
         case ("fill", 2): try fill(arguments[1], Organization(repositoryCount: numbers[0], snapshotCount: numbers[1]))
         case ("measure", 2):
             try measure(arguments[1], Organization(repositoryCount: numbers[0], snapshotCount: numbers[1]))
+        case ("checks", 3):
+            let organization = Organization(repositoryCount: numbers[0], snapshotCount: numbers[1])
+            try throughput(arguments[1], organization, clients: numbers[2])
         default:
             print(usage, terminator: "")
             throw Problem(message: "the arguments are not valid")
@@ -138,20 +142,19 @@ enum RegistryWorkloadTool {
         var random = SplitMix64(state: 7)
         let next = organization.snapshotCount
         func repository() -> Int { Int.random(in: 0..<organization.repositoryCount, using: &random) }
-        var moment = next
-        try report("record a commit without a changed claim") {
-            let number = repository()
+        // Another run on the same registry also records new commits.
+        let now = Int(Date().timeIntervalSince1970)
+        var moment = 0
+        func record(_ number: Int, _ commit: Int) throws {
             moment += 1
-            var revision = organization.revision(number, next - 1)
-            (revision.commit, revision.time) = ("x\(moment)", 1_700_000_000 + moment * 3_600)
-            try registry.record(organization.snapshot(number, next - 1), of: revision)
+            let revision = Revision(
+                repository: organization.name(number), commit: "x\(now)-\(moment)", time: now + moment, recorder: "ci")
+            let effect = try registry.record(organization.snapshot(number, commit), of: revision)
+            guard effect == .added else { throw Problem(message: "a commit was recorded before") }
         }
+        try report("record a commit without a changed claim") { try record(repository(), next - 1) }
         try report("record a commit with changed claims") {
-            let number = repository()
-            moment += 10
-            var revision = organization.revision(number, moment)
-            revision.commit = "y\(moment)"
-            try registry.record(organization.snapshot(number, moment), of: revision)
+            try record(repository(), (now % 1_000_000 * runCount + moment) * Organization.generationSize)
         }
         try report("check a pull request") {
             let number = repository()
@@ -174,7 +177,7 @@ enum RegistryWorkloadTool {
             else { return }
             _ = try registry.history(of: store)
         }
-        try throughput(address, organization)
+        try throughput(address, organization, clients: 4)
         let start = ContinuousClock.now
         var (lines, bytes) = (0, 0)
         try registry.export { line in
@@ -201,10 +204,11 @@ enum RegistryWorkloadTool {
         return "\(microseconds / 1000).\(microseconds % 1000 / 100) ms"
     }
 
-    /// Runs checks on four threads, each with its own connection, and prints their number per second.
-    private static func throughput(_ address: String, _ organization: Organization) throws {
-        let (threads, count) = (4, 250)
-        let registries = try (0..<threads).map { _ in try SharingRegistry(at: address) }
+    /// Runs 1,000 checks on threads that each have a connection, and prints their number per second.
+    private static func throughput(_ address: String, _ organization: Organization, clients: Int) throws {
+        let count = 1000 / max(clients, 1)
+        let registries = try (0..<clients).map { _ in try SharingRegistry(at: address) }
+        let failures = Mutex(0)
         let start = ContinuousClock.now
         let group = DispatchGroupOfThreads()
         for (thread, registry) in registries.enumerated() {
@@ -212,13 +216,19 @@ enum RegistryWorkloadTool {
                 for number in 0..<count {
                     let repository = (thread * 7_919 + number * 31) % organization.repositoryCount
                     let claims = organization.snapshot(repository, 0).stores
-                    _ = try? registry.uses(of: organization.name(repository), claiming: claims)
+                    do {
+                        _ = try registry.uses(of: organization.name(repository), claiming: claims)
+                    } catch {
+                        failures.withLock { $0 += 1 }
+                    }
                 }
             }
         }
         group.wait()
         let duration = ContinuousClock.now - start
         let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-        print("| checks per second, \(threads) connections | \(Int(Double(threads * count) / seconds)) | |")
+        let failed = failures.withLock { $0 }
+        guard failed == 0 else { throw Problem(message: "\(failed) checks failed") }
+        print("| checks per second, \(clients) clients | \(Int(Double(clients * count) / seconds)) | |")
     }
 }
