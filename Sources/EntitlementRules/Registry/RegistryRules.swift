@@ -12,5 +12,5 @@ extension Rule {
     ]
 
     /// Whether the rule compares a tree with the registry, so that `lint` never reports it.
-    package var isAboutRegister: Bool { id.hasPrefix("registry-") }
+    package var isAboutRegistry: Bool { id.hasPrefix("registry-") }
 }

@@ -86,7 +86,7 @@ extension SuppressionFilter {
     private var record: DecisionRecord {
         var record = DecisionRecord()
         record.unusedComments = comments.indices.filter { number in
-            !usedComments.contains(number) && Rule.named(comments[number].rule)?.isAboutRegister != true
+            !usedComments.contains(number) && Rule.named(comments[number].rule)?.isAboutRegistry != true
         }.map { comments[$0] }
         // A configuration that several others extend occurs several times.
         let used = Set(usedSuppressions.map { suppressions[$0].place })
@@ -129,7 +129,7 @@ extension SuppressionFilter {
         // Other commands check the rules for signatures and for the registry.
         let isForOthers = suppression.rules.allSatisfy { name in
             guard let rule = Rule.named(name) else { return false }
-            return rule.precondition.nature == .signature || rule.isAboutRegister
+            return rule.precondition.nature == .signature || rule.isAboutRegistry
         }
         if isForOthers { return false }
         if scope.isWhole { return true }
