@@ -1,4 +1,4 @@
-internal import CSQLite
+internal import EntcheckCSQLite
 
 extension CloudError {
     /// Returns the error of a call of SQLite, with its primary result code (https://www.sqlite.org/rescode.html).
