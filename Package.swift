@@ -93,9 +93,10 @@ let package = Package(
             name: "CZipReader", dependencies: ["CLibZip"],
             cSettings: isPortable ? [.define("CZIP_LINKED")] : [], linkerSettings: zipLinkerSettings),
         .target(name: "CFileSystem"),
-        .target(name: "CSHA256"),
-        .systemLibrary(
-            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        // Clients of the stores may have targets with the usual names, and the names of all targets must be unique. The
+        // SDK of macOS contains SQLite.
+        .target(name: "EntcheckCSHA256"),
+        .systemLibrary(name: "EntcheckCSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "CBuildFacts", cSettings: isPortable ? [.define("ENTCHECK_PORTABLE")] : [],
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -191,14 +192,15 @@ let package = Package(
         .target(
             name: "LocalCloud",
             dependencies: [
-                "CSQLite", "Containers", "Entitlements", "FoundationShims", "SystemShims",
+                "Containers", "Entitlements", "EntcheckCSQLite", "FoundationShims", "SystemShims",
             ]),
         .target(
             name: "KeyValueStores", dependencies: ["LocalCloud", "Containers", "Entitlements", "FoundationShims"]),
         .target(
             name: "DocumentStores",
             dependencies: [
-                "CFileSystem", "CSHA256", "Containers", "Entitlements", "FoundationShims", "LocalCloud", "SystemShims",
+                "CFileSystem", "Containers", "Entitlements", "EntcheckCSHA256", "FoundationShims", "LocalCloud",
+                "SystemShims",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
 
@@ -317,7 +319,7 @@ if access("\(Context.packageDirectory)/swift_env-default", F_OK) == 0 {
 
 // In builds of `.ci/run`, warnings in this package are errors; warnings in dependencies are not.
 let isStrict = Context.environment["ENTCHECK_STRICT"] != nil
-let writtenInC = ["CBuildFacts", "CXMLEvents", "CZipReader", "CFileSystem", "CPostgreSQL", "CSHA256"]
+let writtenInC = ["CBuildFacts", "CXMLEvents", "CZipReader", "CFileSystem", "CPostgreSQL", "EntcheckCSHA256"]
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
     if writtenInC.contains(target.name) {
         target.cSettings = (target.cSettings ?? []) + (isStrict ? [.treatAllWarnings(as: .error)] : [])

@@ -114,8 +114,9 @@ private let guide =
         }
         try two.world.runUntilIdle()
         let (url, outside) = (try two.onPhone.url(name), two.outside("kept"))
-        let code = name == "Trip.rtfd" ? DocumentError.Code.noSuchFile : .ubiquitousFileUnavailable
-        expectRefusal(code) { try two.onPhone.setUbiquitous(false, itemAt: url, destinationURL: outside) }
+        expectRefusal(.ubiquitousFileUnavailable) {
+            try two.onPhone.setUbiquitous(false, itemAt: url, destinationURL: outside)
+        }
         // An item of which only an older version is on the device cannot be moved out either.
         try two.onPhone.download(itemAt: url)
         try two.world.setPace(.manual, for: .contentDownload)

@@ -1,8 +1,10 @@
-import DocumentStores
+import Containers
 import Foundation
 import LocalCloud
 import TestSupport
 import Testing
+
+@testable import DocumentStores
 
 private let note = "https://developer.apple.com/documentation/technotes/tn3150-getting-ready-for-data-less-files"
 
@@ -89,6 +91,40 @@ private let note = "https://developer.apple.com/documentation/technotes/tn3150-g
         #expect(try two.onMac.names == ["a.txt"])
         #expect(try phone.problems.isEmpty)
     }
+
+    @Test func `a placeholder that is left over next to a container's Documents is removed`() throws {
+        let (two, phone) = try Self.undownloaded(nil)
+        let (there, here) = (try two.onMac.container().url, try phone.container().url)
+        try Data("on the Mac".utf8).write(to: there.appending(path: "b.txt"))
+        try two.world.runUntilIdle()
+        let placeholder = try Data(contentsOf: here.appending(path: ".b.txt.icloud"))
+        try phone.download(itemAt: here.appending(path: "b.txt"))
+        try placeholder.write(to: here.appending(path: ".b.txt.icloud"))
+        try two.world.runUntilIdle()
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: here.path).sorted() == ["Documents", "b.txt"])
+        #expect(try phone.problems.isEmpty)
+    }
+
+    @Test(.inferred("only iCloud has the content"))
+    func `a file that has only a placeholder must be downloaded before it is moved out`() throws {
+        let (two, phone) = try Self.undownloaded(nil)
+        let outside = two.outside("a.txt")
+        let error = expectRefusal(.ubiquitousFileUnavailable) {
+            try phone.setUbiquitous(false, itemAt: phone.url("a.txt"), destinationURL: outside)
+        }
+        #expect(error?.message == "`Documents/a.txt` must be downloaded before it can be moved out")
+        try phone.download(itemAt: phone.url("a.txt"))
+        try phone.setUbiquitous(false, itemAt: phone.url("a.txt"), destinationURL: outside)
+        #expect(try String(contentsOf: outside, encoding: .utf8) == "on the Mac")
+    }
+
+    @Test(.inferred("a name can contain each of these characters"), arguments: ["A&\u{301}", "<\u{301}>", "a&b<c>\"'"])
+    func `a placeholder contains the name of its file`(name: String) throws {
+        let data = Data(Placeholder(name: name, size: 3).bytes)
+        let list = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+        #expect((list?["NSURLNameKey"] as? String).map { Array($0.utf8) } == Array(name.utf8))
+    }
 }
 
 /// A deletion removes only versions that the deleting app could see.
@@ -102,6 +138,21 @@ private let note = "https://developer.apple.com/documentation/technotes/tn3150-g
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
+        try two.onPhone.remove("a.txt")
+        try two.world.runUntilIdle()
+        #expect(try server(two).isEmpty)
+        #expect(try two.onMac.names.isEmpty)
+    }
+
+    @Test(.inferred("the item is listed with its size, so the app has seen it"))
+    func `an item that is not downloaded is deleted after its date was changed`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        let path = try two.onPhone.url("a.txt").path
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 7)], ofItemAtPath: path)
+        try two.onPhone.noticeChanges()
+        #expect(try two.onPhone.item("a.txt")?.downloadingStatus == .notDownloaded)
         try two.onPhone.remove("a.txt")
         try two.world.runUntilIdle()
         #expect(try server(two).isEmpty)

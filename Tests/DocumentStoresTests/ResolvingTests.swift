@@ -58,6 +58,28 @@ private let guide =
         #expect(try two.onPhone.item("a.txt")?.hasUnresolvedConflicts == true)
     }
 
+    @Test(.inferred("content that an app has not seen must not be discarded"), arguments: [true, false])
+    func `keeping a conflict version keeps a current version that arrived after it was listed`(
+        isResolved: Bool
+    ) throws {
+        let two = try conflict()
+        let version = try other(two.onPhone)
+        try two.hold([.contentDownload])
+        try two.onMac.write("newest", to: "a.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.read("a.txt") == "Mac!")
+        if isResolved {
+            try two.onPhone.resolve(keeping: version)
+        } else {
+            try two.onPhone.replaceItem(with: version)
+        }
+        try two.release(.contentDownload)
+        let url = try two.onMac.url("a.txt")
+        let others = try #require(try two.onMac.unresolvedConflictVersions(ofItemAt: url))
+        #expect(try others.map { try two.onMac.contents(of: $0) }.contains(Data("newest".utf8)))
+        #expect(try two.onMac.read("a.txt") == "phone")
+    }
+
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsfileversion/isresolved"))
     func `a resolved conflict stays resolved, even if another device does not know it yet`() throws {
         let two = try conflict()

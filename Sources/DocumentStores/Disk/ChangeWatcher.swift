@@ -48,7 +48,8 @@ final class ChangeWatcher {
         let path = directory.isEmpty ? tree : tree + "/" + directory
         let number = inotify_add_watch(descriptor, path, Self.mask)
         if number >= 0 {
-            if let old = places[number] { numbers[Self.path(of: old)] = nil }
+            // After a swap of two directories, the old path may already be that of the other one.
+            if let old = places[number], numbers[Self.path(of: old)] == number { numbers[Self.path(of: old)] = nil }
             places[number] = (tree, directory)
             numbers[ExactPath(path)] = number
             trees[tree, default: Tree(isWatched: true)].isWatched = true

@@ -21,19 +21,20 @@ struct Placeholder: Codable {
     ///
     /// They are written without an encoder, because a device that receives many items writes many placeholders.
     var bytes: [UInt8] {
-        let escaped = name.flatMap { character -> String in
-            switch character {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            default: String(character)
+        // Scalars and not characters, because `&` and a combining mark are one character.
+        let escaped = name.unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            default: text.unicodeScalars.append(scalar)
             }
         }
         return Array(
             """
             <?xml version="1.0" encoding="UTF-8"?>
             <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-            <plist version="1.0"><dict><key>NSURLNameKey</key><string>\(String(escaped))</string>\
+            <plist version="1.0"><dict><key>NSURLNameKey</key><string>\(escaped)</string>\
             <key>NSURLFileSizeKey</key><integer>\(size)</integer>\
             <key>NSURLFileResourceTypeKey</key><string>\(type)</string></dict></plist>
 

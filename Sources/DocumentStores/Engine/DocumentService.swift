@@ -78,7 +78,6 @@ extension DocumentService {
         disk.releaseLock()
         readTrees = []
         let changed = items.takeChanged()
-        checkInvariants(ofChanged: changed, in: state)
         observers.notify(of: changed, in: state)
         identities.notify(in: state)
     }

@@ -91,8 +91,11 @@ extension DocumentStore: UbiquitousItemStoring {
             if isExcluded { try items.checkContents(for: "can be excluded") }
             for (id, old) in items where old.isExcluded != isExcluded {
                 var row = old
-                row.isExcluded = isExcluded
-                if !isExcluded { row.renew(on: state.devices["", place.device], in: state) }
+                if isExcluded {
+                    row.exclude()
+                } else {
+                    row.include(on: state.devices["", place.device], in: state)
+                }
                 service.items.put(row, id, at: place, in: state)
             }
         }

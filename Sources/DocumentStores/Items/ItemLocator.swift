@@ -29,8 +29,7 @@ struct ItemLocator: Sendable {
     private func pathOfItem(at path: String, of place: ContainerLocation, _ service: DocumentService) -> String {
         let (directory, name) = ItemName.split(path)
         guard ItemName.isPlaceholder(name), service.items.item(atPath: path, of: place) == nil else { return path }
-        let plain = ItemName.plain(ofPlaceholder: name)
-        return directory.isEmpty ? plain : directory + "/" + plain
+        return ItemName.joined(directory, ItemName.plain(ofPlaceholder: name))
     }
 
     /// Returns whether the app may open a container.

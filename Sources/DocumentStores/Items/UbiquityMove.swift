@@ -14,6 +14,10 @@ struct UbiquityMove {
         guard device.documentAccount != nil else {
             throw DocumentError(.ubiquityServerNotAvailable, "`\(device.name)` is not signed in to an account")
         }
+        // A placeholder or a package that is not downloaded has no file under its name.
+        if !isUbiquitous, let (place, path) = locator.locate(url, service), !ItemName.isFixed(path) {
+            try service.items.tree(at: path, of: place).checkContents(for: "can be moved out")
+        }
         guard try service.disk.files.status(of: url.path) != nil else {
             throw DocumentError(.noSuchFile, "`\(url.path)` does not exist")
         }
@@ -33,7 +37,6 @@ struct UbiquityMove {
                 throw DocumentError(
                     .notUbiquitous, "`\(path)` is a fixed directory of the container and cannot be moved")
             }
-            try service.items.tree(at: path, of: place).checkContents(for: "can be moved out")
         }
     }
 

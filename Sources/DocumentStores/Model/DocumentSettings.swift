@@ -20,8 +20,8 @@ public struct DocumentSettings: Sendable, Hashable, Codable {
         /// As a file with its name and size that cannot be opened: TN3150,
         /// https://developer.apple.com/documentation/technotes/tn3150-getting-ready-for-data-less-files
         ///
-        /// The permissions of the file prevent that it is opened. For the superuser, the system does not enforce them,
-        /// so placeholders are used instead.
+        /// Its permissions prevent opening it. For the superuser, the system does not enforce them, so placeholders are
+        /// used instead.
         case dataless
         /// As `.name.icloud`, a small property list, as in macOS 13 and earlier.
         case placeholder

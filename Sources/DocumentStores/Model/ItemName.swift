@@ -49,7 +49,7 @@ enum ItemName {
     static func placeholder(of path: String) -> String {
         let (directory, name) = split(path)
         var text = ".\(name).icloud"
-        if text.utf8.count > longest {
+        if isTruncated(inPlaceholderOf: name) {
             var mark: UInt64 = 0xCBF2_9CE4_8422_2325
             for byte in name.utf8 { mark = (mark ^ UInt64(byte)) &* 0x100_0000_01B3 }
             var start = ""
@@ -59,6 +59,11 @@ enum ItemName {
             text = ".\(start)~\(String(mark, radix: 16)).icloud"
         }
         return directory.isEmpty ? text : directory + "/" + text
+    }
+
+    /// Returns whether the name of the placeholder of a file contains only a part of the file's name.
+    static func isTruncated(inPlaceholderOf name: String) -> Bool {
+        name.utf8.count + ".".utf8.count + ".icloud".utf8.count > longest
     }
 
     /// The directory of a container that is visible to the user.
@@ -78,6 +83,11 @@ enum ItemName {
     static func split(_ path: String) -> (directory: String, name: String) {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
         return (String(path[..<slash]), String(path[path.utf8.index(after: slash)...]))
+    }
+
+    /// Returns the path of a name in a directory; the path of a container's directory is empty.
+    static func joined(_ directory: String, _ name: String) -> String {
+        directory.isEmpty ? name : directory + "/" + name
     }
 
     /// Returns the names in a path.

@@ -20,6 +20,7 @@ struct ContentStaging {
             try files.makeDataless(path, size: version.size)
         }
         try adopt(path, name, &row, version: nil, date: version.date, isPlaceholder: isPlaceholder)
+        row.listed = version.id
     }
 
     /// Stages the content of a version, which replaces the current file.
@@ -57,6 +58,6 @@ struct ContentStaging {
         row.print = row.kind == .package ? try TreeReader(files).print(ofPackage: path, status: status) : status.print
         // The modification date is from the simulator's clock and not from the clock of the disk.
         row.isRecentlyModified = false
-        row.holds = version
+        (row.holds, row.listed) = (version, nil)
     }
 }

@@ -74,7 +74,8 @@ struct DiskOperation {
     private func isOfAnother(_ status: FileStatus) -> Bool {
         guard let path = fromPath else { return false }
         let (directory, name) = ItemName.split(path)
-        let plain = ItemName.isPlaceholder(name) ? directory + "/" + ItemName.plain(ofPlaceholder: name) : path
+        let isPlaceholder = ItemName.isPlaceholder(name)
+        let plain = isPlaceholder ? ItemName.joined(directory, ItemName.plain(ofPlaceholder: name)) : path
         guard let (other, row) = items.item(atPath: plain, of: place), other != id else { return false }
         return row.print?.inode == status.print.inode
     }

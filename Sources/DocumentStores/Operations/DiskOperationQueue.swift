@@ -187,7 +187,7 @@ extension DeviceItem {
     fileprivate mutating func revertPlacing(_ outcome: DiskOperationOutcome) {
         if let placing, outcome != .inUse {
             (print, isRecentlyModified, holds) = (placing.expected, placing.isRecentlyModified, placing.before)
-            isPlaceholder = placing.wasPlaceholder
+            (isPlaceholder, listed) = (placing.wasPlaceholder, nil)
         }
         placing = nil
         switch outcome {

@@ -36,27 +36,37 @@ extension DeviceItem {
         }
     }
 
-    /// The versions that the app could see when it deleted the item, which the deletion removes.
+    /// Excludes the item from syncing, which removes the versions that the app can see now from the server.
+    mutating func exclude() {
+        guard !isExcluded else { return }
+        ancestors = seenVersions.filter { $0 != holds?.id }
+        isExcluded = true
+    }
+
+    /// The versions that the app could see when it deleted or excluded the item, which are removed from the server.
     ///
     /// These are the content on disk with the versions that it replaced, the conflict versions, and the current version if
     /// the app saw it: as the content of the file, or as a file that was not downloaded. A newer version that has arrived
-    /// without its content while the file has another content is not one of them.
+    /// without its content while the file has another content is not one of them, nor is a version that has arrived after
+    /// the item was excluded.
     var seenVersions: [String] {
         let onDisk = ancestors + (holds.map { [$0.id] } ?? [])
-        guard let known else { return onDisk }
+        guard let known, !isExcluded else { return onDisk }
         var seen = onDisk + known.others.map(\.id)
         if let current = known.current, isListed(current) { seen.append(current.id) }
         return seen
     }
 
-    /// Returns whether a file that is not downloaded has the date of a version.
+    /// Returns whether a file that is not downloaded, or a missing package, represents a version.
     private func isListed(_ version: Version) -> Bool {
         guard holds == nil else { return false }
-        return print.map { $0.modified == version.date.microseconds &* 1_000 } ?? true
+        // Files of earlier versions do not contain the listed version, so it is recognized by its date.
+        return listed == version.id || print.map { $0.modified == version.date.microseconds &* 1_000 } ?? true
     }
 
-    /// Marks the item as new after it was included in syncing again, because the server has recorded its deletion.
-    mutating func renew(on device: DeviceRow?, in state: WorldState) {
+    /// Includes the item in syncing again as a new item, because the server has recorded its deletion.
+    mutating func include(on device: DeviceRow?, in state: WorldState) {
+        isExcluded = false
         guard kind != .directory, let holds, let device else {
             isMoved = true
             return

@@ -16,11 +16,13 @@ struct DeviceItem: Sendable, Hashable, Codable {
     var isPlaceholder = false
     /// The version whose content is on disk; `nil` if there is none.
     var holds: Version?
+    /// The version whose name, size, and date the file without content has; `nil` if it was written by an earlier version.
+    var listed: String?
     /// The last known server record; `nil` if the server has no record of the item.
     @Boxed var known: ServerItem?
     /// The versions that `holds` replaces and that the server may still have.
     ///
-    /// After a deletion, these are the versions that the deletion removes; see ``seenVersions``.
+    /// After a deletion or an exclusion, these are the versions that it removes; see ``seenVersions``.
     var ancestors: [String] = []
 
     /// Whether the content on disk was not yet accepted by the server.
@@ -55,7 +57,7 @@ struct DeviceItem: Sendable, Hashable, Codable {
     private enum CodingKeys: String, CodingKey {
         case path, kind, created, print, folder
         case isRecentlyModified = "isFresh"
-        case isPlaceholder, holds, known, ancestors, isEdited, isMoved, isDeleted
+        case isPlaceholder, holds, listed, known, ancestors, isEdited, isMoved, isDeleted
         case renamedTo = "heir"
         case settled, isExcluded, isRequested, received, unsent, sent, local, downloadingError, uploadingError, placing
     }

@@ -27,6 +27,13 @@ struct ItemIndex {
         return found
     }
 
+    /// Returns whether an item is at this path and at no other one, or at none if `path` is `nil`.
+    func contains(_ id: String, onlyAt path: String?) -> Bool {
+        let folded = path.map(ItemName.folded)
+        guard paths[id] == folded else { return false }
+        return folded.map { items[$0] == id || others[$0]?.contains(id) == true } ?? true
+    }
+
     /// Sets the path of an item, or removes the item if `path` is `nil`.
     mutating func put(_ id: String, at path: String?) {
         let new = path.map(ItemName.folded)
@@ -54,6 +61,24 @@ struct ItemIndex {
             if let next = items[path] { others[path]?.remove(next) }
         }
         if others[path]?.isEmpty == true { others[path] = nil }
+    }
+}
+
+/// An index of items by paths that are compared byte by byte.
+struct ExactPathIndex {
+    private var items: [ExactPath: String] = [:]
+    private var paths: [String: ExactPath] = [:]
+
+    /// Returns the item at a path.
+    func item(at path: ExactPath) -> String? { items[path] }
+
+    /// Sets the path of an item, or removes the item if `path` is `nil`.
+    mutating func put(_ id: String, at path: ExactPath?) {
+        let old = paths[id]
+        guard old != path else { return }
+        if let old, items[old] == id { items[old] = nil }
+        paths[id] = path
+        if let path { items[path] = id }
     }
 }
 

@@ -2,8 +2,8 @@ internal import LocalCloud
 
 /// The conditions that the row of an item fulfills after every transaction.
 ///
-/// In debug builds, a transaction that leaves an invalid row fails with `CloudError.Code.inconsistent`, so that a defect is
-/// found at the operation that causes it and not at a later one.
+/// In debug builds, a transaction that leaves an invalid row is rolled back and fails with `CloudError.Code.inconsistent`,
+/// so that a defect is found at the operation that causes it and not at a later one.
 struct ItemInvariants {
     let place: ContainerLocation
     let items: ItemTable
@@ -108,28 +108,26 @@ extension ItemTable {
             ("uploads", pendingUploads(at: place).contains(id), row?.isToBeSent == true),
             ("disk operations", placings(at: place).contains(id), row?.placing != nil),
         ]
-        var different = waiting.filter { $0.1 != $0.2 }.map(\.0)
-        if let row, !row.isDeleted, !row.isGoing, item(atPath: row.path, of: place) == nil { different.append("paths") }
-        return different
+        return waiting.filter { $0.1 != $0.2 }.map(\.0) + (isPathIndexed(of: id, row, at: place) ? [] : ["paths"])
     }
 }
 
 extension DocumentService {
-    /// Returns the violated conditions of the items that a transaction has changed.
-    func violations(ofChanged changed: [String: Set<String>], in state: WorldState) -> [String] {
+    /// Fails the transaction if it leaves invalid rows; only in debug builds, because the check reads all changed rows.
+    func validate(in state: WorldState) {
+        #if DEBUG
+        guard state.failure == nil, let violation = violations.first else { return }
+        state.failure = CloudError(.inconsistent, violation)
+        #endif
+    }
+
+    /// The violated conditions of the items that the transaction has changed.
+    private var violations: [String] {
         devices.devices.sortedRows(in: "").flatMap { name, _ in
             devices.places(of: name).flatMap { place in
                 let invariants = ItemInvariants(place: place, items: items)
-                return (changed[place.path] ?? []).sorted().flatMap { invariants.violations(of: $0) }
+                return items.changedItems(at: place).sorted().flatMap { invariants.violations(of: $0) }
             }
         }
-    }
-
-    /// Fails the transaction if it has left invalid rows; only in debug builds, because the check reads all changed rows.
-    func checkInvariants(ofChanged changed: [String: Set<String>], in state: WorldState) {
-        #if DEBUG
-        guard state.failure == nil, let violation = violations(ofChanged: changed, in: state).first else { return }
-        state.failure = CloudError(.inconsistent, violation)
-        #endif
     }
 }

@@ -10,6 +10,8 @@ final class ItemTable {
     let rows = Table<DeviceItem>("document device item")
 
     private var paths: [String: ItemIndex] = [:]
+    /// The placeholders whose names do not contain the complete names of their files.
+    private var truncatedPlaceholders: [String: ExactPathIndex] = [:]
     private var pendingUploads: [String: WaitingList] = [:]
     private var outgoing: [String: WaitingList] = [:]
     private var incoming: [String: WaitingList] = [:]
@@ -33,7 +35,8 @@ final class ItemTable {
             didAdopt?(path, id)
         }
         rows.didForgetEverything = { [unowned self] in
-            (paths, pendingUploads, outgoing, incoming, placings, refused) = ([:], [:], [:], [:], [:], [:])
+            (paths, truncatedPlaceholders, placings, refused) = ([:], [:], [:], [:])
+            (pendingUploads, outgoing, incoming) = ([:], [:], [:])
         }
     }
 
@@ -62,7 +65,8 @@ final class ItemTable {
 
     /// Updates the indexes for a row.
     private func index(_ path: String, _ id: String, _ row: DeviceItem?) {
-        paths[path, default: ItemIndex()].put(id, at: row.flatMap { $0.isDeleted || $0.isGoing ? nil : $0.path })
+        paths[path, default: ItemIndex()].put(id, at: Self.indexedPath(of: row))
+        truncatedPlaceholders[path, default: ExactPathIndex()].put(id, at: row?.truncatedPlaceholder)
         pendingUploads[path, default: WaitingList()].set(id, isMember: row?.isToBeSent == true)
         outgoing[path, default: WaitingList()].set(id, isMember: row?.firstUnsent != nil)
         incoming[path, default: WaitingList()].set(id, isMember: row.map { isToArrive($0, on: path) } ?? false)
@@ -86,6 +90,19 @@ final class ItemTable {
     /// Treats all items of a container as changed.
     func markAllChanged(at place: ContainerLocation) {
         changed[place.path, default: []].formUnion(rows.rows(in: place.path).keys)
+    }
+
+    /// Returns the items of a container whose rows changed since `takeChanged` was called, unordered.
+    func changedItems(at place: ContainerLocation) -> Set<String> { changed[place.path] ?? [] }
+
+    /// Returns whether the index of paths contains an item exactly at the path of its row.
+    func isPathIndexed(of id: String, _ row: DeviceItem?, at place: ContainerLocation) -> Bool {
+        paths[place.path, default: ItemIndex()].contains(id, onlyAt: Self.indexedPath(of: row))
+    }
+
+    /// The path under which an item is found, or `nil` if it is deleted or is being removed.
+    private static func indexedPath(of row: DeviceItem?) -> String? {
+        row.flatMap { $0.isDeleted || $0.isGoing ? nil : $0.path }
     }
 
     /// Returns the items whose rows changed since the last call, by device and container.
@@ -129,15 +146,12 @@ extension ItemTable {
     func placeholderOwner(_ path: String, at place: ContainerLocation) -> String? {
         let (directory, name) = ItemName.split(path)
         let plain = ItemName.plain(ofPlaceholder: name)
-        if let (id, row) = item(atPath: directory.isEmpty ? plain : directory + "/" + plain, of: place),
+        if let (id, row) = item(atPath: ItemName.joined(directory, plain), of: place),
             row.isPlaceholder, row.diskPath == path
         {
             return id
         }
-        guard name.contains("~") else { return nil }
-        return items(in: directory, of: place).first { id in
-            item(id, at: place).map { $0.isPlaceholder && $0.diskPath == path } ?? false
-        }
+        return truncatedPlaceholders[place.path]?.item(at: ExactPath(path))
     }
 
     /// Returns the first free path with a number.
@@ -210,6 +224,14 @@ extension ItemTable {
 }
 
 extension DeviceItem {
+    /// The path of the placeholder if the name of the file is truncated in it.
+    fileprivate var truncatedPlaceholder: ExactPath? {
+        guard isPlaceholder, !isGoing, ItemName.isTruncated(inPlaceholderOf: ItemName.split(path).name) else {
+            return nil
+        }
+        return ExactPath(diskPath)
+    }
+
     /// Returns whether two rows are equal, with paths compared byte by byte.
     fileprivate func isExactly(_ other: DeviceItem?) -> Bool {
         guard let other, self == other else { return false }

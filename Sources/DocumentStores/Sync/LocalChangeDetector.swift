@@ -156,7 +156,7 @@ struct LocalChangeDetector {
     /// The version replaces only content that was on the device. If the file was written without its content, the author
     /// has not seen the current version in iCloud, which becomes a conflict version.
     private func edit(_ row: inout DeviceItem, _ found: FoundFile) {
-        row.ancestors = (row.isEdited ? row.ancestors : []) + (row.holds.map { [$0.id] } ?? [])
+        row.ancestors = (row.isEdited || row.isExcluded ? row.ancestors : []) + (row.holds.map { [$0.id] } ?? [])
         row.holds = Version(size: found.print.size, madeOn: device, in: state)
         (row.print, row.isRecentlyModified) = (found.print, found.isRecentlyModified)
         (row.isEdited, row.isRequested, row.received) = (true, true, 0)
@@ -210,7 +210,7 @@ struct LocalChangeDetector {
         let plain =
             name == ItemName.split(row.diskPath).name
             ? ItemName.split(row.path).name : ItemName.isPlaceholder(name) ? ItemName.plain(ofPlaceholder: name) : name
-        return directory.isEmpty ? plain : directory + "/" + plain
+        return ItemName.joined(directory, plain)
     }
 
     /// Records that an item was moved.
@@ -241,8 +241,7 @@ struct LocalChangeDetector {
             isInExcluded(old, []), isInExcluded(row.path, excluded)
         )
         guard wasIn != isIn, row.isExcluded != isIn else { return }
-        row.isExcluded = isIn
-        if !isIn { row.renew(on: device, in: state) }
+        if isIn { row.exclude() } else { row.include(on: device, in: state) }
         items.put(row, id, at: place, in: state)
     }
 
@@ -304,7 +303,10 @@ struct LocalChangeDetector {
         row.ancestors = row.seenVersions
         (row.print, row.holds, row.isPlaceholder) = (nil, nil, false)
         (row.isEdited, row.isMoved, row.isDeleted, row.isRequested) = (false, false, true, false)
-        items.put(row.isExcluded && row.known == nil ? nil : row, id, at: place, in: state)
+        guard !row.isExcluded || row.known != nil else { return items.put(nil, id, at: place, in: state) }
+        // If the server rejects the deletion, the item reappears and is synced.
+        row.isExcluded = false
+        items.put(row, id, at: place, in: state)
     }
 
     private mutating func appear(_ found: FoundFile) throws {
@@ -364,7 +366,7 @@ struct LocalChangeDetector {
     /// The placeholder was moved with its directory before the process that downloaded the file could remove it.
     private func removeLeftOver(_ found: FoundFile) throws {
         let (directory, name) = ItemName.split(found.path)
-        let plain = directory + "/" + ItemName.plain(ofPlaceholder: name)
+        let plain = ItemName.joined(directory, ItemName.plain(ofPlaceholder: name))
         guard let (_, row) = items.item(atPath: plain, of: place), !row.isPlaceholder, row.holds != nil else { return }
         try disk.files.removeFile(place.root + "/" + found.path)
     }

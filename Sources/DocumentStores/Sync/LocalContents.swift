@@ -49,13 +49,20 @@ struct LocalContents {
             : (status.print, Fingerprint.isTooRecent(status.print.modified, at: Fingerprint.clock()))
     }
 
-    /// Creates a version of an item with the given content, based on the current version.
-    func replace(_ id: String, with hash: String, size: Int64) throws {
+    /// Creates a version of an item with the given content.
+    /// - Parameters:
+    ///   - id: The item.
+    ///   - hash: The hash of the content.
+    ///   - size: The size of the content in bytes.
+    ///   - listed: The current version that the app has seen without its content, and that the new version replaces.
+    ///     The content on disk is always replaced; another current version stays in conflict.
+    /// - Throws: `DocumentError` if the content on disk is being written or cannot be read.
+    func replace(_ id: String, with hash: String, size: Int64, insteadOf listed: String? = nil) throws {
         guard var row = items.item(id, at: place), let device = state.devices["", place.device] else { return }
         // The content that was just written is recognized by its hash, so that it is not mistaken for a later write.
         guard try row.print == nil || row.holds == nil || row.holds?.hash != nil || read(&row, id)
         else { throw DocumentError(.fileSystem, "`\(row.path)` is being written") }
-        let seen = [row.holds?.id, row.isEdited ? nil : row.known?.current?.id].compactMap(\.self)
+        let seen = [row.holds?.id, row.isEdited || row.holds?.id == listed ? nil : listed].compactMap(\.self)
         row.ancestors = (row.isEdited ? row.ancestors : []) + seen
         if row.isEdited, row.holds?.hash == nil {
             let mark = try mark(onDisk: row)

@@ -51,7 +51,7 @@ struct MetadataTransfer {
             id: id, path: row.path, isNamed: row.isMoved || row.known == nil, kind: row.kind, created: row.created,
             version: row.isEdited && !isDeleted ? row.holds : nil, ancestors: row.ancestors, isDeleted: isDeleted,
             renamedTo: row.renamedTo,
-            knownVersions: row.isDeleted ? row.ancestors : row.known?.versions.map(\.id) ?? [],
+            knownVersions: row.isDeleted ? row.ancestors : row.isExcluded ? row.seenVersions : [],
             settled: row.settled)
     }
 

@@ -272,11 +272,13 @@ extension DeviceItem {
             holds?.hash = nil
         } else if let version, !isOverQuota {
             if holds?.id == version.id {
-                (isEdited, ancestors) = (false, [])
+                isEdited = false
+                // The versions of an excluded item are still to be removed.
+                if !isExcluded { ancestors = [] }
                 // The same message may have arrived twice, and only the second time within the quota.
                 if holds?.hash == nil { (holds, unsent, uploadingError) = (version, unsent + [version], nil) }
             }
-            if let index = ancestors.firstIndex(of: version.id) { ancestors.removeFirst(index) }
+            if !isExcluded, let index = ancestors.firstIndex(of: version.id) { ancestors.removeFirst(index) }
         }
     }
 }

@@ -26,7 +26,8 @@ extension DocumentStore {
 
     /// Replaces the content of the document with the content of a version; the change is synced like any other.
     ///
-    /// The version itself remains until it is resolved and removed, unless `byMoving` is set.
+    /// The version itself remains until it is resolved and removed, unless `byMoving` is set. A current version whose
+    /// content is not on the device stays in conflict.
     /// https://developer.apple.com/documentation/foundation/nsfileversion/replaceitem(at:options:)
     /// - Parameters:
     ///   - version: A version of the document.
@@ -61,14 +62,21 @@ extension DocumentStore {
         }
     }
 
+    /// - Parameters:
+    ///   - version: The version.
+    ///   - listed: The current version that is replaced even if its content is not on the device.
     /// - Returns: The hash of the content.
+    /// - Throws: `DocumentError` if the content is not available.
     @discardableResult
-    private func replaceItem(withContentOf version: DocumentVersion) throws -> String {
+    private func replaceItem(
+        withContentOf version: DocumentVersion, insteadOf listed: String? = nil
+    ) throws -> String {
         try using { service, state in
             let (place, id, row) = try locator.expectItem(version.url, service)
             let hash = try VersionContents(locator: locator, service: service, state: state).hash(
                 of: version, row, place)
-            try service.contents(at: place, in: state).replace(id, with: hash, size: version.size)
+            try service.contents(at: place, in: state).replace(
+                id, with: hash, size: version.size, insteadOf: listed)
             return hash
         }
     }
@@ -116,10 +124,11 @@ extension DocumentStore {
 
     /// Resolves a conflict in favor of another version, whose content becomes the current one.
     ///
-    /// A version that arrives meanwhile stays in conflict.
+    /// The current version is the one at the time at which `version` was listed. A version that has arrived since, or that
+    /// arrives meanwhile, stays in conflict.
     public func resolve(keeping version: DocumentVersion) throws {
         let seen = try otherVersions(ofItemAt: version.url) ?? []
-        let content = try replaceItem(withContentOf: version)
+        let content = try replaceItem(withContentOf: version, insteadOf: version.current)
         try removeSeen(seen, ofItemAt: version.url, insteadOfWhich: content)
     }
 
@@ -157,7 +166,8 @@ extension DocumentStore {
             }
             let (place, id, _) = try locator.expectItem(url, service)
             let hash = try service.disk.contents(besides: state.storagePath).keep(Array(merged))
-            try service.contents(at: place, in: state).replace(id, with: hash, size: Int64(merged.count))
+            try service.contents(at: place, in: state).replace(
+                id, with: hash, size: Int64(merged.count), insteadOf: current.id)
             return hash
         }
         try removeSeen(others, ofItemAt: url, insteadOfWhich: content)

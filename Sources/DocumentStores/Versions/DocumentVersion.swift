@@ -25,11 +25,26 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
     /// Whether the content is on this device.
     public let hasLocalContents: Bool
 
+    /// The version that was the current one when this version was listed.
+    private let listing: Listing
+    var current: String? { listing.current }
+
+    /// The state of the document when a version was listed, which does not distinguish versions.
+    private struct Listing: Hashable {
+        let current: String?
+
+        static func == (left: Listing, right: Listing) -> Bool { true }
+
+        func hash(into hasher: inout Hasher) {}
+    }
+
     /// Whether the version was made concurrently with the current one.
     public var isConflict: Bool { !isCurrent }
 
-    init(_ version: Version, isCurrent: Bool, of row: DeviceItem, at place: ContainerLocation) {
+    init(_ version: Version, current: String?, of row: DeviceItem, at place: ContainerLocation) {
         id = version.id
+        let isCurrent = version.id == current
+        listing = Listing(current: current)
         url = place.url(of: row.path)
         self.isCurrent = isCurrent
         modificationDate = version.date
@@ -104,8 +119,9 @@ extension DocumentStore {
             let row = service.items.item(atPath: path, of: place)?.row, !row.isGoing, row.kind != .directory
         else { return nil }
         let current = row.isEdited ? row.holds : row.known?.current ?? row.holds
-        return (current.map { [DocumentVersion($0, isCurrent: true, of: row, at: place)] } ?? [])
-            + row.others.map { DocumentVersion($0, isCurrent: false, of: row, at: place) }
+        return ((current.map { [$0] } ?? []) + row.others).map {
+            DocumentVersion($0, current: current?.id, of: row, at: place)
+        }
     }
 
     /// Writes the content of a version to a path outside all containers, as a file or a package.

@@ -59,10 +59,16 @@ extension PropertyListValue {
         self = .dictionary(values)
     }
 
-    /// Creates a value of the type that the Objective-C type of the number encodes: `c` and `B` are Booleans, `d` and
-    /// `f` are floating-point numbers.
-    private init(_ number: NSNumber) {
+    /// Creates a value of the type that the Objective-C type of the number encodes, or returns `nil` if the number does
+    /// not fit: `B` is a Boolean, `d` and `f` are floating-point numbers, `Q` and `L` are unsigned.
+    ///
+    /// `c` is a Boolean or a number of 8 bits, so only 0 and 1 are Booleans.
+    private init?(_ number: NSNumber) {
         switch String(cString: number.objCType) {
+        case "c" where !(0...1).contains(number.int64Value): self = .integer(number.int64Value)
+        case "Q", "L":
+            guard let whole = Int64(exactly: number.uint64Value) else { return nil }
+            self = .integer(whole)
         case "c", "B": self = .boolean(number.boolValue)
         case "d", "f": self = .real(number.doubleValue)
         default: self = .integer(number.int64Value)

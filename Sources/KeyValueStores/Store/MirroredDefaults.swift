@@ -22,9 +22,10 @@ public final class MirroredDefaults: @unchecked Sendable {
     private let defaults: any LocalDefaults
     private let cloud: any UbiquitousKeyValueStoring
     private let lock = Mutex(())
+    private let literalKeys: Set<LiteralKey>
     private let observation = Mutex<ExternalChangeObservation?>(nil)
 
-    /// The mirrored keys, sorted.
+    /// The mirrored keys, sorted and compared literally.
     public let keys: [String]
 
     /// The key under which the defaults store the last values that were equal on both sides.
@@ -38,7 +39,8 @@ public final class MirroredDefaults: @unchecked Sendable {
     public init(_ defaults: any LocalDefaults, mirroring keys: [String], in cloud: any UbiquitousKeyValueStoring) {
         self.defaults = defaults
         self.cloud = cloud
-        self.keys = Set(keys).sorted()
+        literalKeys = Set(keys.map { LiteralKey($0) })
+        self.keys = literalKeys.sorted().map(\.text)
         // Register before the first `synchronize`, so that no change is missed.
         let new = cloud.observeExternalChanges { [weak self] in self?.receive($0) }
         observation.withLock { $0 = new }
@@ -53,7 +55,7 @@ public final class MirroredDefaults: @unchecked Sendable {
     /// Sets a value locally and in iCloud, or removes the key if the value is `nil`.
     public func setValue(_ value: PropertyListValue?, forKey key: String) {
         lock.withLock { _ in defaults.setValue(value, of: key) }
-        guard keys.contains(key) else { return }
+        guard literalKeys.contains(LiteralKey(key)) else { return }
         send(value, forKey: key)
     }
 
@@ -94,7 +96,7 @@ public final class MirroredDefaults: @unchecked Sendable {
         guard change.reason != .quotaViolationChange else { return }
         lock.withLock { _ in
             var shadow = shadow
-            for key in change.changedKeys where keys.contains(key) {
+            for key in change.changedKeys where literalKeys.contains(LiteralKey(key)) {
                 let remote = cloudValue(of: key)
                 if remote == nil, change.reason == .accountChange {
                     // The user signed out, or the new account never had the value; keep the local value.

@@ -6,7 +6,8 @@ private struct SavedWorld: Codable {
     var format = SavedWorld.currentFormat
     var tables: [SavedTable]
 
-    static let currentFormat = 1
+    /// In format 1, the names of rows were not written as `RowName` does.
+    static let currentFormat = 2
 
     struct SavedTable: Codable {
         let kind: String
@@ -32,7 +33,13 @@ private struct SavedWorld: Codable {
         }
     }
 
+    /// The rows in the current format.
     var records: [StoredRecord] {
+        let saved = savedRecords
+        return format < 2 ? saved.map { RowName.converted($0) ?? $0 } : saved
+    }
+
+    private var savedRecords: [StoredRecord] {
         tables.flatMap { table in
             table.rows.map { row in
                 StoredRecord(kind: table.kind, partition: row.partition, key: row.key, value: Array(row.value.utf8))

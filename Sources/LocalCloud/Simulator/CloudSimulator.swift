@@ -98,7 +98,7 @@ extension CloudSimulator {
                 state.revision = try storage.exchange(since: state.revision) { changes in
                     try state.adopt(changes)
                     result = try body(state)
-                    try state.checkFailure()
+                    try state.validate()
                     return storage.keepsRecords ? try state.changedRecords() : []
                 }
             } catch {

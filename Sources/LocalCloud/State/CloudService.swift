@@ -27,6 +27,9 @@ package protocol CloudService: AnyObject {
     /// next transition.
     func prepare(in state: WorldState)
 
+    /// Checks the rows at the end of a transaction; if they are invalid, sets the failure of the state, so that the
+    /// transaction is rolled back.
+    func validate(in state: WorldState)
     /// Discards the in-memory state of a transaction that was rolled back. The tables are already restored.
     func rolledBack()
 
@@ -39,6 +42,7 @@ package protocol CloudService: AnyObject {
 
 extension CloudService {
     package func prepare(in state: WorldState) {}
+    package func validate(in state: WorldState) {}
 
     package func rolledBack() {}
 }

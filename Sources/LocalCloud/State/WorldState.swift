@@ -74,6 +74,12 @@ extension WorldState {
         for service in joinedServices { service.prepare(in: self) }
     }
 
+    /// Lets the services check their rows at the end of a transaction, and throws the error that a service has set.
+    func validate() throws {
+        for service in joinedServices { service.validate(in: self) }
+        try checkFailure()
+    }
+
     /// Throws and resets the error that a service has set.
     func checkFailure() throws {
         guard let failure else { return }

@@ -1,9 +1,14 @@
-internal import CSQLite
+internal import EntcheckCSQLite
 
 extension CloudError {
     /// Returns the error of a call of SQLite, with its primary result code (https://www.sqlite.org/rescode.html).
     static func sqlite(_ code: Int32, _ message: String) -> CloudError {
         CloudError(.storage, "SQLite error \(code): \(message)", resultCode: code)
+    }
+
+    /// Returns the error of a file that another connection may be using at this moment.
+    static func busy(_ message: String) -> CloudError {
+        CloudError(.storage, message, resultCode: SQLITE_BUSY)
     }
 
     /// Whether another connection caused the error, or could have caused it by creating the same file.
@@ -16,8 +21,8 @@ extension CloudError {
 ///
 /// A library for SQLite would take longer to build than the key-value store itself.
 ///
-/// The class is `@unchecked Sendable` because SQLite serializes the calls of a connection in this mode
-/// (https://www.sqlite.org/threadsafe.html), and because a storage calls it only while it holds a lock.
+/// The class is `@unchecked Sendable` because a storage calls it only while it holds a lock. SQLite also
+/// serializes the calls of a connection (https://www.sqlite.org/threadsafe.html), but this does not protect `statements`.
 final class SQLiteConnection: @unchecked Sendable {
     /// A value in a row, or a parameter of a statement.
     enum Value {
@@ -80,23 +85,25 @@ final class SQLiteConnection: @unchecked Sendable {
 
     /// Runs `body` in a transaction that excludes other writers; if it throws, nothing is saved.
     func write<Result>(_ body: () throws -> Result) throws -> Result {
-        try execute("BEGIN IMMEDIATE")
+        try transaction("IMMEDIATE", body)
+    }
+
+    /// Runs `body` in a transaction in which all reads see the same state of the file.
+    func read<Result>(_ body: () throws -> Result) throws -> Result {
+        try transaction("DEFERRED", body)
+    }
+
+    private func transaction<Result>(_ kind: String, _ body: () throws -> Result) throws -> Result {
+        try execute("BEGIN " + kind)
         do {
             let result = try body()
             try execute("COMMIT")
             return result
         } catch {
-            // SQLite has already rolled back if the disk is full or cannot be written.
+            // If the disk is full or cannot be written, SQLite has already rolled back.
             try? execute("ROLLBACK")
             throw error
         }
-    }
-
-    /// Runs `body` in a transaction in which all reads see the same state of the file.
-    func read<Result>(_ body: () throws -> Result) throws -> Result {
-        try execute("BEGIN DEFERRED")
-        defer { try? execute("COMMIT") }
-        return try body()
     }
 
     private func prepared(_ sql: String) throws(CloudError) -> OpaquePointer? {

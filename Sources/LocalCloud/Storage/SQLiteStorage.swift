@@ -52,7 +52,7 @@ package final class SQLiteStorage: WorldStorage {
 
     private static func open(_ path: String) throws -> SQLiteConnection {
         let connection = try SQLiteConnection(path: path, busyTimeout: busyTimeout)
-        try connection.rows("PRAGMA journal_mode = WAL")
+        try shareByLog(connection)
         try connection.rows("PRAGMA synchronous = NORMAL")
         let known = Set(migrations.map(\.name))
         var applied = try Self.applied(in: connection)
@@ -66,12 +66,25 @@ package final class SQLiteStorage: WorldStorage {
         return connection
     }
 
+    /// Sets the journal mode that lets several processes use the file; if SQLite cannot set it, it returns another mode
+    /// (https://www.sqlite.org/pragma.html#pragma_journal_mode).
+    private static func shareByLog(_ connection: SQLiteConnection) throws(CloudError) {
+        let mode = try connection.rows("PRAGMA journal_mode = WAL").first?.first?.text ?? "none"
+        guard mode == "wal" else {
+            throw .busy("several processes cannot share the file, because it has the journal mode `\(mode)`")
+        }
+    }
+
     /// The formats of the file, oldest first.
     ///
     /// A released entry never changes; a new format is a new entry.
-    private static let migrations: [(name: String, sql: String)] = [
-        (
-            "1: rows and revisions",
+    private static let migrations: [(name: String, apply: @Sendable (SQLiteConnection) throws -> Void)] = [
+        ("1: rows and revisions", createTables),
+        ("2: names of rows", convertNames),
+    ]
+
+    @Sendable private static func createTables(in connection: SQLiteConnection) throws {
+        try connection.execute(
             """
             CREATE TABLE record (
                 kind TEXT NOT NULL, part TEXT NOT NULL, name TEXT NOT NULL, value BLOB,
@@ -79,9 +92,24 @@ package final class SQLiteStorage: WorldStorage {
             CREATE INDEX record_revision ON record (revision);
             CREATE TABLE world (revision INTEGER NOT NULL, forgotten INTEGER NOT NULL);
             INSERT INTO world VALUES (0, 0);
-            """
-        )
-    ]
+            """)
+    }
+
+    /// Writes the names of rows as `RowName` does.
+    ///
+    /// If a row with the new name exists, it is newer, and the old row is removed.
+    @Sendable private static func convertNames(in connection: SQLiteConnection) throws {
+        for old in try connection.rows("SELECT kind, part, name, value FROM record").map(record(in:)) {
+            guard let new = RowName.converted(old) else { continue }
+            let names: [SQLiteConnection.Value] = [.text(old.kind), .text(old.partition), .text(old.key)]
+            let value: SQLiteConnection.Value = new.value.map { .blob($0) } ?? .null
+            try connection.rows(
+                "UPDATE OR IGNORE record SET name = ?, value = ? WHERE kind = ? AND part = ? AND name = ?",
+                [.text(new.key), value] + names)
+            guard new.key != old.key else { continue }
+            try connection.rows("DELETE FROM record WHERE kind = ? AND part = ? AND name = ?", names)
+        }
+    }
 
     /// Returns the names of the formats that were applied to the file.
     ///
@@ -96,8 +124,8 @@ package final class SQLiteStorage: WorldStorage {
         try connection.execute(
             "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
         let applied = try applied(in: connection)
-        for (name, sql) in migrations where !applied.contains(name) {
-            try connection.execute(sql)
+        for (name, apply) in migrations where !applied.contains(name) {
+            try apply(connection)
             try connection.rows("INSERT INTO grdb_migrations VALUES (?)", [.text(name)])
         }
     }
@@ -132,11 +160,16 @@ package final class SQLiteStorage: WorldStorage {
         let rows = try connection.rows(
             "SELECT kind, part, name, value FROM record WHERE revision > ?",
             [.integer(isEverything ? -1 : revision)])
-        let records = rows.map { row in
-            StoredRecord(
-                kind: row[0].text ?? "", partition: row[1].text ?? "", key: row[2].text ?? "", value: row[3].blob)
+        return StoredChanges(
+            revision: current, isEverything: isEverything, records: try rows.map(record(in:)))
+    }
+
+    /// Returns the record in a row with the columns `kind`, `part`, `name`, and `value`.
+    private static func record(in row: [SQLiteConnection.Value]) throws(CloudError) -> StoredRecord {
+        guard row.count == 4, let kind = row[0].text, let partition = row[1].text, let key = row[2].text else {
+            throw CloudError(.storage, "the file contains a row whose name is not text")
         }
-        return StoredChanges(revision: current, isEverything: isEverything, records: records)
+        return StoredRecord(kind: kind, partition: partition, key: key, value: row[3].blob)
     }
 
     private static func keep(_ records: [StoredRecord], in connection: SQLiteConnection, as revision: Int64) throws {

@@ -67,7 +67,7 @@ extension DocumentHistoryRun {
         }
     }
 
-    private func giveUp(_ version: Version) throws {
+    func giveUp(_ version: Version) throws {
         if let content = try content(of: version) { gone.insert(content) }
     }
 
@@ -134,7 +134,7 @@ extension DocumentHistoryRun {
         }
     }
 
-    private func row(_ device: Int, _ name: Int) throws -> DeviceItem? {
+    func row(_ device: Int, _ name: Int) throws -> DeviceItem? {
         try inspect(device) { $0.items.item(atPath: "Documents/" + DocumentHistory.names[name], of: $1)?.row } ?? nil
     }
 }

@@ -144,6 +144,9 @@ extension DocumentHistoryRun {
             case .keepOther(let device, let name): try keepOther(device, name)
             case .keepAll(let device, let name): try keepAll(device, name)
             case .merge(let device, let name): try merge(device, name)
+            case .exclude(let device, let name): try exclude(device, name)
+            case .include(let device, let name):
+                try stores[device].setExcludedFromSync(false, itemAt: URL(filePath: path(device, name)))
             default: break
             }
         } catch is DocumentError {
@@ -176,6 +179,8 @@ extension DocumentHistoryRun {
             if try stores[device].app.device.account == nil { try signIn(device) }
             try stores[device].app.device.goOnline()
         }
+        try rest()
+        try includeEverything()
         for _ in 0..<2 {
             if let account = try world.account("Ada") { try world.setDocumentQuota(.max, of: account) }
             try rest()

@@ -21,6 +21,9 @@ enum DocumentOperation: Codable, Hashable {
     case keepOther(device: Int, name: Int)
     case keepAll(device: Int, name: Int)
     case merge(device: Int, name: Int)
+    /// Excludes a file or a package from syncing.
+    case exclude(device: Int, name: Int)
+    case include(device: Int, name: Int)
     case advance(milliseconds: Int)
     case step
     case goOffline(device: Int)
@@ -53,7 +56,8 @@ extension DocumentOperation {
             return .writeAndDelete(device: device, name: name, isNoticed: random.next() % 3 != 0)
         case 36 where !shape.keepsFolders: return .deleteFolder(device: device, folder: folder)
         case 36..<39: return .moveFolder(device: device, folder: folder, to: otherFolder)
-        case 39..<42: return .notice(device: device)
+        case 39: return other % 3 != 0 ? .exclude(device: device, name: name) : .include(device: device, name: name)
+        case 40..<42: return .notice(device: device)
         case 42..<46: return .download(device: device, name: name)
         case 46..<50: return .evict(device: device, name: name)
         case 50: return .keepCurrent(device: device, name: name)

@@ -14,6 +14,17 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         let name: String
         let apply: (Any?) -> String?
 
+        /// Whether objects of `UserDefaults` that cannot be cast to the type cannot be cast in the store either.
+        ///
+        /// On Linux, `UserDefaults` returns numbers that have a Swift type, and the store those of a device.
+        var isStrict: Bool {
+            #if canImport(Darwin)
+            true
+            #else
+            !["Int", "Bool", "Double"].contains { name.contains($0) }
+            #endif
+        }
+
         init<Value: Equatable>(_ type: Value.Type) {
             name = "\(type)"
             apply = { object in (object as? Value).map { String(reflecting: $0) } }
@@ -37,7 +48,9 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         [
             ("zero", 0), ("one", 1), ("negative", -5), ("large", Int(Int32.max) + 7), ("true", true), ("false", false),
             ("real", 1.5), ("whole real", 2.0), ("text", "é"), ("number text", "7"), ("empty text", ""),
-            ("data", Data([1, 2])), ("date", date),
+            ("data", Data([1, 2])), ("date", date), ("largest", Int.max), ("smallest", Int.min),
+            ("unsigned", NSNumber(value: UInt64(5))), ("byte", NSNumber(value: Int8(5))), ("float", Float(1.5)),
+            ("infinity", Double.infinity), ("not a number", Double.nan),
         ]
     }
 
@@ -68,7 +81,10 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
             defaults.set(value, forKey: key)
             store.set(value as Any?, forKey: key)
             for cast in casts {
-                guard let expected = cast.apply(defaults.object(forKey: key)) else { continue }
+                guard let expected = cast.apply(defaults.object(forKey: key)) else {
+                    if cast.isStrict { #expect(cast.apply(store.object(forKey: key)) == nil, "\(key) as \(cast.name)") }
+                    continue
+                }
                 compared += 1
                 #expect(cast.apply(store.object(forKey: key)) == expected, "\(key) as \(cast.name)")
             }
@@ -100,6 +116,23 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         }
     }
 
+    @Test(.inferred("an NSNumber has the value that it was created with"))
+    func `a number keeps its value or is not stored`() {
+        #expect(PropertyListValue(NSNumber(value: UInt64.max)) == nil)
+        #expect(PropertyListValue(NSNumber(value: UInt.max)) == nil)
+        #expect(PropertyListValue(UInt64.max) == nil)
+        #expect(PropertyListValue(NSNumber(value: UInt64(Int64.max))) == .integer(.max))
+        #expect(PropertyListValue(NSNumber(value: Int64.min)) == .integer(.min))
+        #expect(PropertyListValue(NSNumber(value: UInt8.max)) == .integer(255))
+        for number in [Int8.min, -1, 5, .max] {
+            #expect(PropertyListValue(NSNumber(value: number)) == .integer(Int64(number)))
+        }
+        #expect(PropertyListValue(NSNumber(value: true)) == .boolean(true))
+        #expect(PropertyListValue(NSNumber(value: false)) == .boolean(false))
+        #expect(PropertyListValue(NSNumber(value: Float(1.5))) == .real(1.5))
+        #expect(PropertyListValue([NSNumber(value: UInt64.max)] as [Any]) == nil)
+    }
+
     @Test(.inferred("NSString compares literally"))
     func `keys that differ only in normalization are different keys, and keep their form`() throws {
         let two = try TwoDevices()
@@ -110,6 +143,10 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         for store in [two.onPhone, two.onMac] {
             #expect(store.string(forKey: composed) == "composed")
             #expect(store.string(forKey: decomposed) == "decomposed")
+            // A Swift dictionary can contain only one of the keys, with the value of the same key.
+            let pairs = store.dictionaryRepresentation.map { (Array($0.key.utf8), $0.value as? String) }
+            #expect(pairs.map(\.0) == [Array(composed.utf8)])
+            #expect(pairs.map(\.1) == ["composed"])
         }
         two.onMac.removeObject(forKey: composed)
         try two.world.runUntilIdle()

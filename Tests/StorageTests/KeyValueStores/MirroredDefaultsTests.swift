@@ -55,6 +55,21 @@ private final class OwnDefaults {
         #expect(two.onPhone.longLong(forKey: "page") == 7)
     }
 
+    @Test func `a key that differs from a mirrored one only in normalization is not mirrored`() throws {
+        let two = try TwoDevices()
+        let own = try OwnDefaults()
+        let settings = MirroredDefaults(own.defaults, mirroring: ["\u{E9}"], in: two.onPhone)
+        two.onMac.set("decomposed", forKey: "e\u{301}")
+        try two.world.runUntilIdle()
+        #expect(own.defaults.string(forKey: "e\u{301}") == nil)
+        #expect(settings.value(forKey: "\u{E9}") == nil)
+        settings.setValue(.string("local"), forKey: "e\u{301}")
+        #expect(two.onPhone.string(forKey: "e\u{301}") == "decomposed")
+        two.onMac.set("composed", forKey: "\u{E9}")
+        try two.world.runUntilIdle()
+        #expect(settings.value(forKey: "\u{E9}") == .string("composed"))
+    }
+
     @Test func `values are kept while iCloud is off, and then the side that changed wins`() throws {
         let two = try TwoDevices()
         let own = try OwnDefaults()

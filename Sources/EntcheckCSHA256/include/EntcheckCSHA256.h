@@ -1,5 +1,5 @@
-#ifndef CSHA256_H
-#define CSHA256_H
+#ifndef EntcheckCSHA256_H
+#define EntcheckCSHA256_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -9,15 +9,15 @@ typedef struct {
     uint32_t state[8];
     uint64_t length;
     uint8_t block[64];
-} CSHA256;
+} EntcheckSHA256;
 
 /// Begins a computation.
-void CSHA256Begin(CSHA256 *hash);
+void EntcheckSHA256Begin(EntcheckSHA256 *hash);
 
 /// Adds bytes.
-void CSHA256Add(CSHA256 *hash, const void *bytes, size_t count);
+void EntcheckSHA256Add(EntcheckSHA256 *hash, const void *bytes, size_t count);
 
 /// Ends a computation, and writes the 32 bytes of the digest.
-void CSHA256End(CSHA256 *hash, uint8_t *digest);
+void EntcheckSHA256End(EntcheckSHA256 *hash, uint8_t *digest);
 
 #endif

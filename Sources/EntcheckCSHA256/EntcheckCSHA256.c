@@ -1,4 +1,4 @@
-#include "CSHA256.h"
+#include "EntcheckCSHA256.h"
 
 #include <string.h>
 
@@ -17,7 +17,7 @@ static const uint32_t constants[64] = {
 static uint32_t rotate(uint32_t word, int count) { return (word >> count) | (word << (32 - count)); }
 
 // FIPS 180-4, section 6.2.2.
-static void addBlock(CSHA256 *hash, const uint8_t *block) {
+static void addBlock(EntcheckSHA256 *hash, const uint8_t *block) {
     uint32_t words[64];
     for (int i = 0; i < 16; i++)
         words[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8
@@ -39,7 +39,7 @@ static void addBlock(CSHA256 *hash, const uint8_t *block) {
     hash->state[4] += e, hash->state[5] += f, hash->state[6] += g, hash->state[7] += h;
 }
 
-void CSHA256Begin(CSHA256 *hash) {
+void EntcheckSHA256Begin(EntcheckSHA256 *hash) {
     static const uint32_t initial[8] = {
         0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
     };
@@ -47,7 +47,7 @@ void CSHA256Begin(CSHA256 *hash) {
     hash->length = 0;
 }
 
-void CSHA256Add(CSHA256 *hash, const void *bytes, size_t count) {
+void EntcheckSHA256Add(EntcheckSHA256 *hash, const void *bytes, size_t count) {
     const uint8_t *next = bytes;
     size_t used = hash->length % 64;
     hash->length += count;
@@ -62,7 +62,7 @@ void CSHA256Add(CSHA256 *hash, const void *bytes, size_t count) {
     if (count > 0) memcpy(hash->block, next, count);
 }
 
-void CSHA256End(CSHA256 *hash, uint8_t *digest) {
+void EntcheckSHA256End(EntcheckSHA256 *hash, uint8_t *digest) {
     uint64_t bits = hash->length * 8;
     size_t used = hash->length % 64;
     hash->block[used++] = 0x80;

@@ -1,0 +1,81 @@
+import DocumentStores
+import Foundation
+import LocalCloud
+import TestSupport
+import Testing
+
+/// An exclusion from syncing removes only versions that the app could see.
+@Suite struct ExclusionTests {
+    private func server(_ two: TwoDevices) throws -> [String: Int] {
+        try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container)
+    }
+
+    /// Runs the uploads of the Mac that were held back.
+    private func uploadFromMac(_ two: TwoDevices) throws {
+        try two.onMac.noticeChanges()
+        for transition in try two.world.waiting where transition.kind == .upload && transition.device == "mac" {
+            try two.world.run(transition)
+        }
+        try two.world.runUntilIdle()
+    }
+
+    @Test(.inferred("content that an app has not seen must not be deleted"))
+    func `excluding a file keeps a version that arrived later`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        try two.hold([.upload])
+        try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
+        try two.onMac.write("second", to: "a.txt")
+        try uploadFromMac(two)
+        try two.release(.upload)
+        #expect(try server(two) == ["Documents/a.txt": 1])
+        #expect(try two.onMac.read("a.txt") == "second")
+        #expect(try two.onPhone.read("a.txt") == "one")
+        try two.onPhone.setExcludedFromSync(false, itemAt: two.onPhone.url("a.txt"))
+        try two.world.runUntilIdle()
+        #expect(try server(two) == ["Documents/a.txt": 2])
+    }
+
+    @Test(.inferred("content that an app has not seen must not be deleted"), arguments: ["keep", "edit", "delete"])
+    func `excluding a file keeps a conflict version that arrived later`(change: String) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        try two.mac.goOffline()
+        try two.onMac.write("on the Mac", to: "a.txt")
+        try two.onMac.noticeChanges()
+        try two.world.advance(by: .seconds(10))
+        try two.onPhone.write("on the phone", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.hold([.upload])
+        try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
+        try two.mac.goOnline()
+        try uploadFromMac(two)
+        if change == "edit" { try two.onPhone.write("edited", to: "a.txt") }
+        if change == "delete" { try two.onPhone.remove("a.txt") }
+        try two.onPhone.noticeChanges()
+        try two.release(.upload)
+        let url = try two.onMac.url("a.txt")
+        let others = try #require(try two.onMac.otherVersions(ofItemAt: url))
+        #expect(try others.map { try two.onMac.contents(of: $0) } == [Data("on the Mac".utf8)])
+        if change != "delete" {
+            #expect(try two.onPhone.read("a.txt") == (change == "edit" ? "edited" : "on the phone"))
+        }
+    }
+
+    @Test(.inferred("an app sees the conflict versions of a file"), arguments: [true, false])
+    func `excluding a file in conflict removes the versions that the app could see`(isEdited: Bool) throws {
+        let two = try conflict()
+        try two.hold([.upload])
+        try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
+        if isEdited { try two.onPhone.write("edited", to: "a.txt") }
+        try two.onPhone.noticeChanges()
+        try two.release(.upload)
+        #expect(try server(two).isEmpty)
+        #expect(try two.onMac.names.isEmpty)
+        #expect(try two.onPhone.read("a.txt") == (isEdited ? "edited" : "Mac!"))
+    }
+}
