@@ -8,12 +8,7 @@ SECONDS ?= 60
 ifeq ($(shell uname),Darwin)
 export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):/opt/homebrew/opt/libxml2/lib/pkgconfig:/usr/local/opt/libxml2/lib/pkgconfig
 else
-# Without -no-pie, each launch relocates about 58,000 addresses before the first instruction. Without exported symbols,
-# the linker can remove unused code; lld places the remaining code closer together. With accessors of types by name, each
-# launch would compare names with thousands of conformances. Functions in separate sections can be removed and merged.
-RELEASE_FLAGS := --static-swift-stdlib -Xlinker -no-pie -Xlinker --no-export-dynamic -Xswiftc -use-ld=lld \
-	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker -O2 -Xlinker --icf=all
+RELEASE_FLAGS := $(shell grep -v '^\#' .ci/release/flags)
 endif
 
 BUILD = $(SWIFT) build
