@@ -8,9 +8,7 @@ SECONDS ?= 60
 ifeq ($(shell uname),Darwin)
 export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):/opt/homebrew/opt/libxml2/lib/pkgconfig:/usr/local/opt/libxml2/lib/pkgconfig
 else
-# Without -no-pie, each launch relocates about 58,000 addresses before the first instruction. Without exported symbols,
-# the linker can remove unused code; lld places the remaining code closer together.
-RELEASE_FLAGS := --static-swift-stdlib -Xlinker -no-pie -Xlinker --no-export-dynamic -Xswiftc -use-ld=lld
+RELEASE_FLAGS := $(shell grep -v '^\#' .ci/release/flags)
 endif
 
 BUILD = $(SWIFT) build
