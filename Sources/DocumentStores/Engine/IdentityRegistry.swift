@@ -1,16 +1,25 @@
 internal import LocalCloud
 
+/// A store that is notified when the iCloud account of its device changes.
+protocol IdentityObserver: AnyObject, Sendable {
+    /// The app of the store.
+    var app: InstalledApp { get }
+
+    /// Posts the notification.
+    func postIdentityChange()
+}
+
 /// The stores of this process, which are notified when the iCloud account of their device changes.
 final class IdentityRegistry {
     private struct OpenStore {
-        weak var store: DocumentStore?
+        weak var store: (any IdentityObserver)?
         /// The account and its generation, or `nil` if the device had no documents in iCloud.
         var identity: String?
     }
 
     private var stores: [OpenStore] = []
 
-    func add(_ store: DocumentStore, in state: WorldState) {
+    func add(_ store: any IdentityObserver, in state: WorldState) {
         stores.removeAll { $0.store == nil }
         stores.append(OpenStore(store: store, identity: Self.identity(of: store, in: state)))
     }
@@ -26,7 +35,7 @@ final class IdentityRegistry {
         }
     }
 
-    private static func identity(of store: DocumentStore, in state: WorldState) -> String? {
+    private static func identity(of store: any IdentityObserver, in state: WorldState) -> String? {
         guard let account = state.devices["", store.app.device.name]?.documentAccount,
             let row = state.accounts["", account]
         else { return nil }

@@ -10,7 +10,9 @@ extension DocumentStore {
     /// https://developer.apple.com/documentation/foundation/nsnotification/name-swift.struct/nsubiquityidentitydidchange
     public static let ubiquityIdentityDidChangeNotification = Notification.Name(
         "NSUbiquityIdentityDidChangeNotification")
+}
 
+extension DocumentStore: IdentityObserver {
     func postIdentityChange() {
         NotificationCenter.default.post(name: Self.ubiquityIdentityDidChangeNotification, object: self)
     }
