@@ -82,7 +82,7 @@ import Testing
         #expect(!absent.output.contains("entitlements-file-missing"), "\(absent.output)")
         try scratch.writeEntitlements("<key>com.apple.developer.siri</key>\n<true/>", to: "Notes.entitlements")
         let emptied = try Tool("lint", ".", "--format", "concise", in: scratch.url)
-        #expect(emptied.output.contains("from the description: it removes `com.apple.developer.siri` ["))
+        #expect(emptied.output.contains("from the description: it removes `com.apple.developer.siri`;"))
         try scratch.write(
             target + "    settings:\n      CODE_SIGN_ENTITLEMENTS: Notes.entitlements\n", to: "project.yml")
         #expect(try Tool("lint", ".", "--format", "concise", in: scratch.url).output.isEmpty)
