@@ -25,7 +25,9 @@ extension CloudSimulator {
         }
     }
 
-    /// Sets the rule for the result of `synchronize`.
+    /// Sets the rule for the result of `synchronize`; see ``SynchronizeRule``.
+    ///
+    /// - Throws: ``CloudError`` if the state cannot be saved.
     public func setSynchronizeRule(_ rule: SynchronizeRule) throws(CloudError) {
         try configureKeyValueStores { $0.synchronize = rule }
     }

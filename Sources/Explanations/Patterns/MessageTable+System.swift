@@ -167,9 +167,10 @@ extension MessageTable {
         # live-activity / running app
         ~ com.apple.ActivityKit.ActivityInput error {code}
         ~ ActivityAuthorizationError.unentitled
-        : The app may not start the activity. With a push token, it needs `aps-environment`; it also needs
-          `NSSupportsLiveActivities` in `Info.plist`.
+        : The system did not start the activity. One cause is an entitlement: with a push token, the app needs
+          `aps-environment`. Other causes are the state of the app, and the size and number of its activities.
         - Add Push Notifications to the target, or start the activity with `pushType: nil`.
+        - Check `NSSupportsLiveActivities` in `Info.plist`, and compare the code with the list in the sources.
         > push-environment profile-lacks-key
         @ gh:LoopKit/Loop/issues/2532
         @ doc:activitykit/activityauthorizationerror
@@ -177,16 +178,19 @@ extension MessageTable {
         # merchant-entitlement / running app
         ~ No entitlement for merchant identifier: {value}
         ~ PKPassKitErrorDomain Code=4
-        : The merchant identifier of the payment request is not in `com.apple.developer.in-app-payments`.
+        : The app lacks an entitlement of Wallet. For a payment, `com.apple.developer.in-app-payments` must contain the
+          merchant identifier of the request; for passes, `com.apple.developer.pass-type-identifiers` must allow them.
         - Compare the identifier in the code with the entitlement, including `merchant.`, and regenerate the profile.
         > merchant-prefix profile-refuses-value profile-lacks-key
         @ gh:tipsi/tipsi-stripe/issues/224
+        @ doc:passkit/pkpasskiterror/code/notentitlederror
 
         # service-lookup / running app
         ~ connection to service named {service} was invalidated
         ~ (connection to service named {service})
-        : The connection to the system service {service} failed. With `Sandbox restriction`, or if it always fails, the
-          app lacks the entitlement of the service, or its sandbox does not allow it.
+        : The connection to the system service {service} failed. A likely cause is that the app lacks the entitlement of
+          the service, or that its sandbox does not allow it. A service that ends or is not available on the device
+          causes the same message.
         - Add the capability of the framework to the target, and compare the signature with the profile.
         > required-key-missing profile-lacks-key
         @ gh:fredericfalliere/HomeKit/issues/6

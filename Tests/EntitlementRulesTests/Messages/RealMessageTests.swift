@@ -9,7 +9,8 @@ import Testing
 ///
 /// Each list was split at random before the catalog of messages was written. The catalog was written for `first.jsonl`,
 /// `third.jsonl`, and `fifth.jsonl`; `second.jsonl` and `fourth.jsonl` measured it, each once. `sixth.jsonl`, the other
-/// half of `fifth.jsonl`, measures it if the environment contains `ENTCHECK_MEASURE`.
+/// half of `fifth.jsonl`, measures it if the environment contains `ENTCHECK_MEASURE`; the first run found 28 of 63 right
+/// answers.
 @Suite struct RealMessageTests {
     struct Message: Decodable, Sendable {
         /// The rules or names of messages, one of which the answer must contain.
