@@ -50,7 +50,7 @@ struct ListProfilesCommand: ParsableCommand {
         let answers = profiles.compactMap(\.answer)
         let isRefusedByAll = !answers.isEmpty && !answers.contains(where: \.isComplete)
         let status = writing.status(of: report)
-        throw status == .clean && isRefusedByAll ? .findings : status
+        throw status == .success && isRefusedByAll ? .findings : status
     }
 }
 
