@@ -97,7 +97,7 @@ final class DocumentServer {
             if update.isNamed || old?.isDeleted != false, let path = update.path {
                 item.path = freePath(path, for: update.id, in: place)
             }
-            resolve(update.settled, in: &item)
+            resolve(update.resolved, in: &item)
         }
         return ItemReply(update: update, item: keep(item, insteadOf: old, in: place), isOverQuota: isOverQuota)
     }
@@ -131,13 +131,13 @@ final class DocumentServer {
     }
 
     /// Resolves or removes conflict versions.
-    private func resolve(_ settled: [String: Bool], in item: inout ServerItem) {
-        for index in item.others.indices where settled[item.others[index].id] != nil {
+    private func resolve(_ resolved: [String: Bool], in item: inout ServerItem) {
+        for index in item.others.indices where resolved[item.others[index].id] != nil {
             item.others[index].isResolved = true
         }
-        item.past += item.others.filter { settled[$0.id] == true }.map(\.id)
+        item.past += item.others.filter { resolved[$0.id] == true }.map(\.id)
         item.past = item.past.suffix(ServerItem.rememberedVersions)
-        item.others.removeAll { settled[$0.id] == true }
+        item.others.removeAll { resolved[$0.id] == true }
     }
 
     /// Records that the content of a version was uploaded.

@@ -91,7 +91,7 @@ package final class ProjectProductReader {
         guard let list = joined.list(with: file?.list.list) else { return nil }
         let entitlements = ExpandedPropertyList(list, joining: [file?.list, contents?.list].compactMap(\.self))
         let setting = file?.setting ?? contents?.location ?? joined.added[0].origin
-        if entitlements.isCutOff || contents?.value.isCutOff == true {
+        if entitlements.isTruncated || contents?.value.isTruncated == true {
             let message = "the entitlements of `\(build.target.name)` are too long after expansion"
             report(.limit, message, at: setting, once: "\(project.path)\n\(build.target.name)")
         }
@@ -100,7 +100,7 @@ package final class ProjectProductReader {
 
     /// Reports a setting that does not contain entitlements, if its value is known.
     private func report(_ contents: EntitlementsContents, of target: Target, in project: XcodeProject) {
-        guard !contents.value.isCutOff, !contents.value.isSymbolic else { return }
+        guard !contents.value.isTruncated, !contents.value.isSymbolic else { return }
         let key = [project.path, target.name, contents.value.text].joined(separator: "\n")
         if contents.isReadable {
             let message = "the value of this setting is not a dictionary and is ignored"

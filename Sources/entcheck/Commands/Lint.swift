@@ -46,7 +46,7 @@ struct Lint {
     func run() throws -> Never {
         let configuration = try finder.configuration()
         var lint = self
-        lint.writing = try choices.settle(writing, by: configuration)
+        lint.writing = try choices.resolved(writing, by: configuration)
         lint.standardInput = try readStandardInput()
         let (status, report) = try lint.check(by: configuration)
         // Exiting frees all memory at once, which is faster than deallocating the report piece by piece.
