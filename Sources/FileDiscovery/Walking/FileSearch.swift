@@ -86,7 +86,7 @@ extension FileSearch {
             }
             let status = try file.status()
             if finder.excluded.contain(path, isDirectory: status.isDirectory) {
-                finder.tally?.addLeftOut(path, because: "excluded")
+                finder.tally?.addSkippedPath(path, because: "excluded")
                 return
             }
             if status.isDirectory && kind != .project {
@@ -110,7 +110,7 @@ extension FileSearch {
                 UnreadPath(path: path, reason: failure.reason, isNamed: true, isLimit: failure.isLimit))
         }
         if finder.excluded.contain(path, isDirectory: isDirectory) {
-            finder.tally?.addLeftOut(path, because: "excluded")
+            finder.tally?.addSkippedPath(path, because: "excluded")
         } else if isDirectory {
             begin(at: path)
         } else {
@@ -188,11 +188,11 @@ extension FileSearch {
         _ path: BytePath, _ name: ArraySlice<UInt8>, isDirectory: Bool, in directory: SearchedDirectory
     ) -> Bool {
         if isDirectory && FileKind.isSkippedDirectory(name) {
-            finder.tally?.addLeftOut(path, because: "directories with this name are always skipped")
+            finder.tally?.addSkippedPath(path, because: "directories with this name are always skipped")
             return true
         }
         guard directory.excludes(path, isDirectory: isDirectory) else { return false }
-        finder.tally?.addLeftOut(path, because: directory.reason(toLeaveOut: path, isDirectory: isDirectory))
+        finder.tally?.addSkippedPath(path, because: directory.reason(toSkip: path, isDirectory: isDirectory))
         return true
     }
 
@@ -218,7 +218,7 @@ extension FileSearch {
             let status = try file.status()
             if kind == .description, status.size > BuildFileName.sizeLimit, !path.name.elementsEqual("project.yml".utf8)
             {
-                finder.tally?.addLeftOut(path, because: "too large for a build file")
+                finder.tally?.addSkippedPath(path, because: "too large for a build file")
                 return nil
             }
             if status.isDirectory {
@@ -259,7 +259,7 @@ extension FileSearch {
     private func isOfKind(_ kind: FileKind, _ path: BytePath, _ contents: [UInt8]) -> Bool {
         guard kind == .entitlements, EntitlementsName.isAmbiguous(path.name) else { return true }
         let isConfirmed = EntitlementsName.isEntitlements(contents)
-        if !isConfirmed { finder.tally?.addLeftOut(path, because: "not a property list with entitlements") }
+        if !isConfirmed { finder.tally?.addSkippedPath(path, because: "not a property list with entitlements") }
         return isConfirmed
     }
 
@@ -276,7 +276,7 @@ extension FileSearch.SearchedDirectory {
     }
 
     /// Returns the reason why a path is skipped.
-    fileprivate func reason(toLeaveOut path: BytePath, isDirectory: Bool) -> String {
+    fileprivate func reason(toSkip path: BytePath, isDirectory: Bool) -> String {
         ignored.ignores(path, isDirectory: isDirectory) ? "ignored by git" : "excluded"
     }
 

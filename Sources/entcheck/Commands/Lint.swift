@@ -74,7 +74,7 @@ struct Lint {
     private func check(by configuration: Configuration) throws -> (ExitCode, Report) {
         let log = VerboseLog(isKept: writing.isVerbose)
         log.note(configuration)
-        let tally = ScanStatistics(keepsLeftOut: writing.isVerbose || showsFiles)
+        let tally = ScanStatistics(keepsSkippedPaths: writing.isVerbose || showsFiles)
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }
         let linter = try linter(by: configuration, counting: tally)

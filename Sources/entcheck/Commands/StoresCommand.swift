@@ -149,7 +149,7 @@ extension StoresCommand {
     private func read(by configuration: Configuration) throws -> (workspace: Workspace, isComplete: Bool) {
         let log = VerboseLog(isKept: verbose)
         log.note(configuration)
-        let tally = ScanStatistics(keepsLeftOut: verbose)
+        let tally = ScanStatistics(keepsSkippedPaths: verbose)
         let progress = Progress(of: tally, isQuiet: quiet)
         defer { progress.finish() }
         var reader = WorkspaceReader()
