@@ -56,7 +56,7 @@ package final class ProjectProductReader {
     package func products(of project: XcodeProject) -> [ProjectProduct] {
         problems += project.problems
         var products: [ProjectProduct] = []
-        var places: [ProductPlace: Int] = [:]
+        var indices: [ProductKey: Int] = [:]
         for build in selection.builds(of: project)
         where build.target.productType.map({ $0.isExecutable != false }) ?? false {
             guard build.budget?.isExhausted != true else {
@@ -66,11 +66,11 @@ package final class ProjectProductReader {
             }
             guard let product = product(of: build, in: project) else { continue }
             build.budget?.spend(listOf: product.entitlements.list.textSize)
-            let place = ProductPlace(product)
-            if let index = places[place] {
+            let key = ProductKey(product)
+            if let index = indices[key] {
                 products[index].configurations += product.configurations
             } else {
-                places[place] = products.count
+                indices[key] = products.count
                 products.append(product)
             }
         }
@@ -249,7 +249,7 @@ package final class ProjectProductReader {
 ///
 /// A reference that the project does not resolve can have a different value in each configuration, so those products
 /// are not merged.
-private struct ProductPlace: Hashable {
+private struct ProductKey: Hashable {
     let target: String
     let sdk: SDK
     let path: String
