@@ -149,21 +149,22 @@ let package = Package(
             name: "Linting",
             dependencies: [
                 "BuildSystems", "CodeSigning", "EntitlementResolution", "EntitlementRules", "Entitlements",
-                "FileDiscovery", "FoundationShims", "LintModel", "PropertyLists", "RegistryModel", "TextOutput",
-                "Workspaces", "XcodeProjects",
+                "FileDiscovery", "FoundationShims", "LintModel", "PropertyLists", "RegistryModel", "SigningModel",
+                "TextOutput", "Workspaces", "XcodeProjects",
             ]),
         .target(
             name: "Reporting",
             dependencies: [
                 "CodeSigning", "EntitlementResolution", "EntitlementRules", "Entitlements", "Explanations",
                 "FileDiscovery", "LintModel", "Linting", "PropertyLists", "SystemShims", "TextOutput", "Workspaces",
+                "XcodeProjects",
             ]),
         .target(
             name: "LanguageServer",
             dependencies: [
-                "CodeSigning", "EntitlementRules", "Entitlements", "Explanations", "FileDiscovery", "FoundationShims",
-                "LintModel", "Linting", "PropertyLists", "Reporting", "SystemShims", "TextOutput", "Workspaces",
-                "XcodeProjects",
+                "CodeSigning", "Entitlements", "Explanations", "FileDiscovery", "FoundationShims", "LintModel",
+                "Linting",
+                "PropertyLists", "Reporting", "SystemShims", "TextOutput", "Workspaces", "XcodeProjects",
             ]),
         .executableTarget(
             name: "entcheck",

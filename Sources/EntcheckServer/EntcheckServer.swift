@@ -12,19 +12,19 @@ enum EntcheckServer {
         do {
             var command = try ServerCommand.parseAsRoot()
             try command.run()
-        } catch let status as ServerStatus {
-            exit(status.code)
+        } catch let status as ExitCode {
+            exit(status.rawValue)
         } catch let error as RegistryError {
             Output.report("entcheck-server: \(error.message)\n")
-            exit(ServerStatus(error).code)
+            exit(ExitCode(error).rawValue)
         } catch let problem as ValidationError {
             Output.report("Error: \(problem.message)\n")
-            exit(ServerStatus.usage.code)
+            exit(ExitCode.usage.rawValue)
         } catch {
             let isUsage = ServerCommand.exitCode(for: error) == .validationFailure
             let message = ServerCommand.fullMessage(for: error)
             if isUsage { Output.report(message + "\n") } else { Output.write(message + "\n") }
-            exit(isUsage ? ServerStatus.usage.code : ServerCommand.exitCode(for: error).rawValue)
+            exit(isUsage ? ExitCode.usage.rawValue : ServerCommand.exitCode(for: error).rawValue)
         }
     }
 }

@@ -16,7 +16,7 @@ package enum MessageIndex {
     /// Returns the messages whose code or phrase can be in the text, in the order of the catalog.
     package static func candidates(in text: MessageText) -> [AppleMessage] {
         var found = Set(text.tokens.flatMap { coded[$0] ?? [] })
-        let bytes = text.squeezed.bytes
+        let bytes = text.normalized.bytes
         guard bytes.count >= 4 else { return found.sorted().map { AppleMessage.all[$0] } }
         var mark = bytes[..<3].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         for byte in bytes[3...] {

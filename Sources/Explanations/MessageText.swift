@@ -12,7 +12,7 @@ package struct MessageText: Sendable {
     package let line: String
 
     /// The text without whitespace and quotation marks.
-    let squeezed: SqueezedText
+    let normalized: NormalizedText
 
     /// The words of the text in lowercase.
     let tokens: Set<Substring>
@@ -22,7 +22,7 @@ package struct MessageText: Sendable {
         let text = String(decoding: text.utf8.prefix(Self.limit), as: UTF8.self)
         line = text.withStraightQuotes.split(whereSeparator: \.isNewline)
             .joined(separator: " ")
-        squeezed = SqueezedText(text)
+        normalized = NormalizedText(text)
         let lines = text.split(whereSeparator: \.isNewline)
         // A name that is divided by a line break is also searched without the break.
         let joined = lines.count > 1 ? lines.map { $0.drop(while: \.isWhitespace) }.joined() : ""

@@ -32,9 +32,9 @@ struct PhrasePattern: Sendable {
             } else {
                 let text = rest.prefix { $0 != "…" && $0 != "{" }
                 rest = rest[text.endIndex...]
-                let squeezed = SqueezedText(String(text)).bytes
-                guard !squeezed.isEmpty else { continue }
-                parts.append(squeezed)
+                let normalized = NormalizedText(String(text)).bytes
+                guard !normalized.isEmpty else { continue }
+                parts.append(normalized)
                 gaps.append(nil)
             }
         }
@@ -48,11 +48,11 @@ struct PhrasePattern: Sendable {
         guard let first = parts.first else { return nil }
         var start = 0
         for _ in 0..<Self.attemptLimit {
-            guard let found = text.squeezed.range(of: first, from: start) else { return nil }
-            if let ranges = ranges(startingWith: found, in: text.squeezed) {
+            guard let found = text.normalized.range(of: first, from: start) else { return nil }
+            if let ranges = ranges(startingWith: found, in: text.normalized) {
                 return PhraseMatch(
                     length: length, range: ranges[0].lowerBound..<ranges[ranges.count - 1].upperBound,
-                    values: values(between: ranges, in: text.squeezed))
+                    values: values(between: ranges, in: text.normalized))
             }
             start = found.lowerBound + 1
         }
@@ -60,7 +60,7 @@ struct PhrasePattern: Sendable {
     }
 
     /// Returns the ranges of all parts, or `nil` if a part is missing or too far away.
-    private func ranges(startingWith first: Range<Int>, in text: SqueezedText) -> [Range<Int>]? {
+    private func ranges(startingWith first: Range<Int>, in text: NormalizedText) -> [Range<Int>]? {
         var ranges = [first]
         for (index, part) in parts.enumerated().dropFirst() {
             let end = ranges[ranges.count - 1].upperBound
@@ -75,7 +75,7 @@ struct PhrasePattern: Sendable {
         return ranges
     }
 
-    private func values(between ranges: [Range<Int>], in text: SqueezedText) -> [PhraseMatch.Value] {
+    private func values(between ranges: [Range<Int>], in text: NormalizedText) -> [PhraseMatch.Value] {
         var values: [PhraseMatch.Value] = []
         for (index, name) in gaps.enumerated() {
             guard let name, !name.isEmpty else { continue }

@@ -91,7 +91,7 @@ extension LanguageServer {
         _ request: RequestIdentifier, at message: Incoming,
         by answering: (EditorReport, EditorPosition, String) -> Answer
     ) throws(ResponseError) {
-        let question = try message.parameters(PlaceParameters.self)
+        let question = try message.parameters(PositionParameters.self)
         try answer(request, about: question.textDocument) { answering($0, question.position, $1) }
     }
 

@@ -86,19 +86,25 @@ public struct RegisteredUses: Codable, Sendable, Hashable {
         /// The team; `nil` if it is not known.
         public var team: String?
         /// The location of the claim.
-        public var place: StoreSnapshot.Place
+        public var location: StoreSnapshot.FileLocation
+
+        /// The names of the properties in the facts for a check.
+        private enum CodingKeys: String, CodingKey {
+            case repository, commit, app, bundleIdentifier, team
+            case location = "place"
+        }
 
         /// Creates a user.
         public init(
             repository: String, commit: String, app: String, bundleIdentifier: String? = nil, team: String? = nil,
-            place: StoreSnapshot.Place
+            location: StoreSnapshot.FileLocation
         ) {
             self.repository = repository
             self.commit = commit
             self.app = app
             self.bundleIdentifier = bundleIdentifier
             self.team = team
-            self.place = place
+            self.location = location
         }
     }
 
@@ -113,18 +119,24 @@ public struct RegisteredUses: Codable, Sendable, Hashable {
         /// The versions, oldest first; at most ``userLimit``.
         public var versions: [String]
         /// The location of the claim in the newest of these versions.
-        public var place: StoreSnapshot.Place
+        public var location: StoreSnapshot.FileLocation
+
+        /// The names of the properties in the facts for a check.
+        private enum CodingKeys: String, CodingKey {
+            case store, app, bundleIdentifier, versions
+            case location = "place"
+        }
 
         /// Creates a use of a released version.
         public init(
             _ store: RegisteredStoreName, app: String, bundleIdentifier: String? = nil, versions: [String],
-            place: StoreSnapshot.Place
+            location: StoreSnapshot.FileLocation
         ) {
             self.store = store
             self.app = app
             self.bundleIdentifier = bundleIdentifier
             self.versions = versions
-            self.place = place
+            self.location = location
         }
     }
 

@@ -60,23 +60,29 @@ public struct StoreSnapshot: Codable, Sendable, Hashable {
         /// The configurations with this claim, sorted; empty if there are no configurations.
         public var configurations: [String]
         /// The location of the claim.
-        public var place: Place
+        public var location: FileLocation
+
+        /// The names of the properties in saved snapshots.
+        private enum CodingKeys: String, CodingKey {
+            case store, position, environment, configurations
+            case location = "place"
+        }
 
         /// Creates a use.
         public init(
             _ store: RegisteredStoreName, position: Int = 0, environment: String? = nil,
-            configurations: [String] = [], at place: Place
+            configurations: [String] = [], at location: FileLocation
         ) {
             self.store = store
             self.position = position
             self.environment = environment
             self.configurations = configurations
-            self.place = place
+            self.location = location
         }
     }
 
     /// A location in a repository.
-    public struct Place: Codable, Sendable, Hashable {
+    public struct FileLocation: Codable, Sendable, Hashable {
         /// The path of the file, relative to the root of the repository.
         public var path: String
         /// The line, counted from 1; `nil` if the file has no lines.
@@ -197,13 +203,13 @@ extension StoreSnapshot.Use {
         copy.store.identifier = store.identifier.storable
         copy.environment = environment?.storable
         copy.configurations = Set(configurations.map(\.storable)).sorted { [$0].precedes([$1]) }
-        copy.place.path = place.path.storable
+        copy.location.path = location.path.storable
         return copy
     }
 
     fileprivate var sortKey: [String] {
-        [store.kind, store.identifier, position.sortable, environment ?? "", place.path]
-            + [(place.line ?? 0).sortable, (place.column ?? 0).sortable] + configurations
+        [store.kind, store.identifier, position.sortable, environment ?? "", location.path]
+            + [(location.line ?? 0).sortable, (location.column ?? 0).sortable] + configurations
     }
 }
 

@@ -43,8 +43,9 @@ struct LiveRows {
     private func row(_ use: StoreSnapshot.Use, of product: Int64, in store: Int64) -> [DatabaseValue] {
         [
             .integer(product), .integer(store), DatabaseValue(use.position), DatabaseValue(use.environment),
-            .text(use.configurations.joined(separator: "\n")), .text(use.place.path), DatabaseValue(use.place.line),
-            DatabaseValue(use.place.column),
+            .text(use.configurations.joined(separator: "\n")), .text(use.location.path),
+            DatabaseValue(use.location.line),
+            DatabaseValue(use.location.column),
         ]
     }
 

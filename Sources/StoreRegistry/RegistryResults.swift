@@ -71,7 +71,14 @@ public struct StoreUser: Codable, Sendable, Hashable {
     /// The configurations with this claim; empty if there are no configurations.
     public let configurations: [String]
     /// The location of the claim.
-    public let place: StoreSnapshot.Place
+    public let location: StoreSnapshot.FileLocation
+
+    /// The names of the properties in reports.
+    private enum CodingKeys: String, CodingKey {
+        case repository, app, bundleIdentifier, platform, team, commit, release, since, position, environment
+        case configurations
+        case location = "place"
+    }
 }
 
 /// A product with the stores that it uses.

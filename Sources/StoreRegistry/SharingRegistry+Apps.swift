@@ -110,7 +110,7 @@ private struct AppQuery {
                         RegisteredStoreName(row.text(1), row.text(2)), position: Int(row.integer(3)),
                         environment: row.optionalText(4),
                         configurations: row.text(5).split(separator: "\n").map(String.init),
-                        at: StoreSnapshot.Place(
+                        at: StoreSnapshot.FileLocation(
                             path: row.text(6), line: row.optionalInteger(7).map { Int($0) },
                             column: row.optionalInteger(8).map { Int($0) })))
             }

@@ -58,7 +58,7 @@ struct CheckQuery {
             let release = RegisteredUses.Release(
                 RegisteredStoreName(row.text(0), row.text(1)), app: row.text(2), bundleIdentifier: row.optionalText(3),
                 versions: [row.text(4)],
-                place: StoreSnapshot.Place(
+                location: StoreSnapshot.FileLocation(
                     path: row.text(5), line: row.optionalInteger(6).map { Int($0) },
                     column: row.optionalInteger(7).map { Int($0) }))
             guard let last = releases.last, last.store == release.store, last.app == release.app,
@@ -135,7 +135,7 @@ struct CheckQuery {
         RegisteredUses.User(
             repository: row.text(column), commit: row.text(column + 1), app: row.text(column + 2),
             bundleIdentifier: row.optionalText(column + 3), team: row.optionalText(column + 4),
-            place: StoreSnapshot.Place(
+            location: StoreSnapshot.FileLocation(
                 path: row.text(column + 5), line: row.optionalInteger(column + 6).map { Int($0) },
                 column: row.optionalInteger(column + 7).map { Int($0) }))
     }

@@ -206,7 +206,7 @@ extension StoreQuery {
             since: since[StoreUse(store: row.integer(0), repository: row.integer(1))] ?? 0,
             position: Int(row.integer(9)), environment: row.optionalText(10),
             configurations: row.text(11).split(separator: "\n").map(String.init),
-            place: StoreSnapshot.Place(
+            location: StoreSnapshot.FileLocation(
                 path: row.text(12), line: row.optionalInteger(13).map { Int($0) },
                 column: row.optionalInteger(14).map { Int($0) }))
     }

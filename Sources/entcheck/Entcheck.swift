@@ -13,24 +13,24 @@ enum Entcheck {
         // The number of arguments is compared first, because most runs do not need the arguments as strings.
         if CommandLine.argc == 3, CommandLine.arguments[1...].sorted() == ["--verbose", "--version"] {
             StandardStream.output.report(LinkedLibraries.description(of: Version.number))
-            ExitStatus(code: 0).exit()
+            ExitCode.success.exit()
         }
         do {
             if let lint = Lint(plainArguments: BytePath.passed) { try lint.run() }
             var command = try EntcheckCommand.namedCommand(in: CommandLine.arguments) ?? root.parseAsRoot()
             try command.run()
-        } catch let status as ExitStatus {
+        } catch let status as ExitCode {
             status.exit()
         } catch let problem as ValidationError {
             // A run-time error of a command: the arguments are valid, so the usage text would not help.
             StandardStream.error.report("Error: \(problem.message)\n")
-            ExitStatus.usage.exit()
+            ExitCode.usage.exit()
         } catch {
             let isUsage = root.exitCode(for: error) == .validationFailure
             let message = root.fullMessage(for: error)
             let stream: StandardStream = isUsage ? .error : .output
             stream.report(message.isEmpty ? "" : message + "\n")
-            (isUsage ? ExitStatus.usage : ExitStatus(code: root.exitCode(for: error).rawValue)).exit()
+            (isUsage ? ExitCode.usage : ExitCode(root.exitCode(for: error).rawValue)).exit()
         }
     }
 }

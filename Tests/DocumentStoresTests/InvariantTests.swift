@@ -47,7 +47,7 @@ import Testing
     ]
 
     private static let records = [
-        Violation("resolved versions of an unknown item") { row, _ in (row.known, row.settled) = (nil, ["x": true]) },
+        Violation("resolved versions of an unknown item") { row, _ in (row.known, row.resolved) = (nil, ["x": true]) },
         Violation("the record of another item") { row, version in
             row.known = ServerItem(
                 id: "other", path: row.path, kind: .file, created: row.created, current: version)

@@ -72,11 +72,11 @@ import Testing
                 (text.whiteSpace != nil || text.foreignCharacters != nil, .foreignCharacters),
                 (text.wildcard != nil, .wildcard),
                 (text.emptyPart != nil, [.emptyParts, .unusualReferences]),
-                (text.isPrefixAlone, [.emptyParts, .unusualReferences]),
+                (text.isOnlyPrefix, [.emptyParts, .unusualReferences]),
                 (text.repeatedPrefix != nil, [.repeatedPrefixes, .unusualReferences]),
                 (!text.brokenJoints.isEmpty, [.emptyParts, .unusualReferences]),
                 (!text.misspellings.isEmpty, .unusualReferences),
-                (text.prefix == .none && !text.isSymbolic && !text.isPrefixAlone, [.unprefixedTeams, .empty]),
+                (text.prefix == .none && !text.isSymbolic && !text.isOnlyPrefix, [.unprefixedTeams, .empty]),
                 (TeamIdentifier(rawValue: text.firstPart ?? "").isMisshapen, .teams),
             ]
             for (isExpected, trait) in needed where isExpected {

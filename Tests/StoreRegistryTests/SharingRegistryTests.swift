@@ -18,7 +18,8 @@ import Testing
         #expect(store.users.map(\.repository) == ["example/journal", "example/notes"])
         #expect(store.users.map(\.app) == ["Journal", "Notes"])
         #expect(store.users.map(\.since) == [90, 100])
-        #expect(store.users[0].place == StoreSnapshot.Place(path: "Journal.entitlements", line: 6, column: 17))
+        #expect(
+            store.users[0].location == StoreSnapshot.FileLocation(path: "Journal.entitlements", line: 6, column: 17))
         #expect(store.users[0].configurations == ["Debug", "Release"])
         var filter = StoreFilter()
         filter.isShared = true

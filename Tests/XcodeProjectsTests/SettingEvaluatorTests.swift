@@ -100,7 +100,7 @@ import Testing
         let value = BuildSettings.of(doubling.merging(["A25": "xxxxxxxxxxxx"]) { $1 })["A0"]
 
         #expect(value.text.utf8.count <= SettingEvaluator.workLimit)
-        #expect(value.isCutOff)
+        #expect(value.isTruncated)
     }
 
     @Test func `the depth of nested references is limited`() {
@@ -108,9 +108,9 @@ import Testing
         let settings = BuildSettings.of(chain)
 
         #expect(settings["A80"].text == String(repeating: "x", count: 120))
-        #expect(!settings["A80"].isCutOff)
+        #expect(!settings["A80"].isTruncated)
         #expect(settings["A0"].text.utf8.count <= SettingEvaluator.depthLimit)
-        #expect(settings["A0"].isCutOff)
+        #expect(settings["A0"].isTruncated)
     }
 
     @Test func `a setting of a million characters is expanded`() {

@@ -45,16 +45,16 @@ struct ArchiveDirectory: Sendable {
     }
 
     init(reading source: FileSource) throws(CodeSigningError) {
-        let place = try Self.place(in: source)
-        guard place.count <= Self.recordLimit, place.range.count <= Self.sizeLimit else {
+        let extent = try Self.extent(in: source)
+        guard extent.count <= Self.recordLimit, extent.range.count <= Self.sizeLimit else {
             throw CodeSigningError(
-                .tooLarge, "the archive has \(place.count) entries; at most \(Self.recordLimit) are read")
+                .tooLarge, "the archive has \(extent.count) entries; at most \(Self.recordLimit) are read")
         }
-        var cursor = ByteCursor(try source.bytes(in: place.range), order: .littleEndian)
+        var cursor = ByteCursor(try source.bytes(in: extent.range), order: .littleEndian)
         var records: [Record] = []
-        for _ in 0..<place.count { records.append(try Self.record(&cursor)) }
+        for _ in 0..<extent.count { records.append(try Self.record(&cursor)) }
         self.records = records
-        end = place.range.lowerBound
+        end = extent.range.lowerBound
     }
 
     private static func record(_ cursor: inout ByteCursor) throws(CodeSigningError) -> Record {
@@ -139,13 +139,13 @@ struct ExtraFields {
 }
 
 extension ArchiveDirectory {
-    private struct Place {
+    private struct Extent {
         let range: Range<Int>
         let count: Int
     }
 
     /// Finds the directory with the record at the end of the file, which can be followed by a comment.
-    private static func place(in source: FileSource) throws(CodeSigningError) -> Place {
+    private static func extent(in source: FileSource) throws(CodeSigningError) -> Extent {
         let endSize = 22
         let commentLimit = 0xFFFF
         let start = max(0, source.count - endSize - commentLimit)
@@ -153,17 +153,17 @@ extension ArchiveDirectory {
         for index in stride(from: tail.count - endSize, through: 0, by: -1) where tail[index] == 0x50 {
             let record = ByteCursor(tail, at: index, order: .littleEndian)
             let commentSize = tail.count - index - endSize
-            if let place = try place(from: record, commentSize: commentSize, at: start + index, in: source) {
-                return place
+            if let extent = try extent(from: record, commentSize: commentSize, at: start + index, in: source) {
+                return extent
             }
         }
         throw CodeSigningError(.malformed, "not a ZIP file: there is no directory at its end")
     }
 
     /// Reads the record at the end of an archive, or returns `nil` if these bytes are not the record.
-    private static func place(
+    private static func extent(
         from record: ByteCursor, commentSize: Int, at end: Int, in source: FileSource
-    ) throws(CodeSigningError) -> Place? {
+    ) throws(CodeSigningError) -> Extent? {
         var cursor = record
         guard try cursor.word() == Signature.end else { return nil }
         let disks = [try cursor.short(), try cursor.short()]
@@ -171,7 +171,7 @@ extension ArchiveDirectory {
         let size = try cursor.word()
         let offset = try cursor.word()
         guard try cursor.short() == commentSize else { return nil }
-        if let place = try place64(before: end, in: source) { return place }
+        if let extent = try extent64(before: end, in: source) { return extent }
         guard disks == [0, 0], counts[0] == counts[1] else {
             throw CodeSigningError(.unsupported, "the archive is part of a multi-volume archive")
         }
@@ -179,7 +179,7 @@ extension ArchiveDirectory {
     }
 
     /// Returns the location of the directory according to the ZIP64 records, or `nil` if there are none.
-    private static func place64(before end: Int, in source: FileSource) throws(CodeSigningError) -> Place? {
+    private static func extent64(before end: Int, in source: FileSource) throws(CodeSigningError) -> Extent? {
         guard end >= 20 else { return nil }
         var locator = ByteCursor(try source.bytes(in: end - 20..<end), order: .littleEndian)
         guard try locator.word() == Signature.locator64 else { return nil }
@@ -198,10 +198,10 @@ extension ArchiveDirectory {
         return try checked(offset: record.long(), size: size, count: count, end: recordOffset)
     }
 
-    private static func checked(offset: Int, size: Int, count: Int, end: Int) throws(CodeSigningError) -> Place {
+    private static func checked(offset: Int, size: Int, count: Int, end: Int) throws(CodeSigningError) -> Extent {
         guard size <= end, offset <= end - size, count <= size / 46 else {
             throw CodeSigningError(.malformed, "the archive's directory is outside the file")
         }
-        return Place(range: offset..<offset + size, count: count)
+        return Extent(range: offset..<offset + size, count: count)
     }
 }

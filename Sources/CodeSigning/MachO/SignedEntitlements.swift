@@ -4,7 +4,7 @@ public import PropertyLists
 /// The entitlements of a slice.
 public struct SignedEntitlements: Sendable {
     /// The part of a slice that contains entitlements.
-    public enum Carrier: Sendable, Hashable {
+    public enum Storage: Sendable, Hashable {
         /// The code signature.
         case signature
         /// Sections of the Mach-O file, which builds for a simulator use.
@@ -12,7 +12,7 @@ public struct SignedEntitlements: Sendable {
     }
 
     /// The part of the slice that contains the entitlements.
-    public let carrier: Carrier
+    public let storage: Storage
     /// The XML form; `nil` if there is none.
     ///
     /// Its locations are relative to the embedded text.
@@ -58,7 +58,7 @@ extension MachOSlice {
         guard let signature = codeSignature, signature.entitlementsXML != nil || signature.entitlementsDER != nil
         else { return nil }
         return SignedEntitlements(
-            carrier: .signature, xml: Self.propertyList(signature.entitlementsXML, path: path),
+            storage: .signature, xml: Self.propertyList(signature.entitlementsXML, path: path),
             der: signature.derEntitlements)
     }
 
@@ -66,7 +66,7 @@ extension MachOSlice {
         guard entitlementSections.xml != nil || entitlementSections.der != nil else { return nil }
         let der = entitlementSections.der.flatMap { try? DEREntitlements.decode(Self.withoutPadding($0)) }
         return SignedEntitlements(
-            carrier: .sections, xml: Self.propertyList(entitlementSections.xml, path: path), der: der)
+            storage: .sections, xml: Self.propertyList(entitlementSections.xml, path: path), der: der)
     }
 
     private static func propertyList(_ bytes: [UInt8]?, path: String) -> PropertyList? {

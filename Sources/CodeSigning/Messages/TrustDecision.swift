@@ -31,7 +31,7 @@ package struct TrustDecision: Sendable {
     ///
     /// This is the signing time; if there is none, the start of the certificate of an App Store signer; otherwise the
     /// time that the caller passed.
-    package let judgedAt: PropertyListDate?
+    package let checkedAt: PropertyListDate?
     /// The role of a trusted signer of code; for other signers, the role that the certificate claims, not verified.
     package let role: SignerRole
 
@@ -43,7 +43,7 @@ package struct TrustDecision: Sendable {
         signer = leaf?.displayName
         signerFingerprint = leaf?.derBytes.map { Fingerprint(of: $0) }
         signerTeam = leaf?.subject.firstValue(of: .RDNAttributeType.organizationalUnitName)
-        judgedAt = moment
+        checkedAt = moment
         self.role = role ?? .developer(leaf?.developerKinds ?? [])
     }
 

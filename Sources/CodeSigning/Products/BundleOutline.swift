@@ -42,7 +42,7 @@ struct BundleOutline {
                 unread[parent, default: []].append(UnreadPart(path: node.path, reason: error.message))
             }
         }
-        for part in tree.unread + TwinNames.parts(in: tree.nodes) {
+        for part in tree.unread + EquivalentNames.parts(in: tree.nodes) {
             unread[try search.bundle(aroundPath: part.path, isFolder: false), default: []].append(part)
         }
         items = search.items

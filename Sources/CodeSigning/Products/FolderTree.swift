@@ -80,17 +80,17 @@ package struct FolderTree: FileTree {
 
     package func source(of node: FileNode) throws(CodeSigningError) -> any ByteSource {
         // Another process may have replaced the file with a link after the tree was listed.
-        try FileSource(path: placeOnDisk(of: node), followsLink: false)
+        try FileSource(path: pathOnDisk(of: node), followsLink: false)
     }
 
     package func target(of link: FileNode) throws(CodeSigningError) -> String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink(placeOnDisk(of: link), &buffer, buffer.count)
+        let count = readlink(pathOnDisk(of: link), &buffer, buffer.count)
         guard count >= 0 else { throw CodeSigningError(.unreadable, String(cString: strerror(errno))) }
         return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    private func placeOnDisk(of node: FileNode) -> String {
+    private func pathOnDisk(of node: FileNode) -> String {
         "\(root)/\(node.path.withoutBytes(of: name))"
     }
 

@@ -38,7 +38,7 @@ extension ProvisioningProfile {
         _ list: PropertyList, message: SignedMessage?, anchors: TrustAnchors
     ) throws(CodeSigningError) {
         guard let root = list.root, root["Entitlements"]?.kind == .dictionary else {
-            throw CodeSigningError(.malformed, "not a provisioning profile: \(Self.trouble(with: list))")
+            throw CodeSigningError(.malformed, "not a provisioning profile: \(Self.problem(of: list))")
         }
         // Without a signing time and a creation date, the certificates are checked for a time before any certificate
         // was valid, so the signature is rejected.
@@ -67,7 +67,7 @@ extension ProvisioningProfile {
         PropertyListReader(limits: .entitlements).read(file)
     }
 
-    private static func trouble(with list: PropertyList) -> String {
+    private static func problem(of list: PropertyList) -> String {
         if let problem = list.problems.first { return problem.message }
         return list.root == nil ? "it does not contain a property list" : "it has no dictionary `Entitlements`"
     }
@@ -98,7 +98,7 @@ extension ProfileSignature {
         case .invalid(let cause): (state, reason) = (.invalid, cause)
         }
         self.init(
-            state: state, reason: reason, signer: decision.signer, judgedAt: decision.judgedAt,
+            state: state, reason: reason, signer: decision.signer, checkedAt: decision.checkedAt,
             root: state == .verified ? anchors.name : nil)
     }
 }

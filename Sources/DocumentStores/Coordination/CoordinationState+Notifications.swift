@@ -26,13 +26,13 @@ extension CoordinationState {
 
     /// Records that a presenter has handled a message.
     mutating func finish(
-        _ message: PresenterMessage, of registration: Int, _ answer: PresenterReply, _ places: PresentedPlaces
+        _ message: PresenterMessage, of registration: Int, _ answer: PresenterReply, _ paths: PresentedPaths
     ) -> [Consequence] {
         if let index = registrations.firstIndex(where: { $0.number == registration }) {
             registrations[index].finish(message.number)
         }
         let consequences = message.claim.map { claim in
-            answered(message.number, for: claim, by: registration, answer, places)
+            answered(message.number, for: claim, by: registration, answer, paths)
         }
         return (consequences ?? []) + takeWaitingForSilence()
     }
@@ -45,12 +45,12 @@ extension CoordinationState {
     }
 
     /// Removes a presenter; its pending questions count as answered.
-    mutating func remove(presenter: ObjectIdentifier, _ places: PresentedPlaces) -> [Consequence] {
+    mutating func remove(presenter: ObjectIdentifier, _ paths: PresentedPaths) -> [Consequence] {
         guard let index = registrations.firstIndex(where: { $0.identity == presenter }) else { return [] }
         let registration = registrations.remove(at: index)
         return registration.pendingMessages.flatMap { message -> [Consequence] in
             guard let claim = message.claim else { return [] }
-            return answered(message.number, for: claim, by: nil, PresenterReply(), places)
+            return answered(message.number, for: claim, by: nil, PresenterReply(), paths)
         } + takeWaitingForSilence()
     }
 
@@ -59,33 +59,33 @@ extension CoordinationState {
     private mutating func notify(
         of path: ItemPath, _ notification: PresenterNotification?, _ subitemNotification: PresenterNotification?,
         except author: ObjectIdentifier?,
-        _ places: PresentedPlaces
+        _ paths: PresentedPaths
     ) -> [Consequence] {
         registrations.filter { $0.identity != author }.flatMap { registration -> [Consequence] in
-            guard let place = places[registration.number] else { return [] }
+            guard let place = paths[registration.number] else { return [] }
             let fitting = place == path ? notification : place.contains(path) ? subitemNotification : nil
             return fitting.map { post(.notification($0), to: registration.number) } ?? []
         }
     }
 
     /// Notifies presenters of the result of a write access.
-    mutating func notifyResults(of claim: FileClaim, _ places: PresentedPlaces) -> [Consequence] {
+    mutating func notifyResults(of claim: FileClaim, _ paths: PresentedPaths) -> [Consequence] {
         claim.accesses.filter { $0.writing != nil }.flatMap { access -> [Consequence] in
             let path = access.path
             guard path.exists, !claim.moves.contains(where: { $0.old == path || $0.new == path }) else { return [] }
             return notify(
                 of: path, .didChange, access.existed ? .subitemDidChange(path) : .subitemDidAppear(path),
-                except: claim.requester.presenter, places)
+                except: claim.requester.presenter, paths)
         }
     }
 
     /// Notifies presenters that an item was moved, and updates waiting accesses to its new path.
     mutating func notifyMove(
-        from old: ItemPath, to new: ItemPath, except author: ObjectIdentifier?, _ places: PresentedPlaces
+        from old: ItemPath, to new: ItemPath, except author: ObjectIdentifier?, _ paths: PresentedPaths
     ) -> [Consequence] {
         let followers = follow(old, to: new)
         let notifications = registrations.filter { $0.identity != author }.flatMap { registration -> [Consequence] in
-            guard let place = places[registration.number] else { return [] }
+            guard let place = paths[registration.number] else { return [] }
             if let destination = place.following(old, to: new) {
                 return post(.notification(.didMove(destination)), to: registration.number)
             }
@@ -94,7 +94,7 @@ extension CoordinationState {
         }
         // At the new path, other accesses may block the waiting ones.
         return followers.reduce(into: notifications) { consequences, claim in
-            if let cycle = cycle(from: claim) { consequences += refuse(claim, deadlock(cycle), places) }
+            if let cycle = cycle(from: claim) { consequences += refuse(claim, deadlock(cycle), paths) }
         }
     }
 
@@ -113,7 +113,7 @@ extension CoordinationState {
     /// Handles a move within a coordinated write.
     /// - Returns: `nil` if the coordinator is not writing to either path.
     mutating func move(
-        from old: ItemPath, to new: ItemPath, by requester: FileClaim.Requester, _ places: PresentedPlaces
+        from old: ItemPath, to new: ItemPath, by requester: FileClaim.Requester, _ paths: PresentedPaths
     ) -> [Consequence]? {
         let index = claims.lastIndex { claim in
             claim.phase == .granted && claim.requester.coordinator == requester.coordinator
@@ -124,29 +124,29 @@ extension CoordinationState {
         }
         guard let index else { return nil }
         claims[index].moves.append((old, new))
-        return notifyMove(from: old, to: new, except: requester.presenter, places)
+        return notifyMove(from: old, to: new, except: requester.presenter, paths)
     }
 
     /// Notifies presenters of a change by iCloud.
-    mutating func notify(_ change: ItemChange, _ places: PresentedPlaces) -> [Consequence] {
+    mutating func notify(_ change: ItemChange, _ paths: PresentedPaths) -> [Consequence] {
         let path = ItemPath(change.url)
         switch change.event {
-        case .appeared: return notify(of: path, .didChange, .subitemDidAppear(path), except: nil, places)
-        case .contentChanged: return notify(of: path, .didChange, .subitemDidChange(path), except: nil, places)
-        case .moved(let url): return notifyMove(from: path, to: ItemPath(url), except: nil, places)
-        case .deleted: return notifyDeletion(of: path, places)
-        case .gainedVersion(let id): return notify(of: path, .didGainVersion(id), nil, except: nil, places)
-        case .lostVersion(let id): return notify(of: path, .didLoseVersion(id), nil, except: nil, places)
-        case .resolvedConflict(let id): return notify(of: path, .didResolveConflict(id), nil, except: nil, places)
+        case .appeared: return notify(of: path, .didChange, .subitemDidAppear(path), except: nil, paths)
+        case .contentChanged: return notify(of: path, .didChange, .subitemDidChange(path), except: nil, paths)
+        case .moved(let url): return notifyMove(from: path, to: ItemPath(url), except: nil, paths)
+        case .deleted: return notifyDeletion(of: path, paths)
+        case .gainedVersion(let id): return notify(of: path, .didGainVersion(id), nil, except: nil, paths)
+        case .lostVersion(let id): return notify(of: path, .didLoseVersion(id), nil, except: nil, paths)
+        case .resolvedConflict(let id): return notify(of: path, .didResolveConflict(id), nil, except: nil, paths)
         case .attributesChanged:
-            return notify(of: path, .didChangeUbiquityAttributes, nil, except: nil, places)
+            return notify(of: path, .didChangeUbiquityAttributes, nil, except: nil, paths)
         }
     }
 
     /// Notifies presenters of a deletion that they cannot prevent, because another device performed it.
-    private mutating func notifyDeletion(of path: ItemPath, _ places: PresentedPlaces) -> [Consequence] {
+    private mutating func notifyDeletion(of path: ItemPath, _ paths: PresentedPaths) -> [Consequence] {
         registrations.flatMap { registration -> [Consequence] in
-            guard let place = places[registration.number] else { return [] }
+            guard let place = paths[registration.number] else { return [] }
             var question: PresenterQuestion?
             if place == path || path.contains(place) { question = .accommodateDeletion }
             if packages.isPackage(place, containing: path) { question = .accommodateSubitemDeletion(path) }

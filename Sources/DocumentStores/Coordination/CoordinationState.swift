@@ -25,28 +25,28 @@ struct CoordinationState: Sendable {
 }
 
 /// The path of each presenter's item, by registration; read before the state is locked.
-typealias PresentedPlaces = [Int: ItemPath]
+typealias PresentedPaths = [Int: ItemPath]
 
 // MARK: - Claims
 
 extension CoordinationState {
     /// Adds a claim.
-    mutating func add(_ claim: FileClaim, _ places: PresentedPlaces) -> [Consequence] {
+    mutating func add(_ claim: FileClaim, _ paths: PresentedPaths) -> [Consequence] {
         claims.append(claim)
         // Only the context in which the claim was made can already wait for the claim.
         if claim.context != nil, let cycle = cycle(from: claim.number) {
-            return refuse(claim.number, deadlock(cycle), places)
+            return refuse(claim.number, deadlock(cycle), paths)
         }
-        return advance(places)
+        return advance(paths)
     }
 
     /// Starts the presenter requests of every claim that is no longer blocked.
-    mutating func advance(_ places: PresentedPlaces) -> [Consequence] {
+    mutating func advance(_ paths: PresentedPaths) -> [Consequence] {
         var consequences: [Consequence] = []
         for claim in claims {
             switch claim.phase {
             case .waiting where !blockers(of: claim).contains(where: { _ in true }):
-                consequences += ask(for: claim.number, places)
+                consequences += ask(for: claim.number, paths)
             case .asking: consequences += grantIfAnswered(claim.number)
             default: break
             }
@@ -94,14 +94,14 @@ extension CoordinationState {
         return nil
     }
 
-    private mutating func ask(for number: Int, _ places: PresentedPlaces) -> [Consequence] {
+    private mutating func ask(for number: Int, _ paths: PresentedPaths) -> [Consequence] {
         guard let index = index(of: number) else { return [] }
         claims[index].phase = .asking
         let claim = claims[index]
         var consequences = provide(for: claim)
         var isBehindOthers = false
         for registration in registrations where registration.identity != claim.requester.presenter {
-            guard let place = places[registration.number] else { continue }
+            guard let place = paths[registration.number] else { continue }
             let questions = claim.questions(toPresenterOf: place, packages: packages)
             guard !questions.isEmpty else { continue }
             if !registration.inHand.isEmpty || !registration.pendingMessages.isEmpty { isBehindOthers = true }
@@ -112,7 +112,7 @@ extension CoordinationState {
                 to: registration.number)
         }
         if isBehindOthers, let cycle = cycle(from: number) {
-            return consequences + refuse(number, deadlock(cycle), places)
+            return consequences + refuse(number, deadlock(cycle), paths)
         }
         return consequences + grantIfAnswered(number)
     }
@@ -132,7 +132,7 @@ extension CoordinationState {
 
     /// Handles a presenter's reply.
     mutating func answered(
-        _ message: Int, for number: Int, by registration: Int?, _ answer: PresenterReply, _ places: PresentedPlaces
+        _ message: Int, for number: Int, by registration: Int?, _ answer: PresenterReply, _ paths: PresentedPaths
     ) -> [Consequence] {
         guard let index = index(of: number) else {
             // The claim has ended, so the presenter can reacquire its item now.
@@ -141,26 +141,26 @@ extension CoordinationState {
         }
         claims[index].unanswered.remove(message)
         if let registration { claims[index].reacquirers += answer.reacquirers.map { (registration, $0) } }
-        if let refusal = answer.refusal { return refuse(number, refusal, places) }
+        if let refusal = answer.refusal { return refuse(number, refusal, paths) }
         return grantIfAnswered(number)
     }
 
     /// Ends a claim that was not granted.
-    mutating func refuse(_ number: Int, _ error: any Error, _ places: PresentedPlaces) -> [Consequence] {
+    mutating func refuse(_ number: Int, _ error: any Error, _ paths: PresentedPaths) -> [Consequence] {
         guard let index = index(of: number), claims[index].phase != .granted else { return [] }
         let claim = claims.remove(at: index)
         for registration in registrations.indices {
             registrations[registration].pendingMessages.removeAll { $0.claim == number }
         }
         let decision: Consequence = { _ in claim.decide(.failure(error)) }
-        return giveBack(claim) + [decision] + advance(places)
+        return giveBack(claim) + [decision] + advance(paths)
     }
 
     /// Ends an access and notifies presenters of its changes.
-    mutating func finish(_ number: Int, _ places: PresentedPlaces) -> [Consequence] {
+    mutating func finish(_ number: Int, _ paths: PresentedPaths) -> [Consequence] {
         guard let index = index(of: number) else { return [] }
         let claim = claims.remove(at: index)
-        return notifyResults(of: claim, places) + giveBack(claim) + advance(places)
+        return notifyResults(of: claim, paths) + giveBack(claim) + advance(paths)
     }
 
     private mutating func giveBack(_ claim: FileClaim) -> [Consequence] {

@@ -37,7 +37,7 @@ extension FileCoordination {
 
     /// Removes a presenter; its pending questions count as answered.
     public func removeFilePresenter(_ presenter: any FilePresenter) {
-        change { state, places in state.remove(presenter: ObjectIdentifier(presenter), places) }
+        change { state, paths in state.remove(presenter: ObjectIdentifier(presenter), paths) }
     }
 
     /// All presenters, in the order of their registration.
@@ -89,7 +89,7 @@ extension FileCoordination {
 
     /// Notifies presenters of a remote change.
     package func notify(_ change: ItemChange) {
-        self.change { state, places in state.notify(change, places) }
+        self.change { state, paths in state.notify(change, paths) }
     }
 
     /// Returns whether an access to an item is granted or waiting, so that a change by iCloud should be delayed.
@@ -112,7 +112,7 @@ extension FileCoordination {
             var answer = PresenterReply()
             do { try await provider.provideContent(of: url) } catch { answer.refusal = error }
             let result = answer
-            change { state, places in state.answered(question, for: claim, by: nil, result, places) }
+            change { state, paths in state.answered(question, for: claim, by: nil, result, paths) }
         }
     }
 }
@@ -124,28 +124,28 @@ extension FileCoordination {
 
     /// Adds a claim, which is granted or rejected immediately or later.
     func request(_ claim: FileClaim) {
-        change { state, places in state.add(claim, places) }
+        change { state, paths in state.add(claim, paths) }
     }
 
     /// Ends a granted access.
     func finish(_ claim: Int) {
-        change { state, places in state.finish(claim, places) }
+        change { state, paths in state.finish(claim, paths) }
     }
 
     /// Cancels the claims of a coordinator, or one of them, that are not granted yet.
     func cancel(coordinator: Int, claim: Int? = nil) {
-        change { state, places in
+        change { state, paths in
             let numbers = state.claims.filter { $0.requester.coordinator == coordinator }.map(\.number)
             let error = DocumentError(.userCancelled, "the access was canceled while it was waiting")
-            return numbers.filter { $0 == claim ?? $0 }.flatMap { state.refuse($0, error, places) }
+            return numbers.filter { $0 == claim ?? $0 }.flatMap { state.refuse($0, error, paths) }
         }
     }
 
     /// Handles a move of an item during an access.
     func move(from old: URL, to new: URL, by requester: FileClaim.Requester) -> Bool {
         var isWithinAccess = false
-        change { state, places in
-            let consequences = state.move(from: ItemPath(old), to: ItemPath(new), by: requester, places)
+        change { state, paths in
+            let consequences = state.move(from: ItemPath(old), to: ItemPath(new), by: requester, paths)
             isWithinAccess = consequences != nil
             return consequences ?? []
         }
@@ -161,7 +161,7 @@ extension FileCoordination {
                 let answer = await AccessContext.$current.withValue(.message(message.number)) {
                     await PackageNames.$current.withValue(packages) { await message.deliver(to: presenter) }
                 }
-                change { state, places in state.finish(message, of: number, answer, places) }
+                change { state, paths in state.finish(message, of: number, answer, paths) }
             }
         }
     }
@@ -171,24 +171,24 @@ extension FileCoordination {
     /// The paths of presenters are read before the state is locked, because a presenter may be busy with an operation
     /// that waits for the lock.
     private func change(
-        _ body: (inout CoordinationState, PresentedPlaces) -> [CoordinationState.Consequence]
+        _ body: (inout CoordinationState, PresentedPaths) -> [CoordinationState.Consequence]
     ) {
         let asked = state.withLock(\.registrations).map { registration in
-            (registration, place: registration.presenter.presentedItemURL.map { ItemPath($0) })
+            (registration, path: registration.presenter.presentedItemURL.map { ItemPath($0) })
         }
         let consequences = state.withLock { state in
-            var places: PresentedPlaces = [:]
-            for (registration, place) in asked { places[registration.number] = place }
+            var paths: PresentedPaths = [:]
+            for (registration, path) in asked { paths[registration.number] = path }
             let lastMoves = Dictionary(uniqueKeysWithValues: asked.map { ($0.0.number, $0.0.lastMove?.message) })
             for registration in state.registrations {
                 // A presenter that was notified of a move after its path was read has a new path.
                 if let move = registration.lastMove, move.message != lastMoves[registration.number] ?? nil {
-                    places[registration.number] = move.place
+                    paths[registration.number] = move.path
                 }
                 // A presenter that has not yet handled the notification of a move does not know its new path.
-                if let destination = registration.destination { places[registration.number] = destination }
+                if let destination = registration.destination { paths[registration.number] = destination }
             }
-            return body(&state, places)
+            return body(&state, paths)
         }
         for consequence in consequences { consequence(self) }
     }

@@ -146,7 +146,7 @@ struct PresenterRegistration: Sendable {
     /// The messages that the presenter is handling.
     var inHand: [PresenterMessage] = []
     /// The last move that the presenter was notified of: the number of the message, and the new path.
-    private(set) var lastMove: (message: Int, place: ItemPath)?
+    private(set) var lastMove: (message: Int, path: ItemPath)?
 
     init(number: Int, presenter: any FilePresenter) {
         self.number = number
@@ -169,8 +169,8 @@ struct PresenterRegistration: Sendable {
     /// Marks a message as handled.
     mutating func finish(_ message: Int) {
         guard let index = inHand.firstIndex(where: { $0.number == message }) else { return }
-        if let place = inHand.remove(at: index).destination, message > lastMove?.message ?? 0 {
-            lastMove = (message, place)
+        if let path = inHand.remove(at: index).destination, message > lastMove?.message ?? 0 {
+            lastMove = (message, path)
         }
     }
 }

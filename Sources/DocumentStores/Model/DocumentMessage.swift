@@ -17,13 +17,15 @@ struct ItemUpdate: Sendable, Codable {
     let renamedTo: String?
     /// The versions that the deleting device knew.
     let knownVersions: [String]
-    let settled: [String: Bool]
+    /// The versions that the device resolved (`false`) or removed (`true`).
+    let resolved: [String: Bool]
 
     /// The names of the properties in saved files.
     private enum CodingKeys: String, CodingKey {
         case id, path, isNamed, kind, created, version, ancestors, isDeleted
         case renamedTo = "heir"
-        case knownVersions, settled
+        case knownVersions
+        case resolved = "settled"
     }
 }
 

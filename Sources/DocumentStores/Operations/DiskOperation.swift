@@ -81,7 +81,7 @@ struct DiskOperation {
     }
 
     /// Installs an item at its path.
-    func takePlace() throws -> DiskOperationOutcome {
+    func installItem() throws -> DiskOperationOutcome {
         guard let target else { return .done }
         if isConversion { return try convert(to: target) }
         if isMove, try files.status(of: movePath) != nil {
@@ -124,7 +124,7 @@ struct DiskOperation {
         }
         guard let old = try files.status(of: staged) else { return .done }
         guard try isExpected(staged, old) else { return try putBack(staged, old, at: target) }
-        if row.kind == .package { try keepLocal(from: staged, in: try newPlace(from: target)) }
+        if row.kind == .package { try keepLocal(from: staged, in: try installedPath(from: target)) }
         try StagingDirectory.discard(staged, by: files)
         return .done
     }
@@ -146,7 +146,7 @@ struct DiskOperation {
     }
 
     /// Returns the path of the installed file, even if the file or its directory was moved since.
-    private func newPlace(from target: String) throws(DocumentError) -> String {
+    private func installedPath(from target: String) throws(DocumentError) -> String {
         guard let inode = row.print?.inode, try files.status(of: target)?.print.inode != inode else { return target }
         return try inodes.path(of: inode) ?? target
     }

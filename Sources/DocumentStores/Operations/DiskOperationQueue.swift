@@ -158,7 +158,7 @@ final class DiskOperationQueue {
             _ = try $0.removeDirectory()
             return nil
         }
-        try attempt(others.filter { !$0.isRemoval }, but: &stuck) { try $0.takePlace() }
+        try attempt(others.filter { !$0.isRemoval }, but: &stuck) { try $0.installItem() }
         try attempt(leaving, but: &stuck) { step in
             let outcome = try step.removeDirectory()
             return step.isRemoval ? outcome : nil

@@ -34,7 +34,7 @@ struct DeviceItem: Sendable, Hashable, Codable {
     /// The new path of a directory that was recorded as deleted here because it was renamed.
     var renamedTo: String?
     /// The versions that were resolved (`false`) or removed (`true`) here and that the server was not yet notified of.
-    var settled: [String: Bool] = [:]
+    var resolved: [String: Bool] = [:]
     /// Whether the user or an app excluded the item from syncing.
     var isExcluded = false
 
@@ -59,7 +59,8 @@ struct DeviceItem: Sendable, Hashable, Codable {
         case isRecentlyModified = "isFresh"
         case isPlaceholder, holds, listed, known, ancestors, isEdited, isMoved, isDeleted
         case renamedTo = "heir"
-        case settled, isExcluded, isRequested, received, unsent, sent, local, downloadingError, uploadingError, placing
+        case resolved = "settled"
+        case isExcluded, isRequested, received, unsent, sent, local, downloadingError, uploadingError, placing
     }
 
     init(path: String, kind: ItemKind, created: CloudInstant) {
@@ -116,7 +117,7 @@ extension DeviceItem {
     /// Whether the device must send a change of the item to the server.
     var isToBeSent: Bool {
         !isExcluded && placing == nil
-            && (isEdited && uploadingError?.code != .notUploadedDueToQuota || isMoved || isDeleted || !settled.isEmpty)
+            && (isEdited && uploadingError?.code != .notUploadedDueToQuota || isMoved || isDeleted || !resolved.isEmpty)
             || isExcluded && known != nil && placing == nil
     }
 

@@ -51,7 +51,7 @@ struct ItemInvariants {
 
     private func recordConditions(_ row: DeviceItem, _ id: String) -> [Condition] {
         guard let known = row.known else {
-            return [Condition("resolved versions of an unknown item", row.settled.isEmpty)]
+            return [Condition("resolved versions of an unknown item", row.resolved.isEmpty)]
         }
         let ids = known.versions.map(\.id)
         return [

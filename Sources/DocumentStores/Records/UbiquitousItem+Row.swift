@@ -38,12 +38,12 @@ extension UbiquitousItem {
 extension DeviceItem {
     /// The unresolved conflict versions that this device knows.
     var unresolved: [Version] {
-        known?.others.filter { !$0.isResolved && settled[$0.id] == nil } ?? []
+        known?.others.filter { !$0.isResolved && resolved[$0.id] == nil } ?? []
     }
 
     /// The conflict versions that this device knows and that were not removed.
     var others: [Version] {
-        known?.others.filter { settled[$0.id] != true } ?? []
+        known?.others.filter { resolved[$0.id] != true } ?? []
     }
 }
 

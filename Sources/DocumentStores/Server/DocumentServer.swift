@@ -43,13 +43,13 @@ final class DocumentServer {
     func write(
         _ updates: [ItemUpdate], to container: String, of account: String, by rule: ConflictRule, isFull: Bool
     ) -> Outcome {
-        let place = Place(account: account, container: container, rule: rule, isFull: isFull)
-        let before = sequence(of: place)
+        let context = WriteContext(account: account, container: container, rule: rule, isFull: isFull)
+        let before = sequence(of: context)
         let used = accounts["", account]?.used ?? 0
-        vacate(updates, in: place.path)
+        vacate(updates, in: context.partition)
         var outcome = Outcome()
-        for one in updates { outcome.answers.append(take(one, in: place)) }
-        outcome.changes = sequence(of: place) - before
+        for one in updates { outcome.answers.append(take(one, in: context)) }
+        outcome.changes = sequence(of: context) - before
         let reported = Set(outcome.answers.compactMap(\.item).filter { $0.sequence > before }.map(\.id))
         outcome.hasUnreportedChanges = outcome.changes > reported.count
         outcome.freesRoom = accounts["", account]?.used ?? 0 < used
@@ -57,17 +57,19 @@ final class DocumentServer {
     }
 
     /// The container to which a change is written, and the settings that apply to the change.
-    private struct Place {
+    private struct WriteContext {
         let account: String
         let container: String
         let rule: ConflictRule
         let isFull: Bool
 
         /// The partition of the container's items.
-        var path: String { ContainerLocation.partition(account, container) }
+        var partition: String { ContainerLocation.partition(account, container) }
     }
 
-    private func sequence(of place: Place) -> Int { containers[place.account, place.container]?.sequence ?? 0 }
+    private func sequence(of context: WriteContext) -> Int {
+        containers[context.account, context.container]?.sequence ?? 0
+    }
 
     /// Removes all moved items from their old paths first, so that two items can swap paths.
     private func vacate(_ updates: [ItemUpdate], in path: String) {
@@ -76,39 +78,39 @@ final class DocumentServer {
         }
     }
 
-    private func take(_ update: ItemUpdate, in place: Place) -> ItemReply {
-        let old = items[place.path, update.id]
-        defer { reindex(update.id, in: place) }
-        if update.isDeleted { return delete(update, old, in: place) }
-        if update.kind == .directory { return makeDirectory(update, old, in: place) }
+    private func take(_ update: ItemUpdate, in context: WriteContext) -> ItemReply {
+        let old = items[context.partition, update.id]
+        defer { reindex(update.id, in: context) }
+        if update.isDeleted { return delete(update, old, in: context) }
+        if update.kind == .directory { return makeDirectory(update, old, in: context) }
         guard var item = old ?? create(update) else { return ItemReply(update: update, item: nil, isOverQuota: false) }
         var isOverQuota = false
         if let version = update.version, !item.past.contains(version.id),
             !item.versions.contains(where: { $0.id == version.id })
         {
             var next = item
-            add(version, madeOf: update.ancestors, to: &next, by: place.rule)
+            add(version, madeOf: update.ancestors, to: &next, by: context.rule)
             next.isDeleted = false
-            isOverQuota = !hasRoom(for: next, insteadOf: old, in: place)
+            isOverQuota = !hasRoom(for: next, insteadOf: old, in: context)
             if !isOverQuota { item = next }
         }
         guard item.current != nil else { return ItemReply(update: update, item: nil, isOverQuota: isOverQuota) }
         if !item.isDeleted {
             if update.isNamed || old?.isDeleted != false, let path = update.path {
-                item.path = freePath(path, for: update.id, in: place)
+                item.path = freePath(path, for: update.id, in: context)
             }
-            resolve(update.settled, in: &item)
+            resolve(update.resolved, in: &item)
         }
-        return ItemReply(update: update, item: keep(item, insteadOf: old, in: place), isOverQuota: isOverQuota)
+        return ItemReply(update: update, item: keep(item, insteadOf: old, in: context), isOverQuota: isOverQuota)
     }
 
     private func create(_ update: ItemUpdate) -> ServerItem? {
         update.path.map { ServerItem(id: update.id, path: $0, kind: update.kind, created: update.created) }
     }
 
-    private func reindex(_ id: String, in place: Place) {
-        let item = items[place.path, id]
-        indexes[place.path, default: ItemIndex()].put(id, at: item.flatMap { $0.isDeleted ? nil : $0.path })
+    private func reindex(_ id: String, in context: WriteContext) {
+        let item = items[context.partition, id]
+        indexes[context.partition, default: ItemIndex()].put(id, at: item.flatMap { $0.isDeleted ? nil : $0.path })
     }
 
     // MARK: Versions
@@ -131,13 +133,13 @@ final class DocumentServer {
     }
 
     /// Resolves or removes conflict versions.
-    private func resolve(_ settled: [String: Bool], in item: inout ServerItem) {
-        for index in item.others.indices where settled[item.others[index].id] != nil {
+    private func resolve(_ resolved: [String: Bool], in item: inout ServerItem) {
+        for index in item.others.indices where resolved[item.others[index].id] != nil {
             item.others[index].isResolved = true
         }
-        item.past += item.others.filter { settled[$0.id] == true }.map(\.id)
+        item.past += item.others.filter { resolved[$0.id] == true }.map(\.id)
         item.past = item.past.suffix(ServerItem.rememberedVersions)
-        item.others.removeAll { settled[$0.id] == true }
+        item.others.removeAll { resolved[$0.id] == true }
     }
 
     /// Records that the content of a version was uploaded.
@@ -145,83 +147,84 @@ final class DocumentServer {
     func makeAvailable(
         _ version: Version, of id: String, in container: String, of account: String
     ) -> (item: ServerItem, isChanged: Bool)? {
-        let place = Place(account: account, container: container, rule: .latest, isFull: false)
-        guard var item = items[place.path, id], !item.isDeleted else { return nil }
+        let context = WriteContext(account: account, container: container, rule: .latest, isFull: false)
+        guard var item = items[context.partition, id], !item.isDeleted else { return nil }
         let old = item
         if item.current?.id == version.id { item.current?.isAvailable = true }
         for index in item.others.indices where item.others[index].id == version.id {
             item.others[index].isAvailable = true
         }
-        let kept = keep(item, insteadOf: old, in: place)
+        let kept = keep(item, insteadOf: old, in: context)
         return (kept, kept != old)
     }
 
     // MARK: Deleting
 
     /// Deletes an item unless it has a version that the deleting device did not know.
-    private func delete(_ update: ItemUpdate, _ old: ServerItem?, in place: Place) -> ItemReply {
+    private func delete(_ update: ItemUpdate, _ old: ServerItem?, in context: WriteContext) -> ItemReply {
         guard var item = old, !item.isDeleted else { return ItemReply(update: update, item: old, isOverQuota: false) }
-        let isInUse = item.kind == .directory && indexes[place.path]?.items(in: item.path).isEmpty == false
+        let isInUse = item.kind == .directory && indexes[context.partition]?.items(in: item.path).isEmpty == false
         guard !isInUse, item.versions.allSatisfy({ update.knownVersions.contains($0.id) }) else {
             // Another item may have been given the name because it seemed to be free.
-            item.path = freePath(item.path, for: item.id, isDirectory: item.kind == .directory, in: place)
-            return ItemReply(update: update, item: keep(item, insteadOf: old, in: place), isOverQuota: false)
+            item.path = freePath(item.path, for: item.id, isDirectory: item.kind == .directory, in: context)
+            return ItemReply(update: update, item: keep(item, insteadOf: old, in: context), isOverQuota: false)
         }
         (item.isDeleted, item.renamedTo) = (true, update.renamedTo)
         item.past = (item.past + item.versions.map(\.id)).suffix(ServerItem.rememberedVersions)
         item.others = []
-        return ItemReply(update: update, item: keep(item, insteadOf: old, in: place), isOverQuota: false)
+        return ItemReply(update: update, item: keep(item, insteadOf: old, in: context), isOverQuota: false)
     }
 
     // MARK: Paths
 
     /// Creates a directory or returns the existing one: directories of the same name are the same item.
-    private func makeDirectory(_ update: ItemUpdate, _ old: ServerItem?, in place: Place) -> ItemReply {
+    private func makeDirectory(_ update: ItemUpdate, _ old: ServerItem?, in context: WriteContext) -> ItemReply {
         guard let path = update.path else { return ItemReply(update: update, item: old, isOverQuota: false) }
-        let free = freePath(path, for: update.id, isDirectory: true, in: place)
-        if let id = indexes[place.path]?.item(at: free), id != update.id,
-            let there = items[place.path, id], there.kind == .directory
+        let free = freePath(path, for: update.id, isDirectory: true, in: context)
+        if let id = indexes[context.partition]?.item(at: free), id != update.id,
+            let there = items[context.partition, id], there.kind == .directory
         {
             return ItemReply(update: update, item: there, isOverQuota: false)
         }
         var item = old ?? ServerItem(id: update.id, path: free, kind: .directory, created: update.created)
         (item.isDeleted, item.renamedTo) = (false, nil)
         item.path = free
-        return ItemReply(update: update, item: keep(item, insteadOf: old, in: place), isOverQuota: false)
+        return ItemReply(update: update, item: keep(item, insteadOf: old, in: context), isOverQuota: false)
     }
 
     /// Returns the path, with a number as in `Letter 2.txt` if another item has it, and creates missing parent
     /// directories.
-    private func freePath(_ path: String, for id: String, isDirectory: Bool = false, in place: Place) -> String {
+    private func freePath(_ path: String, for id: String, isDirectory: Bool = false, in context: WriteContext) -> String
+    {
         var directory = ""
         for name in ItemName.parts(ItemName.split(path).directory) {
             if directory.isEmpty, ItemName.folded(String(name)) == ItemName.folded(ItemName.documents) {
                 directory = ItemName.documents
                 continue
             }
-            directory = makeDirectory(at: directory.isEmpty ? String(name) : "\(directory)/\(name)", in: place)
+            directory = makeDirectory(at: directory.isEmpty ? String(name) : "\(directory)/\(name)", in: context)
         }
         let name = ItemName.split(path).name
         let wanted = directory.isEmpty ? name : directory + "/" + name
         return numbered(wanted) { candidate in
-            guard let other = indexes[place.path]?.item(at: candidate), other != id else { return true }
-            return isDirectory && items[place.path, other]?.kind == .directory
+            guard let other = indexes[context.partition]?.item(at: candidate), other != id else { return true }
+            return isDirectory && items[context.partition, other]?.kind == .directory
         }
     }
 
-    private func makeDirectory(at path: String, in place: Place) -> String {
+    private func makeDirectory(at path: String, in context: WriteContext) -> String {
         let free = numbered(path) { candidate in
-            indexes[place.path]?.item(at: candidate).flatMap { items[place.path, $0] }
+            indexes[context.partition]?.item(at: candidate).flatMap { items[context.partition, $0] }
                 .map { $0.kind == .directory } ?? true
         }
-        if let id = indexes[place.path]?.item(at: free), let item = items[place.path, id] {
+        if let id = indexes[context.partition]?.item(at: free), let item = items[context.partition, id] {
             return item.path
         }
-        let number = sequence(of: place) + 1
+        let number = sequence(of: context) + 1
         let item = ServerItem(
             id: "server/\(number)", path: free, kind: .directory, created: CloudInstant(microseconds: 0))
-        _ = keep(item, insteadOf: nil, in: place)
-        reindex(item.id, in: place)
+        _ = keep(item, insteadOf: nil, in: context)
+        reindex(item.id, in: context)
         return free
     }
 
@@ -235,27 +238,27 @@ final class DocumentServer {
 
     // MARK: Saving
 
-    private func hasRoom(for item: ServerItem, insteadOf old: ServerItem?, in place: Place) -> Bool {
-        let row = accounts["", place.account] ?? ServerAccount()
+    private func hasRoom(for item: ServerItem, insteadOf old: ServerItem?, in context: WriteContext) -> Bool {
+        let row = accounts["", context.account] ?? ServerAccount()
         let growth = item.room - (old?.room ?? 0)
         let (sum, overflow) = row.used.addingReportingOverflow(growth)
-        return growth <= 0 || !place.isFull && !overflow && sum <= row.quota
+        return growth <= 0 || !context.isFull && !overflow && sum <= row.quota
     }
 
     /// Saves an item at the next position of the change order if it has changed.
-    private func keep(_ item: ServerItem, insteadOf old: ServerItem?, in place: Place) -> ServerItem {
+    private func keep(_ item: ServerItem, insteadOf old: ServerItem?, in context: WriteContext) -> ServerItem {
         if let old, old == item, ExactPath(old.path) == ExactPath(item.path) { return old }
         var item = item
-        var row = containers[place.account, place.container] ?? ServerContainer()
+        var row = containers[context.account, context.container] ?? ServerContainer()
         row.sequence += 1
         item.sequence = row.sequence
-        containers[place.account, place.container] = row
-        items[place.path, item.id] = item
-        if let old { order[place.path, String(old.sequence)] = nil }
-        order[place.path, String(row.sequence)] = item.id
-        var account = accounts["", place.account] ?? ServerAccount()
+        containers[context.account, context.container] = row
+        items[context.partition, item.id] = item
+        if let old { order[context.partition, String(old.sequence)] = nil }
+        order[context.partition, String(row.sequence)] = item.id
+        var account = accounts["", context.account] ?? ServerAccount()
         account.used += item.room - (old?.room ?? 0)
-        accounts["", place.account] = account
+        accounts["", context.account] = account
         return item
     }
 
@@ -303,8 +306,8 @@ final class DocumentServer {
     /// Returns items in the change order: looks up each position, unless most positions are empty.
     private func items(after cursor: Int, upTo last: Int, in path: String) -> any Sequence<ServerItem> {
         guard last - cursor > Self.emptiestOrder * items.count(in: path) else {
-            return (cursor..<max(last, cursor)).lazy.compactMap { [order, items] place in
-                order[path, String(place + 1)].flatMap { items[path, $0] }
+            return (cursor..<max(last, cursor)).lazy.compactMap { [order, items] position in
+                order[path, String(position + 1)].flatMap { items[path, $0] }
             }
         }
         return items.rows(in: path).values.filter { $0.sequence > cursor }.sorted { $0.sequence < $1.sequence }

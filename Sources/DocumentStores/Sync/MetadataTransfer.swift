@@ -52,7 +52,7 @@ struct MetadataTransfer {
             version: row.isEdited && !isDeleted ? row.holds : nil, ancestors: row.ancestors, isDeleted: isDeleted,
             renamedTo: row.renamedTo,
             knownVersions: row.isDeleted ? row.ancestors : row.isExcluded ? row.seenVersions : [],
-            settled: row.settled)
+            resolved: row.resolved)
     }
 
     func serverWrite() {

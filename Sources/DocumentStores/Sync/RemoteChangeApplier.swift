@@ -18,7 +18,7 @@ struct RemoteChangeApplier {
     mutating func take(_ answer: ItemReply) throws {
         let update = answer.update
         guard var row = items.item(update.id, at: place) else { return try takeLate(answer) }
-        for (id, isRemoved) in update.settled where row.settled[id] == isRemoved { row.settled[id] = nil }
+        for (id, isRemoved) in update.resolved where row.resolved[id] == isRemoved { row.resolved[id] = nil }
         row.acknowledge(update.version, isOverQuota: answer.isOverQuota)
         if update.isNamed, let path = update.path {
             row.isMoved = !row.isDeleted && ExactPath(path) != ExactPath(row.path)

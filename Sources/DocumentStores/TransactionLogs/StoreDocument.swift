@@ -62,11 +62,12 @@ public struct StoreDocument: Sendable, Hashable {
         meeting coordination: FileCoordination = .shared
     ) async throws -> StoreDocument {
         let place = url.deletingLastPathComponent().appending(path: ".store.nosync")
-        let places = try TransactionLogPlaces(options, storeFile: place.appending(path: "store"), in: documents)
-        let container = try documents.container(places.containerIdentifier).url
+        let locations = try TransactionLogLocations(options, storeFile: place.appending(path: "store"), in: documents)
+        let container = try documents.container(locations.containerIdentifier).url
         var full = options
-        full.containerIdentifier = places.containerIdentifier
-        full.contentPlace = .path(String(ItemPath(places.logs).text.dropFirst(ItemPath(container).text.count + 1)))
+        full.containerIdentifier = locations.containerIdentifier
+        full.contentLocation = .path(
+            String(ItemPath(locations.logs).text.dropFirst(ItemPath(container).text.count + 1)))
         let document = StoreDocument(url: url, options: full)
         let data = try full.metadata
         try await FileCoordinator(in: coordination).coordinate(writingItemAt: url, options: .forReplacing) { url in
@@ -85,11 +86,11 @@ public struct StoreDocument: Sendable, Hashable {
     /// - Throws: An error if the package or the logs cannot be deleted.
     public func delete(in documents: DocumentStore, meeting coordination: FileCoordination = .shared) async throws {
         let place = documents.home + "/store"
-        let logs = try TransactionLogPlaces(options, storeFile: URL(filePath: place), in: documents).logs
+        let logs = try TransactionLogLocations(options, storeFile: URL(filePath: place), in: documents).logs
         try await FileCoordinator(in: coordination).coordinate(with: [
             .writingIntent(with: url, options: .forDeleting), .writingIntent(with: logs, options: .forDeleting),
-        ]) { places in
-            for place in places where ItemPath(place).exists { try FileManager.default.removeItem(at: place) }
+        ]) { locations in
+            for place in locations where ItemPath(place).exists { try FileManager.default.removeItem(at: place) }
         }
     }
 }
@@ -99,7 +100,7 @@ extension UbiquitousStoreOptions {
     fileprivate var metadata: Data {
         get throws {
             var values = [Key.contentName.rawValue: contentName]
-            if case .path(let path)? = contentPlace { values[Key.contentURL.rawValue] = path }
+            if case .path(let path)? = contentLocation { values[Key.contentURL.rawValue] = path }
             values[Key.containerIdentifier.rawValue] = containerIdentifier
             values[Key.peerToken.rawValue] = peerToken
             let encoder = PropertyListEncoder()
@@ -116,7 +117,7 @@ extension UbiquitousStoreOptions {
                 .badMetadata, "`\(url.path)` does not contain a content name (`\(Key.contentName.rawValue)`)")
         }
         self.init(
-            contentName: name, contentPlace: values[Key.contentURL.rawValue].map { .path($0) },
+            contentName: name, contentLocation: values[Key.contentURL.rawValue].map { .path($0) },
             containerIdentifier: values[Key.containerIdentifier.rawValue],
             peerToken: values[Key.peerToken.rawValue])
         try check()

@@ -7,10 +7,10 @@ internal import Synchronization
 ///
 /// ```swift
 /// let options = UbiquitousStoreOptions(contentName: "Library")
-/// let places = try TransactionLogPlaces(options, storeFile: file, in: documents)
-/// let database = try places.openStore()
+/// let locations = try TransactionLogLocations(options, storeFile: file, in: documents)
+/// let database = try locations.openStore()
 /// try database.write { try $0.execute(sql: "CREATE TABLE IF NOT EXISTS book (id TEXT PRIMARY KEY, title TEXT)") }
-/// let logs = try TransactionLogs(options, places, tables: ["book"], database: database, in: documents)
+/// let logs = try TransactionLogs(options, locations, tables: ["book"], database: database, in: documents)
 /// try logs.write { try $0.execute(sql: "INSERT INTO book VALUES ('1', 'Ulysses')") }
 /// ```
 ///
@@ -21,7 +21,7 @@ public final class TransactionLogs: Sendable {
     /// The options of the store.
     public let options: UbiquitousStoreOptions
     /// The locations of the store.
-    public let places: TransactionLogPlaces
+    public let locations: TransactionLogLocations
     /// The identity of this database among those that share the store.
     public let peer: String
 
@@ -42,19 +42,19 @@ public final class TransactionLogs: Sendable {
     /// Starts to share tables, sends earlier changes, and applies the available logs.
     /// - Parameters:
     ///   - options: The options of the store.
-    ///   - places: The locations of the store.
+    ///   - locations: The locations of the store.
     ///   - tables: The shared tables; each has one text column as primary key.
     ///   - database: The database of this device.
     ///   - documents: The documents of the app on this device.
     /// - Throws: `DocumentError` if a table cannot be shared or another store uses the directory.
     public init(
-        _ options: UbiquitousStoreOptions, _ places: TransactionLogPlaces, tables: [String],
+        _ options: UbiquitousStoreOptions, _ locations: TransactionLogLocations, tables: [String],
         database: any DatabaseWriter, in documents: DocumentStore
     ) throws {
         self.options = options
-        self.places = places
+        self.locations = locations
         self.database = database
-        directory = LogDirectory(url: places.logs, contentName: options.contentName, documents: documents)
+        directory = LogDirectory(url: locations.logs, contentName: options.contentName, documents: documents)
         try directory.checkIsOwn()
         try LogJournal.migrations.migrate(database)
         let name = documents.app.device.name + (options.peerToken.map { "~\($0)" } ?? "")
@@ -64,7 +64,7 @@ public final class TransactionLogs: Sendable {
             return (try journal.peer(named: name), Dictionary(all.map { ($0.name, $0) }) { first, _ in first })
         }
         try sendChanges()
-        let watching = try documents.observeChanges(inContainer: places.containerIdentifier) { [weak self] _ in
+        let watching = try documents.observeChanges(inContainer: locations.containerIdentifier) { [weak self] _ in
             self?.importLogs()
         }
         status.withLock { $0.watching = watching }
@@ -217,7 +217,7 @@ extension LogDirectory {
     }
 }
 
-extension TransactionLogPlaces {
+extension TransactionLogLocations {
     /// Deletes the logs on all devices and the database of this device: Core Data's
     /// `removeUbiquitousContentAndPersistentStore(at:options:)`.
     ///
@@ -227,8 +227,8 @@ extension TransactionLogPlaces {
     public func removeUbiquitousContent(meeting coordination: FileCoordination = .shared) async throws {
         let files = ["", "-wal", "-shm"].map { URL(filePath: store.path + $0) }
         let intents = ([logs] + files).map { FileAccessIntent.writingIntent(with: $0, options: .forDeleting) }
-        try await FileCoordinator(in: coordination).coordinate(with: intents) { places in
-            for place in places where ItemPath(place).exists { try FileManager.default.removeItem(at: place) }
+        try await FileCoordinator(in: coordination).coordinate(with: intents) { locations in
+            for place in locations where ItemPath(place).exists { try FileManager.default.removeItem(at: place) }
         }
     }
 

@@ -19,15 +19,15 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
     /// The location of the logs.
     ///
     /// Apple's documentation uses a URL, older examples a path in the container; both are supported.
-    public enum ContentPlace: Sendable, Hashable {
+    public enum ContentLocation: Sendable, Hashable {
         /// A directory in a container.
         case url(URL)
         /// A path relative to the container, as in `Logs`.
         case path(String)
     }
 
-    /// The location of the logs if `contentPlace` is `nil`.
-    public enum DefaultPlace: String, Sendable {
+    /// The location of the logs if `contentLocation` is `nil`.
+    public enum DefaultLocation: String, Sendable {
         /// In a directory named after the app's bundle identifier, as in iOS 6 and earlier.
         case bundleIdentifier
         /// In `CoreData/` and the content name, as in iOS 7 and later.
@@ -37,9 +37,9 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
     /// The name of the store in iCloud, the same on all devices.
     public var contentName: String
     /// The location of the logs, or `nil` for the default location.
-    public var contentPlace: ContentPlace?
-    /// The location of the logs if `contentPlace` is `nil`.
-    public var defaultPlace: DefaultPlace
+    public var contentLocation: ContentLocation?
+    /// The location of the logs if `contentLocation` is `nil`.
+    public var defaultLocation: DefaultLocation
     /// The identifier of the container, or `nil` for the first one that is claimed.
     public var containerIdentifier: String?
     /// A token of letters and digits that distinguishes two stores with the same content name on one device.
@@ -47,12 +47,13 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
 
     /// Creates options.
     public init(
-        contentName: String, contentPlace: ContentPlace? = nil, defaultPlace: DefaultPlace = .bundleIdentifier,
+        contentName: String, contentLocation: ContentLocation? = nil,
+        defaultLocation: DefaultLocation = .bundleIdentifier,
         containerIdentifier: String? = nil, peerToken: String? = nil
     ) {
         self.contentName = contentName
-        self.contentPlace = contentPlace
-        self.defaultPlace = defaultPlace
+        self.contentLocation = contentLocation
+        self.defaultLocation = defaultLocation
         self.containerIdentifier = containerIdentifier
         self.peerToken = peerToken
     }

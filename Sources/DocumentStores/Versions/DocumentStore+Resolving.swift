@@ -55,7 +55,7 @@ extension DocumentStore {
                 guard row.others.contains(where: { $0.id == version }) else {
                     throw DocumentError(.badVersion, "`\(version)` is not a conflict version of `\(row.path)`")
                 }
-                row.settled[version] = isRemoved || row.settled[version] == true
+                row.resolved[version] = isRemoved || row.resolved[version] == true
             }
             service.items.put(row, id, at: place, in: state)
             state.log(isRemoved ? "remove version" : "resolve", on: place.device, place.container, row.path)

@@ -50,7 +50,7 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
         modificationDate = version.date
         localizedNameOfSavingComputer = version.device
         size = version.size
-        isResolved = isCurrent || version.isResolved || row.settled[version.id] != nil
+        isResolved = isCurrent || version.isResolved || row.resolved[version.id] != nil
         hasLocalContents =
             isCurrent
             ? row.holds?.id == version.id : version.device == place.device || row.local.contains(version.id)

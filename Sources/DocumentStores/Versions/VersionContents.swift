@@ -33,7 +33,7 @@ struct VersionContents {
             return try hash(onDisk: row, place)
         }
         let all = (row.known?.versions ?? []) + (row.holds.map { [$0] } ?? [])
-        guard row.settled[version.id] != true, let found = all.first(where: { $0.id == version.id }),
+        guard row.resolved[version.id] != true, let found = all.first(where: { $0.id == version.id }),
             let hash = found.hash
         else {
             throw DocumentError(.badVersion, "`\(version.id)` is no longer a version of `\(row.path)`")

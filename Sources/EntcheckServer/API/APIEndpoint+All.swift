@@ -194,7 +194,7 @@ extension APIEndpoint {
     private static func summary(_ call: APICall) throws -> StoreSummary {
         let store = call.store
         let found = try call.registry.stores(StoreFilter(identifier: store.identifier, kind: store.kind))
-        guard let summary = found.first else { throw WebProblem(.notFound, "the registry contains no such store") }
+        guard let summary = found.first else { throw RequestError(.notFound, "the registry contains no such store") }
         return summary
     }
 

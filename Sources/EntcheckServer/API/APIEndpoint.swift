@@ -75,39 +75,39 @@ struct APICall {
 
     /// Validates a request.
     ///
-    /// - Throws: ``WebProblem`` if the request does not match the description.
+    /// - Throws: ``RequestError`` if the request does not match the description.
     init(
         _ endpoint: APIEndpoint, _ request: WebRequest, registry: SharingRegistry, user: String, now: Int
-    ) throws(WebProblem) {
+    ) throws(RequestError) {
         (self.endpoint, self.registry, self.user, self.now, body) = (endpoint, registry, user, now, request.body)
         var parameters: [String: APIValue] = [:]
         for (name, text) in request.query {
             guard let parameter = endpoint.parameters.first(where: { $0.name == name }) else {
-                throw WebProblem(.badRequest, "the parameter `\(name)` does not exist")
+                throw RequestError(.badRequest, "the parameter `\(name)` does not exist")
             }
             guard let value = parameter.value(text) else {
-                throw WebProblem(.badRequest, "the parameter `\(name)` is not valid")
+                throw RequestError(.badRequest, "the parameter `\(name)` is not valid")
             }
             parameters[name] = value
         }
         if let missing = endpoint.parameters.first(where: { $0.isRequired && parameters[$0.name] == nil }) {
-            throw WebProblem(.badRequest, "the parameter `\(missing.name)` is missing")
+            throw RequestError(.badRequest, "the parameter `\(missing.name)` is missing")
         }
         self.parameters = parameters
         guard let content = endpoint.content else { return }
         try Self.check(request, against: .reference(content))
     }
 
-    private static func check(_ request: WebRequest, against schema: APISchema) throws(WebProblem) {
+    private static func check(_ request: WebRequest, against schema: APISchema) throws(RequestError) {
         let type = request.headers["content-type"]?.split(separator: ";").first.map(String.init)?.lowercased()
         // A page of another origin cannot send this type without permission, which the server never gives.
         guard type?.split(separator: " ").joined() == "application/json" else {
-            throw WebProblem(.unsupportedType, "the type of the content is not application/json")
+            throw RequestError(.unsupportedType, "the type of the content is not application/json")
         }
         guard let value = try? JSONDecoder().decode(APIValue.self, from: Data(request.body)) else {
-            throw WebProblem(.badRequest, "the content is not JSON")
+            throw RequestError(.badRequest, "the content is not JSON")
         }
-        if let problem = schema.problem(in: value) { throw WebProblem(.badRequest, problem) }
+        if let problem = schema.problem(in: value) { throw RequestError(.badRequest, problem) }
     }
 
     /// Returns the text of a parameter; `nil` if the request does not have it.

@@ -36,10 +36,10 @@ struct AccessPolicy: Sendable {
     ///
     /// A web page of another origin can let its own name refer to this computer, and would then read the responses. Its
     /// name would be in the request.
-    func checkHost(of request: WebRequest) throws(WebProblem) {
-        guard let host = request.headers["host"] else { throw WebProblem(.badRequest, "the header Host is missing") }
+    func checkHost(of request: WebRequest) throws(RequestError) {
+        guard let host = request.headers["host"] else { throw RequestError(.badRequest, "the header Host is missing") }
         guard let name = Self.name(of: host), Self.isAddress(name) || name == "localhost" || names.contains(name) else {
-            throw WebProblem(.misdirected, "the server does not have this name; use --name to add it")
+            throw RequestError(.misdirected, "the server does not have this name; use --name to add it")
         }
     }
 
@@ -57,13 +57,13 @@ struct AccessPolicy: Sendable {
     }
 
     /// Returns the user who sends a request that reads or changes the registry.
-    func user(of request: WebRequest, writing isWrite: Bool) throws(WebProblem) -> String {
+    func user(of request: WebRequest, writing isWrite: Bool) throws(RequestError) -> String {
         let user = authenticatedUser(of: request)
         if !isWrite, isPublic || user != nil { return user ?? "" }
         guard !isWrite || allowsWriting else {
-            throw WebProblem(.forbidden, "the server is read-only; start it with --write to record")
+            throw RequestError(.forbidden, "the server is read-only; start it with --write to record")
         }
-        guard let user else { throw WebProblem(.unauthorized, "the request contains no valid token") }
+        guard let user else { throw RequestError(.unauthorized, "the request contains no valid token") }
         if isWrite { try checkOrigin(of: request) }
         return user
     }
@@ -98,11 +98,11 @@ struct AccessPolicy: Sendable {
     }
 
     /// Rejects changes that a page of another origin requests with the permissions of the user of the browser.
-    private func checkOrigin(of request: WebRequest) throws(WebProblem) {
+    private func checkOrigin(of request: WebRequest) throws(RequestError) {
         let site = request.headers["sec-fetch-site"] ?? "none"
         let origin = request.headers["origin"].map { $0.split(separator: "/").last.map(String.init) ?? "" }
         guard ["none", "same-origin"].contains(site), origin == nil || origin == request.headers["host"] else {
-            throw WebProblem(.forbidden, "a page of another origin sent the request")
+            throw RequestError(.forbidden, "a page of another origin sent the request")
         }
     }
 }

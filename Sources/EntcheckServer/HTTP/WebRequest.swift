@@ -25,17 +25,17 @@ struct WebRequest: Sendable {
 
     /// Creates a request from the parts of its head.
     ///
-    /// - Throws: ``WebProblem`` if the target is not valid.
+    /// - Throws: ``RequestError`` if the target is not valid.
     init(
         method: String, target: String, headers: [(name: String, value: String)], body: [UInt8] = []
-    ) throws(WebProblem) {
+    ) throws(RequestError) {
         guard target.utf8.count <= Self.targetLimit else {
-            throw WebProblem(.targetTooLong, "the address has more than \(Self.targetLimit) bytes")
+            throw RequestError(.targetTooLong, "the address has more than \(Self.targetLimit) bytes")
         }
-        guard target.hasPrefix("/") else { throw WebProblem(.badRequest, "the target is not an absolute path") }
+        guard target.hasPrefix("/") else { throw RequestError(.badRequest, "the target is not an absolute path") }
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let path = String(percentEncoded: parts[0]) else {
-            throw WebProblem(.badRequest, "the path is not valid UTF-8 in percent encoding")
+            throw RequestError(.badRequest, "the path is not valid UTF-8 in percent encoding")
         }
         self.method = method
         self.path = path
@@ -44,19 +44,19 @@ struct WebRequest: Sendable {
         self.body = body
     }
 
-    private static func parameters(_ text: Substring) throws(WebProblem) -> [String: String] {
+    private static func parameters(_ text: Substring) throws(RequestError) -> [String: String] {
         var parameters: [String: String] = [:]
         for part in text.split(separator: "&") {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             // Forms encode spaces as plus signs.
             guard let name = String(percentEncoded: pair[0], spaceIsPlus: true),
                 let value = String(percentEncoded: pair.count > 1 ? pair[1] : "", spaceIsPlus: true)
-            else { throw WebProblem(.badRequest, "a query parameter is not valid UTF-8 in percent encoding") }
+            else { throw RequestError(.badRequest, "a query parameter is not valid UTF-8 in percent encoding") }
             guard parameters.updateValue(value, forKey: name) == nil else {
-                throw WebProblem(.badRequest, "a query parameter is repeated")
+                throw RequestError(.badRequest, "a query parameter is repeated")
             }
             guard parameters.count <= parameterLimit else {
-                throw WebProblem(.badRequest, "the address has more than \(parameterLimit) query parameters")
+                throw RequestError(.badRequest, "the address has more than \(parameterLimit) query parameters")
             }
         }
         return parameters

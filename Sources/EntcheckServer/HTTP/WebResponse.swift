@@ -84,7 +84,7 @@ enum WebStatus: Int, Sendable, CaseIterable {
 }
 
 /// The reason that a request is not answered.
-struct WebProblem: Error {
+struct RequestError: Error {
     /// The status of the response.
     let status: WebStatus
 
@@ -94,6 +94,6 @@ struct WebProblem: Error {
     /// The methods that are allowed, if the method is not.
     var allowed: [String] = []
 
-    /// Creates a problem.
+    /// Creates an error.
     init(_ status: WebStatus, _ detail: String) { (self.status, self.detail) = (status, detail) }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import SystemShims
 
 /// The standard streams.
@@ -14,7 +15,7 @@ enum Output {
             let count = rest.withUnsafeBytes { SystemShims.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                if descriptor == 1 { exit(ServerStatus.usage.code) }
+                if descriptor == 1 { exit(ExitCode.usage.rawValue) }
                 return
             }
             rest = rest.dropFirst(count)
@@ -23,14 +24,14 @@ enum Output {
 
     /// Reads a file, or standard input for `-`.
     ///
-    /// - Throws: ``ServerStatus`` if the file cannot be read.
+    /// - Throws: ``ExitCode`` if the file cannot be read.
     static func read(_ path: String, limit: Int) throws -> [UInt8] {
         var bytes: [UInt8] = []
         try forEachPart(of: path) { part in
             bytes += part
             guard bytes.count <= limit else {
                 report("entcheck-server: \(path): the file has more than \(limit) bytes\n")
-                throw ServerStatus.unreadable
+                throw ExitCode.unreadable
             }
         }
         return bytes
@@ -38,7 +39,7 @@ enum Output {
 
     /// Calls `body` with the parts of a file, or of standard input for `-`.
     ///
-    /// - Throws: ``ServerStatus`` if the file cannot be read.
+    /// - Throws: ``ExitCode`` if the file cannot be read.
     static func forEachPart(of path: String, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
         let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
         defer { if descriptor > 0 { close(descriptor) } }
@@ -51,6 +52,6 @@ enum Output {
             try body(buffer[..<count])
         }
         report("entcheck-server: \(path): \(String(cString: strerror(errno)))\n")
-        throw ServerStatus.unreadable
+        throw ExitCode.unreadable
     }
 }

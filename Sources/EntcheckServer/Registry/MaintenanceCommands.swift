@@ -100,7 +100,7 @@ struct DoctorCommand: ParsableCommand {
             }
             for problem in health.problems { Output.write("problem: \(problem)\n") }
         }
-        if !health.problems.isEmpty { throw ServerStatus.findings }
+        if !health.problems.isEmpty { throw ExitCode.findings }
     }
 }
 

@@ -184,8 +184,8 @@ extension StoreSummary {
 extension StoreUser {
     fileprivate var text: String {
         let builds = configurations.isEmpty ? "" : " (\(configurations.joined(separator: ", ")))"
-        let position = place.line.map { ":\($0):\(place.column ?? 1)" } ?? ""
-        return "\(app) of \(repository)\(builds), \(place.path)\(position)".displayed
+        let position = location.line.map { ":\($0):\(location.column ?? 1)" } ?? ""
+        return "\(app) of \(repository)\(builds), \(location.path)\(position)".displayed
     }
 }
 

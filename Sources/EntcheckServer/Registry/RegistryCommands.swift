@@ -54,7 +54,7 @@ struct FormatOption: ParsableArguments {
 
     /// Prints a result in the selected format.
     ///
-    /// - Throws: ``ServerStatus`` if the result is empty.
+    /// - Throws: ``ExitCode`` if the result is empty.
     func write<Element: Encodable>(
         _ elements: [Element], as name: String, of what: String, text: ([Element]) -> String
     ) throws {
@@ -65,7 +65,7 @@ struct FormatOption: ParsableArguments {
         }
         guard elements.isEmpty else { return }
         Output.report("entcheck-server: the registry contains no \(what)\n")
-        throw ServerStatus.nothing
+        throw ExitCode.nothing
     }
 }
 

@@ -38,7 +38,7 @@ struct SearchCommand: ParsableCommand {
         }
         guard isEmpty else { return }
         Output.report("entcheck-server: the registry contains no name with `\(text.displayed)`\n")
-        throw ServerStatus.nothing
+        throw ExitCode.nothing
     }
 }
 

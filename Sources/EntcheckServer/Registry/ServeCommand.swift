@@ -94,7 +94,7 @@ struct ServeCommand: ParsableCommand {
             }
         } catch {
             Output.report("entcheck-server: \(host):\(port): \(error)\n")
-            throw ServerStatus.unreadable
+            throw ExitCode.unreadable
         }
     }
 

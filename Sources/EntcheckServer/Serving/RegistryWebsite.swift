@@ -31,48 +31,48 @@ final class RegistryWebsite: Sendable {
             try access.checkHost(of: request)
             return try isAPI ? callAPI(request) : page(request)
         } catch {
-            return Self.response(to: Self.problem(error), isAPI: isAPI)
+            return Self.response(to: Self.requestError(for: error), isAPI: isAPI)
         }
     }
 
-    /// Returns the problem that an error represents.
-    private static func problem(_ error: any Error) -> WebProblem {
+    /// Returns the reason that the client receives for an error.
+    private static func requestError(for error: any Error) -> RequestError {
         switch error {
-        case let problem as WebProblem: return problem
-        case let error as RegistryError where error.code == .request: return WebProblem(.badRequest, error.message)
-        case let error as RegistryError where error.code == .unknown: return WebProblem(.notFound, error.message)
+        case let error as RequestError: return error
+        case let error as RegistryError where error.code == .request: return RequestError(.badRequest, error.message)
+        case let error as RegistryError where error.code == .unknown: return RequestError(.notFound, error.message)
         case let error as RegistryError where error.code == .contradiction:
-            return WebProblem(.conflict, error.message)
+            return RequestError(.conflict, error.message)
         default:
             // The message can contain the address of the database, so it is logged, but not sent to the client.
             Output.report("entcheck-server: \("\(error)".displayed)\n")
-            return WebProblem(.unavailable, "the registry cannot be used at the moment")
+            return RequestError(.unavailable, "the registry cannot be used at the moment")
         }
     }
 
-    private static func response(to problem: WebProblem, isAPI: Bool) -> WebResponse {
+    private static func response(to error: RequestError, isAPI: Bool) -> WebResponse {
         var response: WebResponse
-        let title = "\(problem.status.rawValue) \(problem.status.phrase)"
+        let title = "\(error.status.rawValue) \(error.status.phrase)"
         if isAPI {
             var json = JSONWriter(isIndented: false)
             json.object { json in
                 json.name("detail")
-                json.string(problem.detail)
+                json.string(error.detail)
                 json.name("status")
-                json.integer(problem.status.rawValue)
+                json.integer(error.status.rawValue)
                 json.name("title")
-                json.string(problem.status.phrase)
+                json.string(error.status.phrase)
             }
-            response = WebResponse(problem.status, type: "application/problem+json", json.text + "\n")
+            response = WebResponse(error.status, type: "application/problem+json", json.text + "\n")
         } else {
             var page = HTMLDocument(title, SiteLinks(isServed: true))
-            page.paragraph("\(problem.detail).")
-            response = .page(page.text, status: problem.status)
+            page.paragraph("\(error.detail).")
+            response = .page(page.text, status: error.status)
         }
-        if problem.status == .unauthorized {
+        if error.status == .unauthorized {
             response.headers.append(("WWW-Authenticate", "Basic realm=\"entcheck\", charset=\"UTF-8\""))
         }
-        if !problem.allowed.isEmpty { response.headers.append(("Allow", problem.allowed.joined(separator: ", "))) }
+        if !error.allowed.isEmpty { response.headers.append(("Allow", error.allowed.joined(separator: ", "))) }
         return response
     }
 }
@@ -89,7 +89,7 @@ extension RegistryWebsite {
             return .json(OpenAPIDescription.text)
         }
         let endpoints = APIEndpoint.all.filter { $0.path == path }
-        guard !endpoints.isEmpty else { throw WebProblem(.notFound, "the API does not contain this path") }
+        guard !endpoints.isEmpty else { throw RequestError(.notFound, "the API does not contain this path") }
         try Self.require(endpoints.map(\.method), method)
         for endpoint in endpoints where endpoint.method == method {
             let user = try access.user(of: request, writing: endpoint.isWrite)
@@ -97,16 +97,16 @@ extension RegistryWebsite {
             let document = try endpoint.run(call)
             return endpoint.result == nil ? WebResponse(.noContent) : .json(document)
         }
-        throw WebProblem(.notFound, "the API does not contain this path")
+        throw RequestError(.notFound, "the API does not contain this path")
     }
 
     private static var now: Int { Int(Date().timeIntervalSince1970) }
 
-    private static func require(_ methods: [String], _ method: String) throws(WebProblem) {
+    private static func require(_ methods: [String], _ method: String) throws(RequestError) {
         guard !methods.contains(method) else { return }
-        var problem = WebProblem(.methodNotAllowed, "the method is not allowed here")
-        problem.allowed = methods
-        throw problem
+        var error = RequestError(.methodNotAllowed, "the method is not allowed here")
+        error.allowed = methods
+        throw error
     }
 }
 
@@ -123,7 +123,7 @@ extension RegistryWebsite {
         _ = try access.user(of: request, writing: false)
         if request.path == "/" { return .page(try overviewText()) }
         guard let page = try document(request) else {
-            throw WebProblem(.notFound, "the registry contains nothing at this address")
+            throw RequestError(.notFound, "the registry contains nothing at this address")
         }
         return .page(page.text)
     }
@@ -171,23 +171,23 @@ extension RegistryWebsite {
         return try pages.stores(filter, page: number, query: query).list.page
     }
 
-    private static func store(of request: WebRequest) throws(WebProblem) -> RegisteredStoreName {
+    private static func store(of request: WebRequest) throws(RequestError) -> RegisteredStoreName {
         RegisteredStoreName(try text("kind", of: request) ?? "", try text("identifier", of: request) ?? "")
     }
 
     /// Returns the value of a parameter; `nil` if it is absent or empty, as fields of a form can be.
-    private static func text(_ name: String, of request: WebRequest) throws(WebProblem) -> String? {
+    private static func text(_ name: String, of request: WebRequest) throws(RequestError) -> String? {
         guard let text = request.query[name], !text.isEmpty else { return nil }
         guard text.unicodeScalars.count <= APISchema.nameLimit else {
-            throw WebProblem(.badRequest, "the parameter `\(name)` is too long")
+            throw RequestError(.badRequest, "the parameter `\(name)` is too long")
         }
         return text
     }
 
-    private static func number(of request: WebRequest) throws(WebProblem) -> Int {
+    private static func number(of request: WebRequest) throws(RequestError) -> Int {
         guard let text = request.query["page"] else { return 1 }
         guard let number = Int(text), (1...pageLimit).contains(number) else {
-            throw WebProblem(.badRequest, "the parameter `page` is not valid")
+            throw RequestError(.badRequest, "the parameter `page` is not valid")
         }
         return number
     }

@@ -20,7 +20,7 @@ extension RegistryPages {
                 [
                     .link(user.repository, to: links.repository(user.repository)), .text(user.app),
                     .text(([user.platform].compactMap(\.self) + user.configurations).joined(separator: ", ")),
-                    .code(user.place.text), .text(user.since.asDay),
+                    .code(user.location.text), .text(user.since.asDay),
                 ]
             })
         addRest(of: store.users.count, to: &page)

@@ -71,7 +71,7 @@ struct RegistryPages {
                 rows: app.product.uses.map { use in
                     [
                         .text(use.store.kind), .link(use.store.identifier, to: links.store(use.store)),
-                        .text(use.configurations.joined(separator: ", ")), .code(use.place.text),
+                        .text(use.configurations.joined(separator: ", ")), .code(use.location.text),
                     ]
                 })
         }
@@ -133,7 +133,7 @@ extension [String] {
     }
 }
 
-extension StoreSnapshot.Place {
+extension StoreSnapshot.FileLocation {
     /// The path and the line.
     var text: String { path + (line.map { ":\($0)" } ?? "") }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import RegistryModel
 import StoreRegistry
 import SystemShims
@@ -21,7 +22,7 @@ struct RegistrySite {
     /// Writes all pages, and returns their number.
     func write() throws -> Int {
         for path in [directory, "\(directory)/store", "\(directory)/repository"] {
-            guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Self.problem(path) }
+            guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Self.writingFailure(of: path) }
         }
         try write("style.css", HTMLDocument.style)
         try write("icon.svg", HTMLDocument.icon)
@@ -67,17 +68,18 @@ struct RegistrySite {
     private func write(_ name: String, _ text: String) throws {
         let path = "\(directory)/\(name)"
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
-        guard descriptor >= 0 else { throw Self.problem(path) }
+        guard descriptor >= 0 else { throw Self.writingFailure(of: path) }
         defer { close(descriptor) }
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { SystemShims.write(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 else { throw Self.problem(path) }
+            guard count > 0 else { throw Self.writingFailure(of: path) }
             rest = rest.dropFirst(count)
         }
     }
 
-    private static func problem(_ path: String) -> ServerStatus {
+    /// Reports the last error of a system call, and returns the exit status.
+    private static func writingFailure(of path: String) -> ExitCode {
         Output.report("entcheck-server: \(path): \(String(cString: strerror(errno)))\n")
         return .unreadable
     }

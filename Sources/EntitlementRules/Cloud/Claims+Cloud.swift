@@ -19,7 +19,7 @@ extension KeyValueStoreIdentifier {
     /// Whether the text certainly begins without a team identifier: with the bundle identifier, or with a word that
     /// cannot be an intended team identifier.
     var lacksTeam: Bool {
-        guard !rawValue.isEmpty, text.prefix == .none, !text.isPrefixAlone else { return false }
+        guard !rawValue.isEmpty, text.prefix == .none, !text.isOnlyPrefix else { return false }
         return !TeamIdentifier(rawValue: text.firstPart ?? "").isMisshapen
     }
 

@@ -90,7 +90,7 @@ extension Rule {
 extension IdentifierText {
     /// Returns the corrected form of a text that does not begin with `iCloud.`, or `nil` if the text may be valid.
     fileprivate func cloudContainer(isForDocuments: Bool) -> String? {
-        guard !text.isEmpty, text != "*", !isPrefixAlone else { return nil }
+        guard !text.isEmpty, text != "*", !isOnlyPrefix else { return nil }
         switch prefix {
         case .unknown: return nil
         case .team, .variable:

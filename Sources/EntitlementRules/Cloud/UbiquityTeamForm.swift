@@ -43,7 +43,7 @@ extension Rule {
         guard let claim = subject.claims[.ubiquityContainers] else { return }
         for string in claim.strings {
             let text = IdentifierText(string.value)
-            guard text.prefixLength > 0, !text.isPrefixAlone, text.withoutPrefix.storePrefix == nil else { continue }
+            guard text.prefixLength > 0, !text.isOnlyPrefix, text.withoutPrefix.storePrefix == nil else { continue }
             report(
                 "`\(text)` has the format used until 2013; use it only if the profile lists it",
                 at: string.location(of: 0..<text.prefixLength))

@@ -97,8 +97,8 @@ extension PolicySubject {
         with references: [PolicySubject], of reference: Policy.Reference, _ report: inout FindingCollector
     ) {
         guard !subject.product.isLibrary else { return }
-        let company = references.filter { !$0.companies.isDisjoint(with: companies) }
-        for other in company.isEmpty ? references : company {
+        let together = references.filter { !$0.buildGroups.isDisjoint(with: buildGroups) }
+        for other in together.isEmpty ? references : together {
             for pattern in reference.keys {
                 let claimed = (subject.claims.claims + other.subject.claims.claims).map(\.key)
                 for key in Set(claimed.filter { pattern.value.matches($0.rawValue) }).sorted() {
@@ -121,7 +121,7 @@ extension PolicySubject {
         report(
             "`\(key.rawValue)` must have the same value in `\(name)` and `\(other.name)`; `\(name)` \(says(own)), "
                 + "but `\(other.name)` \(says(theirs))",
-            at: own?.value.location ?? place, in: self, by: policy,
+            at: own?.value.location ?? location, in: self, by: policy,
             beside: theirs.map { .init("the value in `\(other.name)`", at: $0.value.location) })
     }
 }

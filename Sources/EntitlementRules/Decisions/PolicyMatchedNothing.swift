@@ -56,9 +56,9 @@ extension Rule {
             guard let known = record.knownBundles else { return }
             for applied in record.policies {
                 let policy = applied.policy
-                if applied.bundles.isEmpty { report(nothingCalled: policy.bundles.map(\.text), among: known) }
+                if applied.bundles.isEmpty { report(noBundleNamed: policy.bundles.map(\.text), among: known) }
                 if applied.references?.isEmpty == true, let reference = policy.reference {
-                    report(nothingCalled: reference.bundle, among: known)
+                    report(noBundleNamed: reference.bundle, among: known)
                 }
             }
         })
@@ -66,7 +66,7 @@ extension Rule {
 
 extension FindingCollector {
     /// Reports that no bundle matches the name in a policy.
-    fileprivate mutating func callAsFunction(nothingCalled name: Located<String>, among known: [String]) {
+    fileprivate mutating func callAsFunction(noBundleNamed name: Located<String>, among known: [String]) {
         let there =
             known.isEmpty ? "no bundle has a known identifier" : "expected \(alternatives(known.shortened))"
         let near = known.nearest(to: name.value).map { "; did you mean `\($0)`?" } ?? ""

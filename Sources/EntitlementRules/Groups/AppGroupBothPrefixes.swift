@@ -48,7 +48,7 @@ extension Rule {
         let groups = Dictionary(strings.map { ($0.value, $0.location) }, uniquingKeysWith: { first, _ in first })
         for string in strings {
             let text = IdentifierText(string.value)
-            guard text.prefixLength > 0, !text.isPrefixAlone else { continue }
+            guard text.prefixLength > 0, !text.isOnlyPrefix else { continue }
             let name = text.withoutPrefix.text
             if name.hasPrefix(AppGroupIdentifier.prefix) {
                 report(

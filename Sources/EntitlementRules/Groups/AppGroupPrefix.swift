@@ -102,11 +102,11 @@ extension Rule {
         for string in subject.claims[.appGroups]?.strings ?? []
         where !string.value.isEmpty && !string.value.hasPrefix(AppGroupIdentifier.prefix) {
             let text = IdentifierText(string.value)
-            guard let trouble = text.groupTrouble(on: subject.platform) else { continue }
+            guard let problem = text.groupProblem(on: subject.platform) else { continue }
             report(
-                trouble.message, at: trouble.isLetterCase ? string.location(of: 0..<6) : string.location,
+                problem.message, at: problem.isLetterCase ? string.location(of: 0..<6) : string.location,
                 in: subject.situationOfUnprefixedGroup, severity: subject.severityOfUnprefixedGroup,
-                fix: .replace(string.location, with: trouble.meant, .unsafe, "replace with `\(trouble.meant)`"))
+                fix: .replace(string.location, with: problem.meant, .unsafe, "replace with `\(problem.meant)`"))
         }
     }
 }
@@ -172,8 +172,8 @@ extension IdentifierText {
     }
 
     /// Returns the problem of a group that does not begin with `group.`, or `nil` if the group may be valid.
-    fileprivate func groupTrouble(on platform: Platform?) -> AppGroupProblem? {
-        guard text != "*", !isPrefixAlone else { return nil }
+    fileprivate func groupProblem(on platform: Platform?) -> AppGroupProblem? {
+        guard text != "*", !isOnlyPrefix else { return nil }
         switch prefix {
         case .unknown: return nil
         case .team, .variable:

@@ -47,8 +47,8 @@ extension Rule {
         ]
     ) { subject, report in
         for identifier in subject.claims.applicationIdentifiers {
-            guard let trouble = identifier.value.formProblem else { continue }
-            report(trouble, at: identifier.location, severity: subject.isSigned ? nil : .warning)
+            guard let problem = identifier.value.formProblem else { continue }
+            report(problem, at: identifier.location, severity: subject.isSigned ? nil : .warning)
         }
     }
 }
@@ -60,7 +60,7 @@ extension ApplicationIdentifier {
             return "the application identifier is empty; expected a prefix, a dot, and a bundle identifier"
         }
         let text = text
-        if text.isPrefixAlone { return "missing bundle identifier after the prefix `\(rawValue)`; append it" }
+        if text.isOnlyPrefix { return "missing bundle identifier after the prefix `\(rawValue)`; append it" }
         guard text.prefix == .none, text.firstPart.map({ !TeamIdentifier(rawValue: $0).isMisshapen }) ?? true else {
             return nil
         }

@@ -83,7 +83,7 @@ extension Rule {
 extension IdentifierText {
     /// Whether the text certainly has no prefix and is not a group of Apple.
     fileprivate var lacksPrefix: Bool {
-        guard prefix == .none, !text.isEmpty, !isPrefixAlone, !text.hasPrefix("com.apple.") else { return false }
+        guard prefix == .none, !text.isEmpty, !isOnlyPrefix, !text.hasPrefix("com.apple.") else { return false }
         return !TeamIdentifier(rawValue: firstPart ?? "").isMisshapen
     }
 }

@@ -40,7 +40,7 @@ extension Rule {
     ) { subject, report in
         for identifier in subject.claims.identifiers {
             let text = IdentifierText(identifier.value)
-            guard !text.isPrefixAlone, let range = text.emptyPart else { continue }
+            guard !text.isOnlyPrefix, let range = text.emptyPart else { continue }
             // The rule `identifier-prefix-dot` reports an additional dot after a prefix.
             guard !text.brokenJoints.contains(where: { $0.kind == .doubledDot && range.overlaps($0.range) }) else {
                 continue

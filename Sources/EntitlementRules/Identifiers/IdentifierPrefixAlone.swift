@@ -40,7 +40,7 @@ extension Rule {
     ) { subject, report in
         for identifier in subject.claims.identifiers {
             let text = IdentifierText(identifier.value)
-            guard text.isPrefixAlone, identifier.location.keyPath.first != EntitlementKey.teamIdentifier.rawValue
+            guard text.isOnlyPrefix, identifier.location.keyPath.first != EntitlementKey.teamIdentifier.rawValue
             else { continue }
             report("`\(text)` has no name after the prefix; add one", at: identifier.location)
         }

@@ -47,7 +47,7 @@ extension Rule {
                 at: identifier.location)
         }
         for (identifier, text) in subject.symbolicIdentifiers {
-            for problem in SettingExpression(parsing: text.text).problems.prefix(IdentifierText.mistakesTold) {
+            for problem in SettingExpression(parsing: text.text).problems.prefix(IdentifierText.reportedProblemLimit) {
                 guard let message = problem.message(identifier.part(problem.range)) else { continue }
                 let range = problem.range.isEmpty ? text.range(of: problem) : problem.range
                 report(message, at: identifier.location(of: range))
@@ -58,7 +58,7 @@ extension Rule {
 
 extension IdentifierText {
     /// The maximum number of errors to report per text; a text with more errors is not an identifier.
-    fileprivate static let mistakesTold = 20
+    fileprivate static let reportedProblemLimit = 20
 
     /// Returns the range of the reference that contains the problem, or of the whole text if there is none.
     fileprivate func range(of problem: SettingExpressionProblem) -> Range<Int> {

@@ -55,7 +55,7 @@ extension Rule {
                 let range = misspelling.reference.range
                 let written = identifier.part(range)
                 report(
-                    misspelling.isLetterCaseAlone
+                    misspelling.differsOnlyInCase
                         ? "`\(written)` expands to an empty string; use the capitalization `$(\(misspelling.meant))`"
                         : "`\(written)` is not a variable of Xcode; did you mean `$(\(misspelling.meant))`?",
                     at: identifier.location(of: range),

@@ -45,7 +45,7 @@ extension Rule {
         let key: EntitlementKey = subject.platform == .macOS ? .macPushEnvironment : .pushEnvironment
         report(
             "the background mode `remote-notification` requires `\(key)`; add it, or remove the mode",
-            at: subject.placeOfProfile(nil),
+            at: subject.profileLocation(nil),
             related: [Finding.Related("background mode in Info.plist", at: mode.location)])
     }
 

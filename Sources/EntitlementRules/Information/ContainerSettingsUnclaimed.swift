@@ -48,7 +48,7 @@ extension Rule {
         for name in described where !claimed.contains(name.value) {
             report(
                 "the product does not claim the ubiquity container `\(name.value)` in Info.plist; claim it, or remove its settings",
-                at: claim?.value.location ?? subject.placeOfProfile(nil),
+                at: claim?.value.location ?? subject.profileLocation(nil),
                 related: [Finding.Related("settings in Info.plist", at: name.location)])
         }
     }

@@ -59,17 +59,17 @@ extension Rule {
         guard let claim = subject.claims[.associatedDomains] else { return }
         for element in claim.value.elements where element.isString(AssociatedDomain.isPlain) == false {
             let domain = AssociatedDomain(rawValue: element.string ?? "")
-            guard let flaw = domain.flaw, !domain.text.isSymbolic || flaw == .scheme else { continue }
+            guard let problem = domain.problem, !domain.text.isSymbolic || problem == .scheme else { continue }
             report(
-                message(for: domain, flaw), at: element.location,
-                severity: flaw == .wildcard && subject.isSigned && subject.distribution ?? .appStore == .appStore
+                message(for: domain, problem), at: element.location,
+                severity: problem == .wildcard && subject.isSigned && subject.distribution ?? .appStore == .appStore
                     ? .error : .warning,
-                confidence: flaw == .unknownService || flaw == .wildcardInside ? .likely : .certain)
+                confidence: problem == .unknownService || problem == .wildcardInside ? .likely : .certain)
         }
     }
 
-    private static func message(for domain: AssociatedDomain, _ flaw: AssociatedDomain.Flaw) -> String {
-        switch flaw {
+    private static func message(for domain: AssociatedDomain, _ problem: AssociatedDomain.Problem) -> String {
+        switch problem {
         case .wildcard: "`*` is valid only in a profile; list the domains, such as `applinks:example.com`"
         case .noService: "`\(domain)` has no service; expected a value such as `applinks:www.example.com`"
         case .scheme: "`\(domain)` contains a URL scheme; write only the host after the colon"

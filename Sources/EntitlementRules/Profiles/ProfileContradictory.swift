@@ -44,12 +44,12 @@ extension Rule {
         for contradiction in profile.contradictions {
             report(
                 "\(profile.displayName) is inconsistent: \(contradiction)",
-                at: subject.placeOfProfile(contradiction.location(in: profile)))
+                at: subject.profileLocation(contradiction.location(in: profile)))
         }
-        guard let reason = profile.derForm.trouble else { return }
+        guard let reason = profile.derForm.problem else { return }
         // Systems since iOS 15 use the DER form of an embedded profile, and ignore the property list that rules check.
         report(
-            "\(profile.displayName) is inconsistent: \(reason)", at: subject.placeOfProfile(profile.derLocation),
+            "\(profile.displayName) is inconsistent: \(reason)", at: subject.profileLocation(profile.derLocation),
             severity: subject.conditions.code == nil ? .warning : .error)
     }
 }
@@ -76,7 +76,7 @@ extension ProvisioningProfile {
 
 extension ProvisioningProfile.DERForm {
     /// The reason why the DER form contradicts the property list; `nil` if it is absent or does not differ.
-    fileprivate var trouble: String? {
+    fileprivate var problem: String? {
         switch self {
         case .absent: nil
         case .unreadable(let error): "its DER form cannot be read: \(error.message)"

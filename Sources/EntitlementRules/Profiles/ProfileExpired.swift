@@ -79,7 +79,7 @@ extension Rule {
     ) { subject, report in
         guard let profile = subject.profile, let today = subject.conditions.today, let expires = profile.expires
         else { return }
-        let place = subject.placeOfProfile(expires.location)
+        let place = subject.profileLocation(expires.location)
         let related =
             subject.isProfile ? [] : [Finding.Related("expiration date of the profile", at: expires.location)]
         let isArchived = subject.isProfile && subject.conditions.neededUntil == nil

@@ -48,7 +48,7 @@ extension Rule {
         let name = [words, profile.displayName].filter { !$0.isEmpty }.joined(separator: " ")
         report(
             "\(name) expires on \(expiry.date.day), in \(counted(days, "day")); regenerate the profile",
-            at: subject.placeOfProfile(expiry.certificate?.location ?? profile.expires?.location))
+            at: subject.profileLocation(expiry.certificate?.location ?? profile.expires?.location))
     }
 }
 

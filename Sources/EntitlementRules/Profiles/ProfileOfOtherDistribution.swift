@@ -76,7 +76,7 @@ extension Rule {
         let mismatch = profile.mismatch(with: distribution, on: subject.platform, to: subject.conditions.goal)
         guard let mismatch else { return }
         report(
-            "\(profile.displayName) \(mismatch.reason)", at: subject.placeOfProfile(nil),
+            "\(profile.displayName) \(mismatch.reason)", at: subject.profileLocation(nil),
             severity: mismatch.isRejected ? nil : .warning, apple: mismatch.isRejected ? nil : ["ITMS-90191"],
             stage: mismatch.isRejected || subject.conditions.goal == .upload ? nil : .testFlight)
     }

@@ -57,7 +57,7 @@ extension Rule {
         report(
             "\(profile.displayName) is for \(names), but the product is for \(platform); "
                 + "use a profile for \(platform)",
-            at: subject.placeOfProfile(nil), severity: subject.isSigned ? .error : .warning,
+            at: subject.profileLocation(nil), severity: subject.isSigned ? .error : .warning,
             related: [Finding.Related("platforms of the profile", at: first.location)])
     }
 }

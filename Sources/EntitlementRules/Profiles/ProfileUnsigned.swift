@@ -64,7 +64,7 @@ extension Rule {
         ]
     ) { subject, report in
         guard let profile = subject.profile else { return }
-        let place = subject.placeOfProfile(nil)
+        let place = subject.profileLocation(nil)
         var reported: Severity?
         if let problem = profile.signature.problem(of: profile.displayName) {
             reported = profile.signature.severity(in: subject)

@@ -30,5 +30,5 @@ extension RegisteredUses.User {
     /// A product of another repository.
     static let journal = RegisteredUses.User(
         repository: "example/journal", commit: "b81d2e0", app: "Journal", bundleIdentifier: "com.example.journal",
-        team: "A1B2C3D4E5", place: .init(path: "Journal.entitlements", line: 6, column: 17))
+        team: "A1B2C3D4E5", location: .init(path: "Journal.entitlements", line: 6, column: 17))
 }

@@ -63,12 +63,12 @@ extension Rule {
                     let app = AppName(product.name, product.bundleIdentifier)
                     guard app != AppName(staying),
                         let left = claims.configurations(without: store, of: app, before: use.configurations),
-                        let place = claims.place(of: app, insteadOf: store, in: left)
+                        let location = claims.location(of: app, insteadOf: store, in: left)
                     else { continue }
                     let builds = left.isEmpty ? "" : " in \(left.joined(separator: ", "))"
                     report(
                         "`\(product.name)` no longer shares the \(store.text) with `\(staying.app)`\(builds)",
-                        at: place, related: [.init("`\(staying.app)` still claims it", at: staying.location)])
+                        at: location, related: [.init("`\(staying.app)` still claims it", at: staying.location)])
                 }
             }
         })

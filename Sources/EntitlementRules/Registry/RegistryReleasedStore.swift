@@ -46,18 +46,18 @@ extension Rule {
             for release in uses.released {
                 let app = AppName(release.app, release.bundleIdentifier)
                 guard claims.configurations(without: release.store, of: app, before: []) != nil,
-                    let place = claims.place(of: app, insteadOf: release.store, in: [])
+                    let location = claims.location(of: app, insteadOf: release.store, in: [])
                 else { continue }
                 let versions = release.versions.suffix(3).map { "`\($0)`" }.joined(separator: ", ")
                 let noun = release.versions.count == 1 ? "the released version" : "released versions such as"
                 let verb = release.versions.count == 1 ? "uses" : "use"
                 report(
                     "`\(release.app)` no longer claims the \(release.store.text), which \(noun) \(versions) \(verb)",
-                    at: place,
+                    at: location,
                     related: [
                         .init(
                             "the claim of version \(release.versions.last ?? "")",
-                            at: Location(release.place, of: release.store.identifier, in: uses.repository))
+                            at: Location(release.location, of: release.store.identifier, in: uses.repository))
                     ])
             }
         })
@@ -66,5 +66,5 @@ extension Rule {
 extension RegisteredUses.Release {
     fileprivate static let example = RegisteredUses.Release(
         RegisteredUses.exampleStore, app: "Notes", bundleIdentifier: "com.example.notes", versions: ["1.0"],
-        place: .init(path: "Notes.app"))
+        location: .init(path: "Notes.app"))
 }

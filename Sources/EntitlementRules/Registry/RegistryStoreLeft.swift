@@ -54,14 +54,14 @@ extension Rule {
                 for use in product.uses {
                     guard let store = uses.store(use.store), !store.users.isEmpty,
                         let left = claims.configurations(without: use.store, of: app, before: use.configurations),
-                        let place = claims.place(of: app, insteadOf: use.store, in: left)
+                        let location = claims.location(of: app, insteadOf: use.store, in: left)
                     else { continue }
                     let builds = left.isEmpty ? "" : " in \(left.joined(separator: ", "))"
                     report(
                         """
                         `\(product.name)` no longer claims the \(use.store.text)\(builds), which \
                         \(store.usersUsing)
-                        """, at: place, related: store.related)
+                        """, at: location, related: store.related)
                 }
             }
         })

@@ -11,7 +11,7 @@ struct CurrentClaims {
     private let members: [AppName: [StoreMembership]]
 
     /// The locations of apps that claim no store.
-    private let places: [AppName: Location]
+    private let locations: [AppName: Location]
 
     /// The names of all claimed stores.
     let stores: Set<RegisteredStoreName>
@@ -22,7 +22,7 @@ struct CurrentClaims {
         let products = workspace.products.map { product in
             (AppName(product.target, product.bundleIdentifier.text), product.setting)
         }
-        places = Dictionary(products) { first, _ in first }
+        locations = Dictionary(products) { first, _ in first }
         stores = Set(all.map { RegisteredStoreName($0.store) })
     }
 
@@ -31,7 +31,7 @@ struct CurrentClaims {
 
     /// Returns the claims of a recorded app; `nil` if the tree does not contain the app.
     func claims(of app: AppName) -> [StoreMembership]? {
-        members[app] ?? (places[app] == nil ? nil : [])
+        members[app] ?? (locations[app] == nil ? nil : [])
     }
 
     /// Returns the configurations in which an app no longer claims a store; `nil` if it claims it in all, or if that is
@@ -52,13 +52,13 @@ struct CurrentClaims {
 
     /// Returns the location of the claim that replaces a store, or else of another claim of the app, or else of its
     /// entitlements.
-    func place(of app: AppName, insteadOf store: RegisteredStoreName, in configurations: [String]) -> Location? {
+    func location(of app: AppName, insteadOf store: RegisteredStoreName, in configurations: [String]) -> Location? {
         let claims = claims(of: app) ?? []
         let relevant = claims.filter { claim in
             configurations.isEmpty || claim.configurations.contains { configurations.contains($0) }
         }
         let ofKind = relevant.first { $0.store.kind.rawValue == store.kind && $0.store.text != store.identifier }
-        return ofKind?.location ?? relevant.first?.location ?? claims.first?.location ?? places[app]
+        return ofKind?.location ?? relevant.first?.location ?? claims.first?.location ?? locations[app]
     }
 }
 
@@ -90,7 +90,7 @@ extension RegisteredUses.User {
     func related(_ store: RegisteredStoreName) -> Finding.Related {
         Finding.Related(
             "`\(app)` of `\(repository)` claims it in commit `\(commit)`",
-            at: Location(place, of: store.identifier, in: repository))
+            at: Location(location, of: store.identifier, in: repository))
     }
 }
 
@@ -115,9 +115,9 @@ extension Location {
     private static let lineLimit = 100_000
 
     /// Creates the location of a recorded claim; the file is not in the tree, and only the claim is known.
-    init(_ place: StoreSnapshot.Place, of identifier: String, in repository: String) {
-        let path = "\(repository):\(place.path)"
-        guard let line = place.line, let column = place.column, 1...Self.lineLimit ~= line,
+    init(_ location: StoreSnapshot.FileLocation, of identifier: String, in repository: String) {
+        let path = "\(repository):\(location.path)"
+        guard let line = location.line, let column = location.column, 1...Self.lineLimit ~= line,
             1...Self.lineLimit ~= column
         else {
             self.init(file: SourceFile(path: path, bytes: []))

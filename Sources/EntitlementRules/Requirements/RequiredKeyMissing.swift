@@ -78,7 +78,7 @@ extension Rule {
             guard let sentence = subject.sentence(about: row.part) else { continue }
             let isRejection = row.consequence == .rejection && subject.isCompleteSignature
             report(
-                sentence, at: subject.claims[row.part]?.value.location ?? subject.placeOfProfile(nil),
+                sentence, at: subject.claims[row.part]?.value.location ?? subject.profileLocation(nil),
                 severity: isRejection ? .error : .warning, apple: row.apple, stage: row.stage(for: subject))
         }
     }
@@ -95,7 +95,7 @@ extension Subject {
             return false
         }
         // Xcode adds the identity and the keys of App Clips to the entitlements of a source file.
-        return isSigned || (row.distributions.isEmpty && row.occasion != .always) || product == .driver
+        return isSigned || (row.distributions.isEmpty && row.condition != .always) || product == .driver
     }
 
     /// Returns the message about a missing key; `nil` if the product has the part or the part is not a key.

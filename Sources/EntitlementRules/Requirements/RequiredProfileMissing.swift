@@ -57,7 +57,7 @@ extension Rule {
             let isReported = row.consequence == .rejection && !subject.claims.claims.isEmpty
             guard !isReported, let platform = subject.platform else { continue }
             report(
-                "\(subject.product) for \(platform) contains no profile; embed one", at: subject.placeOfProfile(nil),
+                "\(subject.product) for \(platform) contains no profile; embed one", at: subject.profileLocation(nil),
                 severity: row.consequence == .rejection ? .error : .warning, apple: row.apple,
                 stage: row.stage(for: subject))
         }

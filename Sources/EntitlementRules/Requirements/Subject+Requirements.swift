@@ -7,12 +7,12 @@ extension Subject {
     /// The requirements in the table that apply to the product, according to its known facts.
     var requirements: [SigningRequirement] {
         guard let platform, !product.isLibrary, !isProfile, !conditions.isOfUnknownProduct else { return [] }
-        return SigningRequirement.rows(for: product, on: platform, distribution).filter { applies($0.occasion) }
+        return SigningRequirement.rows(for: product, on: platform, distribution).filter { applies($0.condition) }
     }
 
-    private func applies(_ occasion: SigningRequirement.Occasion) -> Bool {
+    private func applies(_ condition: SigningRequirement.Condition) -> Bool {
         let information = conditions.information
-        return switch occasion {
+        return switch condition {
         case .always: true
         case .service(let service): conditions.goal == service.stage
         case .contents(let kinds): !(information?.contents ?? []).isDisjoint(with: kinds)

@@ -42,7 +42,7 @@ extension Rule {
             let place = claim.keyLocation.author.map { "by \($0)" } ?? "in the entitlements file"
             report(
                 "`\(claim.key)` is claimed \(place), but the signature does not contain it; sign again",
-                at: subject.place(of: claim.key),
+                at: subject.location(of: claim.key),
                 related: [Finding.Related("claimed here", at: claim.keyLocation)])
         }
     }

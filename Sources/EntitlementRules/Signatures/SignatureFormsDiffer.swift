@@ -39,14 +39,14 @@ extension Rule {
         for key in keys {
             report(
                 "the XML and the DER form of the signed entitlements differ in `\(key)`; sign again with `codesign`",
-                at: subject.claims[key]?.keyLocation ?? subject.place(of: key))
+                at: subject.claims[key]?.keyLocation ?? subject.location(of: key))
         }
     }
 }
 
 extension Subject {
     /// Returns the location of a key that is not claimed: a key path without a range.
-    func place(of key: EntitlementKey) -> Location {
+    func location(of key: EntitlementKey) -> Location {
         Location(file: file, keyPath: [key.rawValue])
     }
 }

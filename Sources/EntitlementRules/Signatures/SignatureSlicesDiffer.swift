@@ -38,7 +38,7 @@ extension Rule {
         for key in subject.conditions.code?.disagreeingSlices ?? [] {
             report(
                 "the architectures of the executable have different signed values of `\(key)`; sign all of them together",
-                at: subject.claims[key]?.keyLocation ?? subject.place(of: key))
+                at: subject.claims[key]?.keyLocation ?? subject.location(of: key))
         }
     }
 }

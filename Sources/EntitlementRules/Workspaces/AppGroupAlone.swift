@@ -38,7 +38,7 @@ extension Rule {
                         by: ["Debug": groups("group.com.example.debug"), "Release": groups("group.com.example")]))),
         ],
         workspace: { workspace, report in
-            report(LoneClaims(of: .appGroups, in: workspace), of: "app group")
+            report(UnsharedClaims(of: .appGroups, in: workspace), of: "app group")
         })
 }
 

@@ -44,19 +44,19 @@ extension Rule {
         workspace: { workspace, report in
             let apps = workspace.products.filter { $0.product == .app && !$0.subject.claims.appGroups.isEmpty }
             let places = apps.reduce(into: [ProjectConfiguration: [ProjectProduct]]()) { places, app in
-                for place in app.buildPlaces { places[place, default: []].append(app) }
+                for configuration in app.projectConfigurations { places[configuration, default: []].append(app) }
             }
             for product in workspace.products where product.product == .appExtension {
                 let own = product.subject.claims.appGroups
-                for place in product.buildPlaces {
-                    guard let app = places[place]?.first(where: product.isInside), let first = own.first,
+                for configuration in product.projectConfigurations {
+                    guard let app = places[configuration]?.first(where: product.isInside), let first = own.first,
                         let group = app.subject.claims.appGroups.first,
                         own.allSatisfy({ !app.subject.claims.appGroups.map(\.value).contains($0.value) }),
                         // The rule `app-group-alone` reports groups that no other target claims.
-                        workspace.hasOther(claimOf: own, besides: product, in: place)
+                        workspace.hasOther(claimOf: own, besides: product, in: configuration)
                     else { continue }
                     var context = product.context
-                    context.configurations = [place.configuration]
+                    context.configurations = [configuration.name]
                     report(
                         """
                         `\(app.target)`, the app that contains this extension, does not claim `\(first.value)`; it \
@@ -80,10 +80,11 @@ extension ProjectProduct {
 extension Workspace {
     /// Returns whether another target claims one of these groups in the same configuration.
     fileprivate func hasOther(
-        claimOf groups: [Located<AppGroupIdentifier>], besides product: ProjectProduct, in place: ProjectConfiguration
+        claimOf groups: [Located<AppGroupIdentifier>], besides product: ProjectProduct,
+        in configuration: ProjectConfiguration
     ) -> Bool {
         products.contains { other in
-            other.target != product.target && other.buildPlaces.contains(place)
+            other.target != product.target && other.projectConfigurations.contains(configuration)
                 && other.subject.claims.appGroups.contains { claimed in groups.contains { $0.value == claimed.value } }
         }
     }

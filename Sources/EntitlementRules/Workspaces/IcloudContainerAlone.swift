@@ -32,7 +32,7 @@ extension Rule {
                     .app("Notes", containers("notes")), .appExtension("Widget", containers("notes")))),
         ],
         workspace: { workspace, report in
-            report(LoneClaims(of: .cloudContainers, in: workspace), of: "iCloud container")
+            report(UnsharedClaims(of: .cloudContainers, in: workspace), of: "iCloud container")
         })
 }
 

@@ -40,7 +40,7 @@ extension Rule {
                     .appExtension("Widget", groups("com.example.notes")))),
         ],
         workspace: { workspace, report in
-            let claims = LoneClaims(of: .keychainAccessGroups, in: workspace, implicit: \.implicitKeychainGroups)
+            let claims = UnsharedClaims(of: .keychainAccessGroups, in: workspace, implicit: \.implicitKeychainGroups)
             report(claims, of: "keychain group")
         })
 }

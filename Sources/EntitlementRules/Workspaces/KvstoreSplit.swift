@@ -47,14 +47,14 @@ extension Rule {
             }
             for product in workspace.products {
                 guard let own = product.subject.claims.keyValueStore else { continue }
-                for place in product.buildPlaces {
+                for configuration in product.projectConfigurations {
                     let partners = product.partnerMarks.lazy
-                        .flatMap { families[StoreFamily(place: place, mark: $0)] ?? [] }
+                        .flatMap { families[StoreFamily(configuration: configuration, mark: $0)] ?? [] }
                         .filter { $0.isPartner(of: product) }
                     guard let other = partners.first, !partners.contains(where: { $0.store.value == own.value })
                     else { continue }
                     var context = product.context
-                    context.configurations = [place.configuration]
+                    context.configurations = [configuration.name]
                     report(
                         "the key-value store `\(own.value)` differs from that of `\(other.target)`; to share values, "
                             + "use the same store",
@@ -85,7 +85,7 @@ extension RuleSituation {
 
 /// A key for the related apps in one configuration of a project.
 private struct StoreFamily: Hashable {
-    let place: ProjectConfiguration
+    let configuration: ProjectConfiguration
     let mark: String
 }
 
@@ -108,8 +108,8 @@ extension ProjectProduct {
     /// The keys that identify an app as related to a product: its platform, its iCloud containers, and its bundle
     /// identifier.
     fileprivate var families: [StoreFamily] {
-        buildPlaces.flatMap { place in
-            (["platform \(sdk)"] + appMarks).map { StoreFamily(place: place, mark: $0) }
+        projectConfigurations.flatMap { configuration in
+            (["platform \(sdk)"] + appMarks).map { StoreFamily(configuration: configuration, mark: $0) }
         }
     }
 

@@ -4,7 +4,7 @@ import PropertyLists
 /// to copy each claim.
 struct ClaimTraitsReader {
     private var found: ClaimTraits = []
-    private var seen = IdentifiersSeen()
+    private var seen = IdentifierHashes()
 
     /// The traits of all claims read so far.
     var traits: ClaimTraits { found.union(seen.traits) }
@@ -162,7 +162,7 @@ private struct PartScanner {
 }
 
 /// The hashes of a file's identifiers; used to find duplicates without creating strings.
-private struct IdentifiersSeen {
+private struct IdentifierHashes {
     private struct Hash {
         /// The hash of the lowercased identifier.
         var folded: UInt64

@@ -36,7 +36,7 @@ public struct AssociatedDomain: Identifier {
     }
 
     /// The format error; `nil` if there is none.
-    public var flaw: Flaw? {
+    public var problem: Problem? {
         if rawValue == "*" { return .wildcard }
         guard let service, !service.isEmpty, !service.contains("."), !service.contains("/") else { return .noService }
         let host = host
@@ -55,7 +55,7 @@ public struct AssociatedDomain: Identifier {
     }
 
     /// The format errors.
-    public enum Flaw: Sendable {
+    public enum Problem: Sendable {
         /// The text is `*`, which is valid only in profiles.
         case wildcard
         /// There is no service before a colon.

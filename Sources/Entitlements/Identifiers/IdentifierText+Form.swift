@@ -35,7 +35,7 @@ extension IdentifierText {
     }
 
     /// Whether the text consists only of a prefix: `A1B2C3D4E5.`, `$(AppIdentifierPrefix)`, `group.`.
-    public var isPrefixAlone: Bool {
+    public var isOnlyPrefix: Bool {
         let rest = prefixLength == 0 ? text : withoutPrefix.text
         switch prefix {
         case .team, .variable: return rest.isEmpty

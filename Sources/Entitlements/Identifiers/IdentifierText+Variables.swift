@@ -57,7 +57,7 @@ extension IdentifierText {
         public let meant: String
 
         /// Whether the names differ only in case.
-        public let isLetterCaseAlone: Bool
+        public let differsOnlyInCase: Bool
     }
 
     /// The references whose names are similar to those of Xcode variables.
@@ -66,7 +66,7 @@ extension IdentifierText {
             guard let name = reference.literalName, !Self.wellKnownVariables.contains(name) else { return nil }
             return Self.wellKnownVariables.first { name.nearlyEquals($0) }.map {
                 Misspelling(
-                    reference: reference, meant: $0, isLetterCaseAlone: name.lowercased() == $0.lowercased())
+                    reference: reference, meant: $0, differsOnlyInCase: name.lowercased() == $0.lowercased())
             }
         }
     }

@@ -79,13 +79,13 @@ public struct SharingGraph: Sendable {
     /// Merges memberships of one store that differ only in their configurations, and sorts the result.
     private static func merged(_ memberships: [StoreMembership]) -> [StoreMembership] {
         guard memberships.count > 1 else { return memberships }
-        var merged: [MembershipPlace: StoreMembership] = [:]
+        var merged: [MembershipKey: StoreMembership] = [:]
         for membership in memberships {
-            let place = MembershipPlace(membership)
-            if let known = merged[place] {
-                merged[place]?.configurations = Set(known.configurations).union(membership.configurations).sorted()
+            let key = MembershipKey(membership)
+            if let known = merged[key] {
+                merged[key]?.configurations = Set(known.configurations).union(membership.configurations).sorted()
             } else {
-                merged[place] = membership
+                merged[key] = membership
             }
         }
         let members = Array(merged.values)
@@ -143,7 +143,7 @@ private struct MembershipOrder: Comparable {
 }
 
 /// The properties of a membership other than its configurations.
-private struct MembershipPlace: Hashable {
+private struct MembershipKey: Hashable {
     let store: StoreIdentifier
     let app: String
     let home: String

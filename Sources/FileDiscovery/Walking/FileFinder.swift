@@ -33,7 +33,7 @@ package struct FileFinder: Sendable {
     ///   - patternBudget: The steps that remain for comparisons with patterns.
     package init(
         paths: [BytePath], excluding globs: [String] = [], from base: BaseDirectory? = nil,
-        telling tally: ScanStatistics? = nil,
+        counting tally: ScanStatistics? = nil,
         within boundary: DirectoryBoundary? = nil, spending patternBudget: PatternBudget = PatternBudget()
     ) {
         self.tally = tally

@@ -79,14 +79,14 @@ extension FileSearch {
     private mutating func lookAt(_ path: BytePath, _ visit: (FoundFile) -> Void) {
         let kind = FileKind(name: path.name)
         if isListing, !kind.isDescription { return list(path, kind: kind) }
-        do throws(FileFailure) {
+        do throws(FileError) {
             let file = try OpenFile(path.cString)
             if finder.excluded.isEmpty, let contents = file.littleContents(&room) {
                 return visit(FoundFile(path: path, kind: kind, isNamed: true, contents: contents))
             }
             let status = try file.status()
             if finder.excluded.contain(path, isDirectory: status.isDirectory) {
-                finder.tally?.addLeftOut(path, because: "excluded")
+                finder.tally?.addSkippedPath(path, because: "excluded")
                 return
             }
             if status.isDirectory && kind != .project {
@@ -104,13 +104,13 @@ extension FileSearch {
     /// Lists a file, or begins the search of a directory.
     private mutating func list(_ path: BytePath, kind: FileKind) {
         guard let isDirectory = path.isDirectory else {
-            let failure = FileFailure.ofSystem
+            let failure = FileError.ofSystem
             if finder.excluded.contain(path, isDirectory: false) { return }
             return unchecked.append(
                 UnreadPath(path: path, reason: failure.reason, isNamed: true, isLimit: failure.isLimit))
         }
         if finder.excluded.contain(path, isDirectory: isDirectory) {
-            finder.tally?.addLeftOut(path, because: "excluded")
+            finder.tally?.addSkippedPath(path, because: "excluded")
         } else if isDirectory {
             begin(at: path)
         } else {
@@ -131,7 +131,7 @@ extension FileSearch {
 
 extension FileSearch {
     private mutating func search(_ directory: SearchedDirectory, _ visit: (FoundFile) -> Void) {
-        do throws(FileFailure) {
+        do throws(FileError) {
             let flags = O_DIRECTORY | (directory.isNamed ? 0 : O_NOFOLLOW)
             let opened = try OpenFile(directory.path.cString, flags: flags)
             try listing.read(opened)
@@ -188,11 +188,11 @@ extension FileSearch {
         _ path: BytePath, _ name: ArraySlice<UInt8>, isDirectory: Bool, in directory: SearchedDirectory
     ) -> Bool {
         if isDirectory && FileKind.isSkippedDirectory(name) {
-            finder.tally?.addLeftOut(path, because: "directories with this name are always skipped")
+            finder.tally?.addSkippedPath(path, because: "directories with this name are always skipped")
             return true
         }
         guard directory.excludes(path, isDirectory: isDirectory) else { return false }
-        finder.tally?.addLeftOut(path, because: directory.reason(toLeaveOut: path, isDirectory: isDirectory))
+        finder.tally?.addSkippedPath(path, because: directory.reason(toSkip: path, isDirectory: isDirectory))
         return true
     }
 
@@ -212,19 +212,19 @@ extension FileSearch {
     private mutating func read(
         _ path: BytePath, _ name: [CChar], in directory: CInt = AT_FDCWD, kind: FileKind
     ) -> FoundFile? {
-        do throws(FileFailure) {
+        do throws(FileError) {
             let file = try OpenFile(path, name, in: directory, within: finder.boundary)
             if let contents = file.littleContents(&room) { return found(path, kind, contents) }
             let status = try file.status()
             if kind == .description, status.size > BuildFileName.sizeLimit, !path.name.elementsEqual("project.yml".utf8)
             {
-                finder.tally?.addLeftOut(path, because: "too large for a build file")
+                finder.tally?.addSkippedPath(path, because: "too large for a build file")
                 return nil
             }
             if status.isDirectory {
                 return kind == .project ? FoundFile(path: path, kind: kind, isNamed: false, contents: []) : nil
             }
-            guard status.isRegular else { throw FileFailure(reason: "not a regular file") }
+            guard status.isRegular else { throw FileError(reason: "not a regular file") }
             if status.size <= kind.sizeLimit { try finder.budget.spend(status.size) }
             return found(path, kind, try file.contents(status, limit: kind.sizeLimit))
         } catch {
@@ -237,11 +237,11 @@ extension FileSearch {
     mutating func read(_ candidate: FileCandidate) -> FoundFile? {
         let path = candidate.path
         guard candidate.isNamed else { return read(path, path.cString, kind: candidate.kind) }
-        do throws(FileFailure) {
+        do throws(FileError) {
             let file = try OpenFile(path.cString)
             if let contents = file.littleContents(&room) { return candidate.found(with: contents) }
             let status = try file.status()
-            guard !status.isDirectory else { throw FileFailure(reason: "is a directory; expected a file") }
+            guard !status.isDirectory else { throw FileError(reason: "is a directory; expected a file") }
             return candidate.found(with: try file.contents(status, limit: candidate.kind.sizeLimit))
         } catch {
             unchecked.append(UnreadPath(path: path, reason: error.reason, isNamed: true, isLimit: error.isLimit))
@@ -259,7 +259,7 @@ extension FileSearch {
     private func isOfKind(_ kind: FileKind, _ path: BytePath, _ contents: [UInt8]) -> Bool {
         guard kind == .entitlements, EntitlementsName.isAmbiguous(path.name) else { return true }
         let isConfirmed = EntitlementsName.isEntitlements(contents)
-        if !isConfirmed { finder.tally?.addLeftOut(path, because: "not a property list with entitlements") }
+        if !isConfirmed { finder.tally?.addSkippedPath(path, because: "not a property list with entitlements") }
         return isConfirmed
     }
 
@@ -276,7 +276,7 @@ extension FileSearch.SearchedDirectory {
     }
 
     /// Returns the reason why a path is skipped.
-    fileprivate func reason(toLeaveOut path: BytePath, isDirectory: Bool) -> String {
+    fileprivate func reason(toSkip path: BytePath, isDirectory: Bool) -> String {
         ignored.ignores(path, isDirectory: isDirectory) ? "ignored by git" : "excluded"
     }
 

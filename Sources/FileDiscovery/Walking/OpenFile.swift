@@ -2,7 +2,7 @@ import SystemShims
 internal import XcodeProjects
 
 /// The reason why a file or directory could not be read.
-package struct FileFailure: Error {
+package struct FileError: Error {
     /// The reason, as one clause from the system or from this tool.
     package let reason: String
 
@@ -10,8 +10,8 @@ package struct FileFailure: Error {
     package var isLimit = false
 
     /// The last error of a system call on this thread.
-    static var ofSystem: FileFailure {
-        FileFailure(reason: String(cString: strerror(errno)), isLimit: errno == ENAMETOOLONG)
+    static var ofSystem: FileError {
+        FileError(reason: String(cString: strerror(errno)), isLimit: errno == ENAMETOOLONG)
     }
 }
 
@@ -31,7 +31,7 @@ struct OpenFile: ~Copyable {
     let descriptor: CInt
 
     /// Opens the entry with a name in `directory` for reading.
-    init(_ name: [CChar], in directory: CInt = AT_FDCWD, flags: CInt = 0) throws(FileFailure) {
+    init(_ name: [CChar], in directory: CInt = AT_FDCWD, flags: CInt = 0) throws(FileError) {
         descriptor = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags)
         if descriptor < 0 { throw .ofSystem }
     }
@@ -43,10 +43,10 @@ struct OpenFile: ~Copyable {
     ///   - name: The name of the file in `directory`.
     ///   - directory: The descriptor of the directory.
     ///   - boundary: The directories within which links are followed.
-    /// - Throws: ``FileFailure`` if the file cannot be opened, or is a link that leads outside the boundary.
+    /// - Throws: ``FileError`` if the file cannot be opened, or is a link that leads outside the boundary.
     init(
         _ path: BytePath, _ name: [CChar], in directory: CInt, within boundary: DirectoryBoundary
-    ) throws(FileFailure) {
+    ) throws(FileError) {
         let opened = Self.open(path, name, in: directory, within: boundary)
         descriptor = (try? opened.get()) ?? -1
         if case .failure(let failure) = opened { throw failure }
@@ -54,7 +54,7 @@ struct OpenFile: ~Copyable {
 
     private static func open(
         _ path: BytePath, _ name: [CChar], in directory: CInt, within boundary: DirectoryBoundary
-    ) -> Result<CInt, FileFailure> {
+    ) -> Result<CInt, FileError> {
         // The entry may have been replaced by a pipe, which would block without `O_NONBLOCK`.
         let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW
         let descriptor = openat(directory, name, flags)
@@ -64,7 +64,7 @@ struct OpenFile: ~Copyable {
 
     private static func openTarget(
         ofLink path: BytePath, within boundary: DirectoryBoundary
-    ) -> Result<CInt, FileFailure> {
+    ) -> Result<CInt, FileError> {
         switch boundary.destination(of: path.bytes) {
         case .inside(let resolved):
             let descriptor = DirectoryBoundary.open(resolved, flags: 0)
@@ -74,14 +74,14 @@ struct OpenFile: ~Copyable {
             return .failure(.ofSystem)
         case .outside:
             let reason = "the link \(DirectoryBoundary.description); the file was not read"
-            return .failure(FileFailure(reason: reason))
+            return .failure(FileError(reason: reason))
         }
     }
 
     deinit { _ = close(descriptor) }
 
     /// Returns the type and size of the file.
-    func status() throws(FileFailure) -> Status {
+    func status() throws(FileError) -> Status {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .ofSystem }
         let type = status.st_mode & S_IFMT
@@ -108,7 +108,7 @@ struct OpenFile: ~Copyable {
     }
 
     /// Returns the contents of the file, with a single system call if its size is known.
-    func contents(_ status: Status, limit: Int) throws(FileFailure) -> [UInt8] {
+    func contents(_ status: Status, limit: Int) throws(FileError) -> [UInt8] {
         guard status.size <= limit else { throw .refused(above: limit) }
         var bytes = try read(atMost: status.size)
         if status.size > 0 && bytes.count == status.size { return bytes }
@@ -121,7 +121,7 @@ struct OpenFile: ~Copyable {
     }
 
     /// Reads the next bytes; empty at the end of the file.
-    private func read(atMost count: Int) throws(FileFailure) -> [UInt8] {
+    private func read(atMost count: Int) throws(FileError) -> [UInt8] {
         var length = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { [descriptor] buffer, initializedCount in
             repeat {
@@ -137,19 +137,19 @@ struct OpenFile: ~Copyable {
 extension BytePath {
     /// Returns the contents of the file at this path.
     ///
-    /// - Throws: ``FileFailure`` if the file cannot be read, is a directory, or exceeds the maximum size.
-    package func contents() throws(FileFailure) -> [UInt8] {
+    /// - Throws: ``FileError`` if the file cannot be read, is a directory, or exceeds the maximum size.
+    package func contents() throws(FileError) -> [UInt8] {
         let file = try OpenFile(cString)
         let status = try file.status()
-        guard !status.isDirectory else { throw FileFailure(reason: "is a directory; expected a file") }
+        guard !status.isDirectory else { throw FileError(reason: "is a directory; expected a file") }
         return try file.contents(status, limit: FileFinder.sizeLimit)
     }
 }
 
-extension FileFailure {
+extension FileError {
     /// Returns the failure for a file that exceeds the maximum size.
-    static func refused(above limit: Int) -> FileFailure {
-        FileFailure(reason: "limit exceeded: the file is larger than \(limit >> 20) MiB", isLimit: true)
+    static func refused(above limit: Int) -> FileError {
+        FileError(reason: "limit exceeded: the file is larger than \(limit >> 20) MiB", isLimit: true)
     }
 }
 

@@ -23,11 +23,11 @@ final class ReadingBudget: Sendable {
 
     /// Subtracts a number of bytes from the budget.
     ///
-    /// - Throws: ``FileFailure`` if fewer bytes are left.
-    func spend(_ count: Int) throws(FileFailure) {
+    /// - Throws: ``FileError`` if fewer bytes are left.
+    func spend(_ count: Int) throws(FileError) {
         guard left.subtract(count, ordering: .relaxed).newValue >= 0 else {
             let limit = WorkBudget.readBytes >> 20
-            throw FileFailure(reason: "limit exceeded: this run already read \(limit) MiB", isLimit: true)
+            throw FileError(reason: "limit exceeded: this run already read \(limit) MiB", isLimit: true)
         }
     }
 }

@@ -34,7 +34,7 @@ struct CodeLenses {
     private func lens(of products: [ProductReading], at root: PropertyList.Value) -> CodeLens? {
         guard let element = root.elementRange else { return nil }
         let names = BuildName.joined(products.map { BuildName($0.product) })
-        let settings = products.map { report.place($0.product.setting) }
+        let settings = products.map { report.editorLocation($0.product.setting) }
         let range = report.range(of: element, in: root.location.file)
         return lens("entitlements of \(names.displayed)", at: range.start, to: settings)
     }
@@ -53,18 +53,18 @@ struct CodeLenses {
         let number = low == high ? "\(high)" : "\(low)–\(high)"
         let title = high == 0 ? "not shared" : "shared with \(number) target\(high == 1 ? "" : "s")"
         let start = report.range(of: element, in: value.location.file).start
-        return lens(title, at: start, to: claims.flatMap(\.others).map { report.place($0.location) })
+        return lens(title, at: start, to: claims.flatMap(\.others).map { report.editorLocation($0.location) })
     }
 
     private func lens(_ title: String, at start: EditorPosition, to locations: [EditorLocation]) -> CodeLens {
         var seen: Set<EditorLocation> = []
-        let places = Array(locations.filter { seen.insert($0).inserted }.prefix(Self.limit))
+        let shown = Array(locations.filter { seen.insert($0).inserted }.prefix(Self.limit))
         let arguments = CodeLens.Arguments(
-            uri: report.documents.address(of: path), position: start, locations: places)
+            uri: report.documents.address(of: path), position: start, locations: shown)
         return CodeLens(
             range: EditorRange(start: start, end: start),
             command: .init(
-                title: title, command: places.isEmpty ? "" : "entcheck.showReferences",
-                arguments: places.isEmpty ? nil : arguments))
+                title: title, command: shown.isEmpty ? "" : "entcheck.showReferences",
+                arguments: shown.isEmpty ? nil : arguments))
     }
 }

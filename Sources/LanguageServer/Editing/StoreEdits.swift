@@ -8,7 +8,7 @@ struct StoreEdits {
     let names: NewStoreName
     /// The path of the file with the cursor, from which messages name other files.
     private let path: String
-    private var seen: Set<Place> = []
+    private var seen: Set<Key> = []
     private var edits: [String: (file: SourceFile, edits: [Fix.Edit])] = [:]
     /// The builds by the path of their entitlements file; evaluated at the first claim that is a setting.
     private var builds: [String: [Build]]?
@@ -16,7 +16,7 @@ struct StoreEdits {
     /// The maximum number of edits; the number of claims in the largest known projects is far lower.
     private static let limit = 10_000
 
-    private struct Place: Hashable {
+    private struct Key: Hashable {
         let path: String
         let start: Int
     }
@@ -46,11 +46,11 @@ struct StoreEdits {
         let known = builds ?? report.buildsByFile
         builds = known
         let settings = report.settings(named: setting, in: known[location.file.path] ?? [])
-        let places = settings.compactMap { place in place.range.map { (place.file, $0) } }.filter {
+        let assignments = settings.compactMap { location in location.range.map { (location.file, $0) } }.filter {
             $0.0.text(in: $0.1).unquoted == names.old
         }
-        guard !places.isEmpty else { throw refusal(of: "$(\(setting))", at: location) }
-        for (file, range) in places {
+        guard !assignments.isEmpty else { throw refusal(of: "$(\(setting))", at: location) }
+        for (file, range) in assignments {
             let old = file.text(in: range)
             let isQuoted = old != old.unquoted
             let inside = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
@@ -73,7 +73,7 @@ struct StoreEdits {
     }
 
     private mutating func add(_ text: String, at range: Range<Int>, of file: SourceFile) throws(ResponseError) {
-        guard seen.insert(Place(path: file.path, start: range.lowerBound)).inserted else { return }
+        guard seen.insert(Key(path: file.path, start: range.lowerBound)).inserted else { return }
         guard seen.count <= Self.limit else { throw ResponseError(.requestFailed, "the store has too many claims") }
         edits[file.path, default: (file, [])].edits.append(Fix.Edit(range, text))
     }

@@ -43,7 +43,7 @@ extension EditorReport {
         }
         return found.matches.map { match in
             WorkspaceSymbol(
-                name: match.name.displayed, kind: match.kind, location: place(match.location),
+                name: match.name.displayed, kind: match.kind, location: editorLocation(match.location),
                 containerName: match.container.displayed)
         }
     }
@@ -58,7 +58,7 @@ extension String {
 private struct SymbolSearch {
     private let query: String
     private let limit: Int
-    private var seen: Set<Place> = []
+    private var seen: Set<Key> = []
     /// Whether a name contains the text, for the names so far: many files claim the same keys and stores.
     private var answers: [String: Bool] = [:]
     private(set) var matches: [Match] = []
@@ -70,7 +70,7 @@ private struct SymbolSearch {
         let container: String
     }
 
-    private struct Place: Hashable {
+    private struct Key: Hashable {
         let name: String
         let path: String
         let range: Range<Int>?
@@ -86,8 +86,8 @@ private struct SymbolSearch {
 
     mutating func add(_ name: String, _ kind: Int, at location: Location, in container: @autoclosure () -> String) {
         guard !isFull, !name.isEmpty, isMatch(name) else { return }
-        let place = Place(name: name, path: location.file.path, range: location.range)
-        guard seen.insert(place).inserted else { return }
+        let key = Key(name: name, path: location.file.path, range: location.range)
+        guard seen.insert(key).inserted else { return }
         matches.append(Match(name: name, kind: kind, location: location, container: container()))
     }
 

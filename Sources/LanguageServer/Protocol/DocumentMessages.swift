@@ -1,5 +1,5 @@
 /// A document and a position.
-struct PlaceParameters: Decodable {
+struct PositionParameters: Decodable {
     let textDocument: DocumentIdentifier
     let position: EditorPosition
 }

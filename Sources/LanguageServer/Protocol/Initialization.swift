@@ -99,9 +99,10 @@ struct ClientCapabilities: Decodable {
 /// The response to the first message.
 struct InitializeResult: Encodable {
     let capabilities: ServerCapabilities
-    let serverInfo: ServerInfo
+    let serverInfo: ServerIdentity
 
-    struct ServerInfo: Encodable {
+    /// The name and the version of the server.
+    struct ServerIdentity: Encodable {
         let name = "entcheck"
         let version: String
     }

@@ -18,7 +18,7 @@ extension EditorReport {
         let abilities = client.textDocument?.publishDiagnostics
         let tags = finding.tags.filter { abilities?.tagSupport?.valueSet.contains($0) ?? false }
         let related = finding.related.map {
-            Diagnostic.Related(location: place($0.location), message: $0.message.displayed)
+            Diagnostic.Related(location: editorLocation($0.location), message: $0.message.displayed)
         }
         let address = pages?.rule(finding.rule)
         return Diagnostic(

@@ -28,7 +28,7 @@ struct EditorReport {
     }
 
     /// Converts a location for the client; a location without a range becomes the beginning of the file.
-    func place(_ location: Location) -> EditorLocation {
+    func editorLocation(_ location: Location) -> EditorLocation {
         EditorLocation(uri: documents.address(of: location.file.path), range: range(of: location))
     }
 

@@ -23,10 +23,10 @@ struct Suppressions {
         guard file.encoding.isUTF8, file.path.isOfEntitlements, PropertyList(reading: file).format == .xml else {
             return []
         }
-        var seen: Set<Place> = []
+        var seen: Set<Key> = []
         return findings.prefix(Self.limit).compactMap { finding in
             guard !Self.unsuppressed.contains(finding.rule), let start = finding.location.range?.lowerBound,
-                let line = lineStart(before: start), seen.insert(Place(rule: finding.rule, line: line)).inserted
+                let line = lineStart(before: start), seen.insert(Key(rule: finding.rule, line: line)).inserted
             else { return nil }
             let indentation = file.text[line...].prefix { $0 == 0x20 || $0 == 0x09 }
             let text =
@@ -35,7 +35,7 @@ struct Suppressions {
         }
     }
 
-    private struct Place: Hashable {
+    private struct Key: Hashable {
         let rule: String
         let line: Int
     }

@@ -15,7 +15,7 @@ package struct PolicySubject {
     package let context: Finding.Context?
 
     /// The builds that the bundle is part of: the configurations of a project, or the outermost product.
-    package let companies: Set<String>
+    package let buildGroups: Set<String>
 
     /// Creates the input for a product of a project.
     package init(_ product: ProjectProduct) {
@@ -23,7 +23,7 @@ package struct PolicySubject {
         bundleIdentifier = identifier.text
         subject = product.subject
         context = product.context
-        companies = Set(product.configurations.map { "\(product.project)\n\($0)\n\(product.sdk)" })
+        buildGroups = Set(product.configurations.map { "\(product.project)\n\($0)\n\(product.sdk)" })
     }
 
     /// Creates the input for a file without a project.
@@ -31,23 +31,23 @@ package struct PolicySubject {
         bundleIdentifier = subject.conditions.bundleIdentifier?.rawValue ?? ""
         self.subject = subject
         context = nil
-        companies = []
+        buildGroups = []
     }
 
     /// Creates the input for a slice of a signed product, which is grouped with all products in the same outermost
     /// product.
-    package init(_ subject: Subject, bundleIdentifier: String, company: String) {
+    package init(_ subject: Subject, bundleIdentifier: String, buildGroup: String) {
         self.bundleIdentifier = bundleIdentifier
         self.subject = subject
         context = nil
-        companies = [company]
+        buildGroups = [buildGroup]
     }
 
     /// The name in messages: the bundle identifier, or else the path of the file.
     package var name: String { bundleIdentifier.isEmpty ? subject.file.path : bundleIdentifier }
 
     /// The location of findings about missing claims.
-    package var place: Location { subject.propertyList.wholeFile }
+    package var location: Location { subject.propertyList.wholeFile }
 
     /// Whether Xcode sets the claim at signing time, so that the source does not contain it.
     package func isDecidedLater(_ key: EntitlementKey) -> Bool { !subject.isSigned && key.isAddedWhileSigning }

@@ -33,6 +33,6 @@ extension ProfileSignature {
             case .chainIncomplete: "the issuer of the signer's certificate is missing"
             case .unsigned: "the file is a property list without a signature"
             }
-        self.init(state: state, reason: reason, signer: nil, judgedAt: nil, root: nil)
+        self.init(state: state, reason: reason, signer: nil, checkedAt: nil, root: nil)
     }
 }

@@ -92,9 +92,9 @@ extension Finding {
 private struct FindingMerging {
     private var merged: [Finding] = []
     private var builds: [MergedBuilds] = []
-    private var numbers: [Place: Int] = [:]
+    private var numbers: [Key: Int] = [:]
 
-    private struct Place: Hashable {
+    private struct Key: Hashable {
         let rule: String
         let path: String
         let range: Range<Int>?
@@ -103,13 +103,13 @@ private struct FindingMerging {
     }
 
     mutating func add(_ finding: Finding, in context: Finding.Context?) {
-        let place = Place(
+        let key = Key(
             rule: finding.rule, path: finding.location.file.path, range: finding.location.range,
             keyPath: finding.location.keyPath, message: finding.message)
-        if let number = numbers[place] {
+        if let number = numbers[key] {
             builds[number].add(context)
         } else {
-            numbers[place] = merged.count
+            numbers[key] = merged.count
             merged.append(finding)
             builds.append(MergedBuilds(context))
         }

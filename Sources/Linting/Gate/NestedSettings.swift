@@ -8,7 +8,7 @@ package struct NestedSettings: Sendable {
     package let gate: QualityGate
 
     /// The known facts about products, by path.
-    package let places: [ContextByPath.Place]
+    package let pathEntries: [ContextByPath.Entry]
 
     /// The team of the products.
     package let team: TeamIdentifier?
@@ -18,10 +18,10 @@ package struct NestedSettings: Sendable {
 
     /// Creates the settings of a directory.
     package init(
-        gate: QualityGate, places: [ContextByPath.Place], team: TeamIdentifier?, excluded: [String]
+        gate: QualityGate, pathEntries: [ContextByPath.Entry], team: TeamIdentifier?, excluded: [String]
     ) {
         self.gate = gate
-        self.places = places
+        self.pathEntries = pathEntries
         self.team = team
         self.excluded = excluded
     }

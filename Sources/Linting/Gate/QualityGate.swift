@@ -14,7 +14,7 @@ public struct QualityGate: Sendable {
     public var levels: [RuleID: RuleLevel] = [:]
 
     /// The severities of rules for some files; they override ``levels``, and later ones override earlier ones.
-    public var placeLevels: [(path: PathPattern, levels: [RuleID: RuleLevel])] = []
+    public var pathLevels: [(path: PathPattern, levels: [RuleID: RuleLevel])] = []
 
     /// The severities that override those of all configurations.
     public var overridingLevels: [RuleID: RuleLevel] = [:]
@@ -89,7 +89,7 @@ extension QualityGate {
 
     /// Whether the gate passes all findings unchanged.
     var isOpen: Bool {
-        levels.isEmpty && placeLevels.isEmpty && overridingLevels.isEmpty && suppressions.isEmpty && nested.isEmpty
+        levels.isEmpty && pathLevels.isEmpty && overridingLevels.isEmpty && suppressions.isEmpty && nested.isEmpty
             && baseline == nil && changes == nil
     }
 
@@ -107,13 +107,13 @@ extension QualityGate {
         guard !isOpen || !comments.isEmpty else {
             return Outcome(findings: found + about, satisfiesPolicies: !(found + about).contains(where: \.isOfPolicy))
         }
-        var sieve = SuppressionFilter(self, comments: comments, in: scope)
-        let left = found.compactMap(leveled).filter { !sieve.takes($0) }
-        let remarks = sieve.remarks.compactMap(leveled)
+        var filter = SuppressionFilter(self, comments: comments, in: scope)
+        let left = found.compactMap(leveled).filter { !filter.takes($0) }
+        let remarks = filter.remarks.compactMap(leveled)
         let reported = changes?.touched(in: left + remarks) ?? left + remarks
         let rest = about.compactMap(leveled)
         return Outcome(
-            findings: reported + rest, suppressed: sieve.suppressed,
+            findings: reported + rest, suppressed: filter.suppressed,
             satisfiesPolicies: !(left + rest).contains(where: \.isOfPolicy))
     }
 
@@ -133,9 +133,9 @@ extension QualityGate {
         if let level = overridingLevels[finding.rule] { return level }
         let path = finding.location.file.path
         let gate = nested(path) ?? self
-        guard !gate.placeLevels.isEmpty else { return gate.levels[finding.rule] }
+        guard !gate.pathLevels.isEmpty else { return gate.levels[finding.rule] }
         let name = gate.base.name(of: path)
-        let place = gate.placeLevels.last { $0.levels[finding.rule] != nil && $0.path.matches(name) }
+        let place = gate.pathLevels.last { $0.levels[finding.rule] != nil && $0.path.matches(name) }
         return place?.levels[finding.rule] ?? gate.levels[finding.rule]
     }
 
@@ -145,7 +145,7 @@ extension QualityGate {
     /// Returns the gate with a shared budget for comparing paths with patterns.
     package func spending(_ budget: PatternBudget) -> QualityGate {
         var gate = self
-        for index in gate.placeLevels.indices { gate.placeLevels[index].path.budget = budget }
+        for index in gate.pathLevels.indices { gate.pathLevels[index].path.budget = budget }
         for index in gate.suppressions.indices {
             for path in gate.suppressions[index].paths.indices {
                 gate.suppressions[index].paths[path].budget = budget

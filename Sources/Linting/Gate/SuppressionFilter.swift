@@ -14,7 +14,7 @@ struct SuppressionFilter {
     private let comments: [InlineSuppression]
     private var usedComments: Set<Int> = []
     private var usedSuppressions: Set<Int> = []
-    private var endedSuppressions: [Int: Int] = [:]
+    private var expiredSuppressions: [Int: Int] = [:]
     private var allowances: [KnownFinding: Int] = [:]
     private let suppressions: [OwnedSuppression]
     private let numbers: [RuleID: [Int]]
@@ -53,7 +53,7 @@ struct SuppressionFilter {
             let suppression = entry.suppression
             guard suppression.covers(finding, in: entry.base.name(of: path), of: scope.builds) else { continue }
             guard !suppression.isOver(on: gate.today) else {
-                endedSuppressions[number, default: 0] += 1
+                expiredSuppressions[number, default: 0] += 1
                 continue
             }
             usedSuppressions.insert(number)
@@ -89,11 +89,11 @@ extension SuppressionFilter {
             !usedComments.contains(number) && Rule.named(comments[number].rule)?.isAboutRegistry != true
         }.map { comments[$0] }
         // A configuration that several others extend occurs several times.
-        let used = Set(usedSuppressions.map { suppressions[$0].place })
-        var seen: Set<OwnedSuppression.Place> = []
+        let used = Set(usedSuppressions.map { suppressions[$0].key })
+        var seen: Set<OwnedSuppression.Key> = []
         record.unusedSuppressions = suppressions.indices.compactMap { number in
-            let place = suppressions[number].place
-            guard !used.contains(place), let reason = reasonForNoUse(of: number), seen.insert(place).inserted else {
+            let key = suppressions[number].key
+            guard !used.contains(key), let reason = reasonForNoUse(of: number), seen.insert(key).inserted else {
                 return nil
             }
             return .init(suppressions[number].suppression, because: reason)
@@ -107,7 +107,7 @@ extension SuppressionFilter {
         guard !usedSuppressions.contains(number) else { return nil }
         let suppression = suppressions[number].suppression
         guard !gate.isOverridden(suppression.rules) else { return nil }
-        if let count = endedSuppressions[number], let until = suppression.until {
+        if let count = expiredSuppressions[number], let until = suppression.until {
             return .expired(on: until, findingCount: count)
         }
         if let bundle = suppression.bundle, let similar = missed(bundle) {
@@ -159,14 +159,14 @@ private struct OwnedSuppression {
     /// The directory of the nested configuration that contains the suppression; `nil` for the outermost one.
     let owner: BytePath?
 
-    /// The place of a suppression in a file.
-    struct Place: Hashable {
+    /// The identity of a suppression: its location in a file.
+    struct Key: Hashable {
         let path: String
         let offset: Int
     }
 
-    var place: Place {
-        Place(path: suppression.location.file.path, offset: suppression.location.range?.lowerBound ?? -1)
+    var key: Key {
+        Key(path: suppression.location.file.path, offset: suppression.location.range?.lowerBound ?? -1)
     }
 }
 

@@ -22,9 +22,9 @@ extension FileLinter {
         for (directory, settings) in found.entries {
             var context = ContextByPath(stated.conditions)
             context.base = settings.gate.base
-            context.places = settings.places
+            context.entries = settings.pathEntries
             context.conditions.team = settings.team
-            for index in context.places.indices { context.places[index].path.budget = patternBudget }
+            for index in context.entries.indices { context.entries[index].path.budget = patternBudget }
             stated.nested[directory] = context
             var inner = settings.gate.spending(patternBudget)
             inner.today = conditions.today

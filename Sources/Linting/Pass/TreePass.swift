@@ -34,7 +34,7 @@ package struct TreePass {
         comparesStores =
             linter.gate.changes == nil && linter.linter.rules.contains { $0.comparison == .storesDifferingInCase }
         finder = FileFinder(
-            paths: paths, excluding: linter.excluded, from: linter.excludedBase, telling: linter.tally,
+            paths: paths, excluding: linter.excluded, from: linter.excludedBase, counting: linter.tally,
             within: boundary, spending: linter.patternBudget)
     }
 
@@ -127,7 +127,7 @@ package struct TreePass {
         return Report(
             findings: [], written: rendered.byPath.adding(outcome.findings, renderedBy: renderer),
             notChecked: notChecked,
-            paths: linter.listsPaths || linter.tally?.keepsLeftOut == true
+            paths: linter.listsPaths || linter.tally?.keepsSkippedPaths == true
                 ? projects + results.map(\.path.description) : [],
             coverage: coverage, version: version, rules: linter.linter.rules, suppressed: outcome.suppressed,
             bindings: result.bindings)

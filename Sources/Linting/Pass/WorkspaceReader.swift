@@ -90,7 +90,7 @@ package struct WorkspaceReader: Sendable {
             return Outcome(
                 workspace: workspace, fileCount: productCount, notChecked: refused, isComplete: refused.isEmpty)
         }
-        let finder = FileFinder(paths: paths, excluding: excluded, from: excludedBase, telling: tally)
+        let finder = FileFinder(paths: paths, excluding: excluded, from: excludedBase, counting: tally)
         let (boundary, budget) = (finder.boundary, InclusionBudget())
         let found = finder.forEach(jobs: jobs) {
             DiskFiles(within: boundary)

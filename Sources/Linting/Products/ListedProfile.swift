@@ -108,7 +108,7 @@ public struct ProfileLister: Sendable {
         var found: [ListedProfile] = []
         var notChecked: [NotChecked] = []
         if archives.isEmpty || !others.isEmpty {
-            let files = FileFinder(paths: others, excluding: excluded, from: excludedBase, telling: tally).forEach(
+            let files = FileFinder(paths: others, excluding: excluded, from: excludedBase, counting: tally).forEach(
                 makeWorker: {},
                 work: { _, file in
                     file.kind == .profile || file.isNamed

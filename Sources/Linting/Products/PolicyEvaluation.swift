@@ -58,7 +58,7 @@ extension CheckedProduct {
     fileprivate var policySubjects: [PolicySubject] {
         guard !conditions.isOfUnknownProduct else { return [] }
         return subjects.map {
-            PolicySubject($0, bundleIdentifier: bundleIdentifier, company: outermostPath)
+            PolicySubject($0, bundleIdentifier: bundleIdentifier, buildGroup: outermostPath)
         }
     }
 

@@ -17,7 +17,7 @@ public struct StoresComparison: Sendable {
 
     /// Compares the stores of two states.
     public init(_ graph: SharingGraph, with earlier: SharingGraph) {
-        moves = StorePlaces(earlier).moves(to: StorePlaces(graph))
+        moves = StoreState(earlier).moves(to: StoreState(graph))
     }
 
     /// Compares the current stores with a saved report.
@@ -39,7 +39,7 @@ public struct StoresComparison: Sendable {
         guard saved.schema == SavedStores.schema else {
             throw .malformed("the report has the schema `\(saved.schema)`; expected `\(SavedStores.schema)`")
         }
-        let (before, after) = (StorePlaces(saved, in: builds), StorePlaces(graph))
+        let (before, after) = (StoreState(saved, in: builds), StoreState(graph))
         moves = before.moves(to: after).filter { stores.contains($0, among: [before, after]) }
     }
 
@@ -75,12 +75,12 @@ package struct SavedStores: Decodable {
 
 extension StoreSelection {
     /// Returns whether the selection includes a change.
-    fileprivate func contains(_ move: StoreMove, among places: [StorePlaces]) -> Bool {
+    fileprivate func contains(_ move: StoreMove, among states: [StoreState]) -> Bool {
         if let kinds, !kinds.contains(where: { $0.rawValue == move.kind }) { return false }
         let sides = [move.left, move.joined].compactMap(\.self)
         if let store, !sides.contains(where: { $0.store == store }) { return false }
         guard let app else { return true }
-        let names = places.reduce(into: Set([app])) { $0.formUnion($1.apps(called: app)) }
+        let names = states.reduce(into: Set([app])) { $0.formUnion($1.apps(called: app)) }
         return names.contains(move.app) || sides.contains { !names.isDisjoint(with: $0.companions) }
     }
 }

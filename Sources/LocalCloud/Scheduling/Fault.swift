@@ -19,7 +19,7 @@ public struct Fault: Sendable, Hashable, Codable {
     }
 
     /// The kind of transition to which the fault applies.
-    public var place: Transition.Kind
+    public var kind: Transition.Kind
     /// The effect of the fault.
     public var effect: Effect
     /// The name of the only affected device, or `nil` for all devices.
@@ -29,9 +29,15 @@ public struct Fault: Sendable, Hashable, Codable {
     /// The remaining number of times that the fault applies, or `nil` if it is not limited.
     public var remaining: Int?
 
-    init(effect: Effect, place: Transition.Kind, device: String?, probability: Double, remaining: Int?) {
+    /// The names of the properties in saved files.
+    private enum CodingKeys: String, CodingKey {
+        case kind = "place"
+        case effect, device, probability, remaining
+    }
+
+    init(effect: Effect, kind: Transition.Kind, device: String?, probability: Double, remaining: Int?) {
         self.effect = effect
-        self.place = place
+        self.kind = kind
         self.device = device
         self.probability = probability
         self.remaining = remaining

@@ -1,10 +1,10 @@
 extension Fault {
     /// Creates a fault, which by default always applies and never expires.
     public init(
-        _ effect: Effect, at place: Transition.Kind, on device: Device? = nil, probability: Double = 1,
+        _ effect: Effect, at kind: Transition.Kind, on device: Device? = nil, probability: Double = 1,
         times: Int? = nil
     ) {
-        self.init(effect: effect, place: place, device: device?.name, probability: probability, remaining: times)
+        self.init(effect: effect, kind: kind, device: device?.name, probability: probability, remaining: times)
     }
 }
 

@@ -49,7 +49,7 @@ extension WorldState {
                 "faults", columns: ["at", "effect", "device", "probability", "left"],
                 rows: faults.sortedRows(in: "").map(\.row).map { fault in
                     [
-                        fault.place.rawValue, "\(fault.effect)", fault.device ?? "any", "\(fault.probability)",
+                        fault.kind.rawValue, "\(fault.effect)", fault.device ?? "any", "\(fault.probability)",
                         fault.remaining.map(String.init) ?? "always",
                     ]
                 }),

@@ -230,7 +230,7 @@ extension WorldState {
         guard !faults.rows(in: "").isEmpty else { return nil }
         for (key, row) in faults.sortedRows(in: "") {
             var fault = row
-            guard fault.place == transition.kind, fault.device == nil || fault.device == transition.device,
+            guard fault.kind == transition.kind, fault.device == nil || fault.device == transition.device,
                 fault.probability >= 1 || chance() < fault.probability
             else { continue }
             if let remaining = fault.remaining {

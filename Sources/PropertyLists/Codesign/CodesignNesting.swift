@@ -24,14 +24,14 @@ struct CodesignNesting {
     /// The number of keys above which a dictionary uses a hash table instead of a linear search.
     ///
     /// Most entitlements files have fewer keys.
-    static let crowd = 32
+    static let hashingThreshold = 32
     /// The capacity of the memory that the caller provides: about one kilobyte of stack for levels and for keys each.
-    static let lentLevelCount = 16
-    static let lentKeyCount = 40
+    static let bufferedLevelCount = 16
+    static let bufferedKeyCount = 40
 
     private var levels: InlineStack<Level>
     private var keys: InlineStack<CodesignKey>
-    private var crowded: Set<ScopedKey> = []
+    private var hashedKeys: Set<ScopedKey> = []
     /// The number of open dictionaries, arrays, sets, and unknown elements, indexed by element.
     private var openCounts = SIMD16<Int32>()
 
@@ -79,17 +79,17 @@ struct CodesignNesting {
         let level = levels[depth &- 1]
         guard level.keyCount < CodesignReading.maximumValueCount else { return true }
         levels[depth &- 1].keyCount &+= 1
-        if level.keyCount < Self.crowd {
+        if level.keyCount < Self.hashingThreshold {
             for index in level.firstKey..<keys.count where keys[index] == key { return false }
             keys.append(key)
             return true
         }
-        if level.keyCount == Self.crowd {
+        if level.keyCount == Self.hashingThreshold {
             for index in level.firstKey..<keys.count {
-                crowded.insert(ScopedKey(dictionary: level.tagStart, key: keys[index]))
+                hashedKeys.insert(ScopedKey(dictionary: level.tagStart, key: keys[index]))
             }
         }
-        return crowded.insert(ScopedKey(dictionary: level.tagStart, key: key)).inserted
+        return hashedKeys.insert(ScopedKey(dictionary: level.tagStart, key: key)).inserted
     }
 }
 
@@ -153,22 +153,22 @@ private struct ScopedKey: Hashable {
 
 /// A stack whose first elements are stored in memory that the caller provides, and the rest in an array.
 private struct InlineStack<Element: BitwiseCopyable> {
-    private let lent: UnsafeMutableBufferPointer<Element>
+    private let buffer: UnsafeMutableBufferPointer<Element>
     private var others: [Element] = []
     private(set) var count = 0
 
-    init(_ lent: UnsafeMutableBufferPointer<Element>) { self.lent = lent }
+    init(_ buffer: UnsafeMutableBufferPointer<Element>) { self.buffer = buffer }
 
     subscript(index: Int) -> Element {
-        @inline(__always) get { index < lent.count ? lent[index] : others[index &- lent.count] }
+        @inline(__always) get { index < buffer.count ? buffer[index] : others[index &- buffer.count] }
         @inline(__always) set {
-            if index < lent.count { lent[index] = newValue } else { others[index &- lent.count] = newValue }
+            if index < buffer.count { buffer[index] = newValue } else { others[index &- buffer.count] = newValue }
         }
     }
 
     @inline(__always)
     mutating func append(_ element: Element) {
-        if count < lent.count { lent.initializeElement(at: count, to: element) } else { others.append(element) }
+        if count < buffer.count { buffer.initializeElement(at: count, to: element) } else { others.append(element) }
         count &+= 1
     }
 
@@ -181,7 +181,7 @@ private struct InlineStack<Element: BitwiseCopyable> {
 
     @inline(__always)
     mutating func truncate(to newCount: Int) {
-        if count > lent.count { others.removeLast(min(others.count, count &- newCount)) }
+        if count > buffer.count { others.removeLast(min(others.count, count &- newCount)) }
         count = newCount
     }
 }

@@ -14,9 +14,9 @@ struct CodesignScanner {
 
     static func reading(of bytes: UnsafeBufferPointer<UInt8>) -> CodesignReading {
         withUnsafeTemporaryAllocation(
-            of: CodesignNesting.Level.self, capacity: CodesignNesting.lentLevelCount
+            of: CodesignNesting.Level.self, capacity: CodesignNesting.bufferedLevelCount
         ) { levels in
-            withUnsafeTemporaryAllocation(of: CodesignKey.self, capacity: CodesignNesting.lentKeyCount) { keys in
+            withUnsafeTemporaryAllocation(of: CodesignKey.self, capacity: CodesignNesting.bufferedKeyCount) { keys in
                 var scanner = CodesignScanner(
                     cursor: CodesignCursor(bytes),
                     structure: CodesignStructure(CodesignNesting(levels: levels, keys: keys)))

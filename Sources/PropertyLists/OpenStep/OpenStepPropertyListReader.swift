@@ -14,7 +14,7 @@ struct OpenStepPropertyListReader {
     func read() -> PropertyList {
         let start = file.encoding.textStart
         var reader = OpenStepReader(
-            file.text, from: start, limits: limits, telling: NodeRecorder(capacity: file.text.count / 32))
+            file.text, from: start, limits: limits, reportingTo: NodeRecorder(capacity: file.text.count / 32))
         reader.read()
         let recorder = reader.events
         let table = NodeTable(file: file, text: file.text, nodes: recorder.nodes, isLocated: true)

@@ -28,7 +28,7 @@ struct OpenStepReader<Events: OpenStepEvents> {
     ///   - events: The receiver of the events.
     init(
         _ bytes: [UInt8], from start: Int = 0, limits: PropertyListLimits = PropertyListLimits(),
-        telling events: Events
+        reportingTo events: Events
     ) {
         scanner = OpenStepScanner(bytes, from: start)
         self.limits = limits

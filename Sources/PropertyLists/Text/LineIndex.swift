@@ -32,11 +32,11 @@ extension Position: CustomStringConvertible {
 /// at regular distances and resumes from the nearest one, so that long files and long lines are both fast.
 public struct LineIndex: Sendable {
     private let file: SourceFile
-    private var place: Place
-    private var marks: [Place]
+    private var state: ScanState
+    private var checkpoints: [ScanState]
 
     /// The state of a scan.
-    private struct Place {
+    private struct ScanState {
         var offset: Int
         var lineStart: Int
         var line = 1
@@ -47,53 +47,53 @@ public struct LineIndex: Sendable {
     private static let stride = 256
 
     /// The number of checkpoints for which memory is reserved initially; few files have more.
-    private static let usualMarkCount = 16
+    private static let usualCheckpointCount = 16
 
     /// Creates an index whose scan begins at the start of the text.
     public init(_ file: SourceFile) {
         self.file = file
-        self.place = Place(offset: file.encoding.textStart, lineStart: file.encoding.textStart)
-        self.marks = []
-        marks.reserveCapacity(min(Self.usualMarkCount, 1 + file.text.count / Self.stride))
-        marks.append(place)
+        self.state = ScanState(offset: file.encoding.textStart, lineStart: file.encoding.textStart)
+        self.checkpoints = []
+        checkpoints.reserveCapacity(min(Self.usualCheckpointCount, 1 + file.text.count / Self.stride))
+        checkpoints.append(state)
     }
 
     /// Returns the line and column of the byte at `offset` of the file's text.
     public mutating func position(at offset: Int) -> Position {
         move(to: offset)
-        return Position(line: place.line, column: place.column)
+        return Position(line: state.line, column: state.column)
     }
 
     /// Returns the offset of the first byte of the line that contains the byte at `offset`.
     public mutating func lineStart(at offset: Int) -> Int {
         move(to: offset)
-        return place.lineStart
+        return state.lineStart
     }
 
     private mutating func move(to target: Int) {
         let target = min(target, file.text.count)
-        let mark = marks[min(max(target - marks[0].offset, 0) / Self.stride, marks.count - 1)]
-        if target < place.offset || mark.offset > place.offset { place = mark }
-        while place.offset < target {
-            let nextMark = marks[0].offset + marks.count * Self.stride
-            advance(to: min(target, nextMark))
-            if place.offset == nextMark { marks.append(place) }
+        let checkpoint = checkpoints[min(max(target - checkpoints[0].offset, 0) / Self.stride, checkpoints.count - 1)]
+        if target < state.offset || checkpoint.offset > state.offset { state = checkpoint }
+        while state.offset < target {
+            let nextCheckpoint = checkpoints[0].offset + checkpoints.count * Self.stride
+            advance(to: min(target, nextCheckpoint))
+            if state.offset == nextCheckpoint { checkpoints.append(state) }
         }
     }
 
     private mutating func advance(to target: Int) {
-        var place = place
+        var state = state
         file.text.withUnsafeBufferPointer { text in
-            while let lineFeed = text.firstLineFeed(in: place.offset..<target) {
-                place.line += 1
-                place.column = 1
-                place.lineStart = lineFeed + 1
-                place.offset = place.lineStart
+            while let lineFeed = text.firstLineFeed(in: state.offset..<target) {
+                state.line += 1
+                state.column = 1
+                state.lineStart = lineFeed + 1
+                state.offset = state.lineStart
             }
-            for offset in place.offset..<target where text[offset] & 0xC0 != 0x80 { place.column += 1 }
+            for offset in state.offset..<target where text[offset] & 0xC0 != 0x80 { state.column += 1 }
         }
-        place.offset = target
-        self.place = place
+        state.offset = target
+        self.state = state
     }
 }
 

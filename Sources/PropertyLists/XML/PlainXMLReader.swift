@@ -77,26 +77,26 @@ struct PlainXMLReader {
         guard file.encoding == .utf8(byteOrderMark: 0), limits.depth >= Self.levelLimit else { return false }
         let bytes = file.text
         let text = bytes.span
-        guard text.count <= Self.sizeLimit, let survey = text.withUnsafeBufferPointer(PlainXMLSurvey.init) else {
+        guard text.count <= Self.sizeLimit, let check = text.withUnsafeBufferPointer(PlainXMLCheck.init) else {
             return false
         }
-        begin(with: survey)
+        begin(with: check)
         return readBody(text) && nodes.count <= limits.nodes
     }
 
     /// Starts to read after the prologue, whose last tag remains open.
-    private mutating func begin(with survey: PlainXMLSurvey) {
+    private mutating func begin(with check: PlainXMLCheck) {
         nodes.removeAll(keepingCapacity: true)
         outerLevels.removeAll(keepingCapacity: true)
         level = .root
         names.removeAll(keepingCapacity: true)
         root = nil
-        (hasReferences, hasCarriageReturns) = (survey.hasReferences, survey.hasCarriageReturns)
-        isASCII = survey.isASCII
+        (hasReferences, hasCarriageReturns) = (check.hasReferences, check.hasCarriageReturns)
+        isASCII = check.isASCII
         concernsCodesign = hasCarriageReturns
-        position = survey.prologueEnd
+        position = check.prologueEnd
         nodes.append(
-            node(.plist, from: position - PlainXMLSurvey.plistTag.utf8CodeUnitCount, flags: CXML_HAS_ATTRIBUTES))
+            node(.plist, from: position - PlainXMLCheck.plistTag.utf8CodeUnitCount, flags: CXML_HAS_ATTRIBUTES))
         nodes[0].contentStart = UInt32(position)
     }
 }

@@ -42,7 +42,7 @@ public struct SARIFReporter: Reporter {
 
     private func write(_ report: Report, as json: inout JSONWriter) {
         let selection = SARIFSelection(report)
-        var places = SARIFPlaces(paths: paths)
+        var locations = SARIFLocations(paths: paths)
         let found = Set(selection.results.lazy.map { report.result($0).rule })
         let rules = report.rules.filter { found.contains($0.id) }
         let numbers = Dictionary(zip(rules.map(\.id), rules.indices)) { first, _ in first }
@@ -51,12 +51,12 @@ public struct SARIFReporter: Reporter {
                 "$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
             json.member("runs", each: [report]) { json, report in
                 json.member("columnKind", "unicodeCodePoints")
-                json.member("invocations", each: [report]) { $0.invocation(of: $1, selection, in: &places) }
+                json.member("invocations", each: [report]) { $0.invocation(of: $1, selection, in: &locations) }
                 json.member("results", each: selection.results) { json, number in
                     let finding = report.result(number)
                     json.result(
                         finding, suppressed: report.suppression(ofResult: number), ruleIndex: numbers[finding.rule],
-                        in: &places)
+                        in: &locations)
                 }
                 json.member("tool") { $0.member("driver") { $0.driver(version: report.version, rules: rules, pages) } }
             }
@@ -95,7 +95,7 @@ extension JSONWriter {
     ///
     /// Each path that could not be checked becomes a notification.
     fileprivate mutating func invocation(
-        of report: Report, _ selection: SARIFSelection, in places: inout SARIFPlaces
+        of report: Report, _ selection: SARIFSelection, in locations: inout SARIFLocations
     ) {
         name("executionSuccessful")
         boolean(report.notChecked.isEmpty)
@@ -109,7 +109,7 @@ extension JSONWriter {
             if let path = notification.path {
                 json.member("locations", each: [path]) { json, path in
                     json.member("physicalLocation") { json in
-                        json.member("artifactLocation") { $0.artifact(places.address(of: path)) }
+                        json.member("artifactLocation") { $0.artifact(locations.address(of: path)) }
                     }
                 }
             }
@@ -130,7 +130,7 @@ private struct SARIFNotification {
 }
 
 /// The conversion of paths and byte offsets to SARIF locations.
-private struct SARIFPlaces {
+private struct SARIFLocations {
     /// The address of a file, and whether it is relative to the root of the repository.
     struct Address {
         let uri: String
@@ -163,12 +163,12 @@ private struct SARIFPlaces {
 
 extension JSONWriter {
     fileprivate mutating func result(
-        _ finding: Finding, suppressed: SuppressedFinding?, ruleIndex: Int?, in places: inout SARIFPlaces
+        _ finding: Finding, suppressed: SuppressedFinding?, ruleIndex: Int?, in locations: inout SARIFLocations
     ) {
         let keyPath = finding.location.keyPath
-        if let fix = finding.fix { member("fixes", each: [fix]) { $0.fix($1, in: &places) } }
+        if let fix = finding.fix { member("fixes", each: [fix]) { $0.fix($1, in: &locations) } }
         member("level", finding.severity.rawValue)
-        member("locations", each: [finding.location]) { $0.location($1, at: keyPath, in: &places) }
+        member("locations", each: [finding.location]) { $0.location($1, at: keyPath, in: &locations) }
         member("message") { $0.member("text", finding.message.shownInViewer) }
         member("partialFingerprints") { $0.member("entcheck/v1", finding.fingerprint(at: keyPath)) }
         member("properties") { json in
@@ -185,7 +185,7 @@ extension JSONWriter {
             member("relatedLocations", each: related.enumerated()) { json, related in
                 json.member("id", related.offset + 1)
                 let place = related.element.location
-                json.location(place, at: place.keyPath, saying: related.element.message, in: &places)
+                json.location(place, at: place.keyPath, saying: related.element.message, in: &locations)
             }
         }
         member("ruleId", finding.rule)
@@ -204,7 +204,7 @@ extension JSONWriter {
     }
 
     private mutating func location(
-        _ location: Location, at keyPath: [String], saying message: String? = nil, in places: inout SARIFPlaces
+        _ location: Location, at keyPath: [String], saying message: String? = nil, in locations: inout SARIFLocations
     ) {
         if !keyPath.isEmpty {
             member("logicalLocations", each: [keyPath]) { json, keyPath in
@@ -214,34 +214,34 @@ extension JSONWriter {
         }
         if let message { member("message") { $0.member("text", message.shownInViewer) } }
         member("physicalLocation") { json in
-            json.member("artifactLocation") { $0.artifact(places.address(of: location.file)) }
+            json.member("artifactLocation") { $0.artifact(locations.address(of: location.file)) }
             if let range = location.range {
-                json.member("region") { $0.region(range, of: location.file, in: &places) }
+                json.member("region") { $0.region(range, of: location.file, in: &locations) }
             }
         }
     }
 
-    private mutating func fix(_ fix: Fix, in places: inout SARIFPlaces) {
+    private mutating func fix(_ fix: Fix, in locations: inout SARIFLocations) {
         member("artifactChanges", each: [fix]) { json, fix in
-            json.member("artifactLocation") { $0.artifact(places.address(of: fix.file)) }
+            json.member("artifactLocation") { $0.artifact(locations.address(of: fix.file)) }
             json.member("replacements", each: fix.edits) { json, edit in
-                json.member("deletedRegion") { $0.region(edit.range, of: fix.file, in: &places) }
+                json.member("deletedRegion") { $0.region(edit.range, of: fix.file, in: &locations) }
                 json.member("insertedContent") { $0.member("text", edit.text) }
             }
         }
         member("description") { $0.member("text", fix.title.shownInViewer) }
     }
 
-    private mutating func region(_ range: Range<Int>, of file: SourceFile, in places: inout SARIFPlaces) {
-        let start = places.indices.position(at: range.lowerBound, in: file)
-        let end = places.indices.position(at: range.upperBound, in: file)
+    private mutating func region(_ range: Range<Int>, of file: SourceFile, in locations: inout SARIFLocations) {
+        let start = locations.indices.position(at: range.lowerBound, in: file)
+        let end = locations.indices.position(at: range.upperBound, in: file)
         member("endColumn", end.column)
         member("endLine", end.line)
         member("startColumn", start.column)
         member("startLine", start.line)
     }
 
-    private mutating func artifact(_ address: SARIFPlaces.Address) {
+    private mutating func artifact(_ address: SARIFLocations.Address) {
         member("uri", address.uri)
         if address.isRelative { member("uriBaseId", "%SRCROOT%") }
     }

@@ -33,7 +33,7 @@ extension JSONWriter {
         member("platforms", profile.platforms.map(\.rawValue))
         member("prefix", profile.applicationIdentifierPrefixes.first?.value)
         member("signature") { json in
-            json.member("judgedAt", profile.signature.judgedAt?.description)
+            json.member("judgedAt", profile.signature.checkedAt?.description)
             json.member("root", profile.signature.root)
             json.member("signer", profile.signature.signer)
             json.member("state", profile.signature.state.rawValue)

@@ -119,7 +119,7 @@ extension ProfilesTextReporter {
     private func signature(of profile: ProvisioningProfile) -> String {
         let signature = profile.signature
         let by = signature.signer.map { ", signer \($0)" } ?? ""
-        let date = signature.judgedAt.map { ", checked as of \($0.description)" } ?? ""
+        let date = signature.checkedAt.map { ", checked as of \($0.description)" } ?? ""
         return signature.words + by + date
     }
 

@@ -25,20 +25,20 @@ public struct ProfileSignature: Sendable, Hashable {
     /// The time for which the chain was checked: the signing time, or the creation date if there is none.
     ///
     /// The certificates of signers often expire before the profiles that they signed.
-    public let judgedAt: PropertyListDate?
+    public let checkedAt: PropertyListDate?
     /// The name of the anchors at which the chain ends; `nil` if the signature is not verified.
     public let root: String?
 
     /// The result for a property list without a signature.
     package static let unsigned = ProfileSignature(
-        state: .unsigned, reason: "the file is a property list without a signature", signer: nil, judgedAt: nil,
+        state: .unsigned, reason: "the file is a property list without a signature", signer: nil, checkedAt: nil,
         root: nil)
 
-    package init(state: State, reason: String?, signer: String?, judgedAt: PropertyListDate?, root: String?) {
+    package init(state: State, reason: String?, signer: String?, checkedAt: PropertyListDate?, root: String?) {
         self.state = state
         self.reason = reason
         self.signer = signer
-        self.judgedAt = judgedAt
+        self.checkedAt = checkedAt
         self.root = root
     }
 }

@@ -20,7 +20,7 @@ public struct SigningRequirement: Sendable {
     }
 
     /// The circumstance in which the part is required.
-    public enum Occasion: Sendable, Hashable {
+    public enum Condition: Sendable, Hashable {
         /// The part is required in every product of the row.
         case always
         /// The product is meant for this service.
@@ -48,7 +48,7 @@ public struct SigningRequirement: Sendable {
     /// The distribution methods; empty for all, including an unknown one.
     public let distributions: Set<Distribution>
     /// The circumstance in which the part is required.
-    public let occasion: Occasion
+    public let condition: Condition
     /// The required part.
     public let part: Part
     /// The stages that fail without the part.
@@ -63,14 +63,14 @@ public struct SigningRequirement: Sendable {
     init(
         _ part: Part, in products: Set<ProductKind>, on platforms: Set<Platform>,
         for distributions: Set<Distribution> = [],
-        when occasion: Occasion = .always, at stages: [Stage], _ consequence: Consequence, apple: [String] = [],
+        when condition: Condition = .always, at stages: [Stage], _ consequence: Consequence, apple: [String] = [],
         sources: [String]
     ) {
         self.part = part
         self.products = products
         self.platforms = platforms
         self.distributions = distributions
-        self.occasion = occasion
+        self.condition = condition
         self.stages = stages
         self.consequence = consequence
         self.apple = apple

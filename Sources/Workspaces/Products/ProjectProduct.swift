@@ -78,12 +78,12 @@ extension ProjectProduct {
 package struct ProjectConfiguration: Hashable {
     let project: String
     /// The name of the configuration.
-    package let configuration: String
+    package let name: String
 }
 
 extension ProjectProduct {
     /// The configurations in which the product is built.
-    package var buildPlaces: [ProjectConfiguration] {
-        configurations.map { ProjectConfiguration(project: project, configuration: $0) }
+    package var projectConfigurations: [ProjectConfiguration] {
+        configurations.map { ProjectConfiguration(project: project, name: $0) }
     }
 }

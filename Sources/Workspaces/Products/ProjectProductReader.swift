@@ -56,7 +56,7 @@ package final class ProjectProductReader {
     package func products(of project: XcodeProject) -> [ProjectProduct] {
         problems += project.problems
         var products: [ProjectProduct] = []
-        var places: [ProductPlace: Int] = [:]
+        var indices: [ProductKey: Int] = [:]
         for build in selection.builds(of: project)
         where build.target.productType.map({ $0.isExecutable != false }) ?? false {
             guard build.budget?.isExhausted != true else {
@@ -66,11 +66,11 @@ package final class ProjectProductReader {
             }
             guard let product = product(of: build, in: project) else { continue }
             build.budget?.spend(listOf: product.entitlements.list.textSize)
-            let place = ProductPlace(product)
-            if let index = places[place] {
+            let key = ProductKey(product)
+            if let index = indices[key] {
                 products[index].configurations += product.configurations
             } else {
-                places[place] = products.count
+                indices[key] = products.count
                 products.append(product)
             }
         }
@@ -91,7 +91,7 @@ package final class ProjectProductReader {
         guard let list = joined.list(with: file?.list.list) else { return nil }
         let entitlements = ExpandedPropertyList(list, joining: [file?.list, contents?.list].compactMap(\.self))
         let setting = file?.setting ?? contents?.location ?? joined.added[0].origin
-        if entitlements.isCutOff || contents?.value.isCutOff == true {
+        if entitlements.isTruncated || contents?.value.isTruncated == true {
             let message = "the entitlements of `\(build.target.name)` are too long after expansion"
             report(.limit, message, at: setting, once: "\(project.path)\n\(build.target.name)")
         }
@@ -100,7 +100,7 @@ package final class ProjectProductReader {
 
     /// Reports a setting that does not contain entitlements, if its value is known.
     private func report(_ contents: EntitlementsContents, of target: Target, in project: XcodeProject) {
-        guard !contents.value.isCutOff, !contents.value.isSymbolic else { return }
+        guard !contents.value.isTruncated, !contents.value.isSymbolic else { return }
         let key = [project.path, target.name, contents.value.text].joined(separator: "\n")
         if contents.isReadable {
             let message = "the value of this setting is not a dictionary and is ignored"
@@ -249,7 +249,7 @@ package final class ProjectProductReader {
 ///
 /// A reference that the project does not resolve can have a different value in each configuration, so those products
 /// are not merged.
-private struct ProductPlace: Hashable {
+private struct ProductKey: Hashable {
     let target: String
     let sdk: SDK
     let path: String

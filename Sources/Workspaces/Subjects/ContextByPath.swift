@@ -7,7 +7,7 @@ public struct ContextByPath: Sendable {
     public var conditions: AnalysisContext
 
     /// The additional facts by path; later entries take precedence.
-    public var places: [Place] = []
+    public var entries: [Entry] = []
 
     /// The directory that the paths are relative to.
     public var base = BaseDirectory()
@@ -19,7 +19,7 @@ public struct ContextByPath: Sendable {
     public init(_ conditions: AnalysisContext = AnalysisContext()) { self.conditions = conditions }
 
     /// The known facts about products whose files match a path pattern.
-    public struct Place: Sendable {
+    public struct Entry: Sendable {
         /// The pattern of the paths of the files.
         public var path: PathPattern
 
@@ -45,14 +45,14 @@ public struct ContextByPath: Sendable {
     /// - Returns: The conditions for all products, with missing facts filled in from the matching path patterns.
     package func callAsFunction(_ path: String) -> AnalysisContext {
         if let inner = nested(path) { return inner(path) }
-        guard !places.isEmpty else { return conditions }
+        guard !entries.isEmpty else { return conditions }
         let name = base.name(of: path)
         var all = conditions
-        for place in places.reversed() where place.path.matches(name) {
-            if !all.statesDialect, let dialect = place.dialect { all.dialect = dialect }
-            all.platform = all.platform ?? place.platform
-            all.distribution = all.distribution ?? place.distribution
-            if case .unknown = all.profile, let profile = place.profile { all.profile = profile }
+        for entry in entries.reversed() where entry.path.matches(name) {
+            if !all.statesDialect, let dialect = entry.dialect { all.dialect = dialect }
+            all.platform = all.platform ?? entry.platform
+            all.distribution = all.distribution ?? entry.distribution
+            if case .unknown = all.profile, let profile = entry.profile { all.profile = profile }
         }
         return all
     }

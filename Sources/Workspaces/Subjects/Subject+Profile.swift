@@ -13,7 +13,7 @@ extension Subject {
 
     /// Returns the location of a finding about the profile: in the profile if it is the subject, at the whole file for
     /// a signed product, and otherwise at the first claim.
-    package func placeOfProfile(_ location: Location?) -> Location {
+    package func profileLocation(_ location: Location?) -> Location {
         if isProfile { return location ?? propertyList.wholeFile }
         guard conditions.code == nil, let first = claims.claims.first else { return propertyList.wholeFile }
         return first.keyLocation

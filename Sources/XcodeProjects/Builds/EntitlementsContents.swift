@@ -33,7 +33,7 @@ public struct EntitlementsContents: Sendable {
         let text = PropertyList(reading: SourceFile(path: location.file.path, bytes: Array(value.text.utf8)))
         isReadable =
             Self.isWord(value.text)
-            || text.root.map { root in text.problems.allSatisfy { $0.isForgiven(around: root) } } ?? false
+            || text.root.map { root in text.problems.allSatisfy { $0.isTolerated(around: root) } } ?? false
         guard isReadable, let root = text.root, root.kind == .dictionary else {
             list = nil
             return
@@ -63,7 +63,7 @@ public struct EntitlementsContents: Sendable {
 extension PropertyListProblem {
     /// Whether CoreFoundation tolerates the problem: syntax around the value that XML forbids, or a root without
     /// `<plist>`.
-    fileprivate func isForgiven(around root: PropertyList.Value) -> Bool {
+    fileprivate func isTolerated(around root: PropertyList.Value) -> Bool {
         switch kind {
         case .commentHyphens, .declarationNotFirst: return true
         case .notPropertyList:

@@ -60,14 +60,14 @@ public struct Signing: Sendable {
     public func expand(_ list: PropertyList) -> ExpandedPropertyList {
         var undefined: [String: [UndefinedSetting]] = [:]
         var symbols: Set<String> = []
-        var isCutOff = false
+        var isTruncated = false
         var room = Self.workLimit
         let expanded = list.replacingTexts { text in
             guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
             let value = build.settings.expand(text, with: substitutes, within: &room)
-            guard !value.isCutOff else {
+            guard !value.isTruncated else {
                 // A truncated value is useless; the text remains unexpanded.
-                isCutOff = true
+                isTruncated = true
                 return nil
             }
             if !value.undefined.isEmpty { undefined[text] = value.undefined }
@@ -75,7 +75,7 @@ public struct Signing: Sendable {
             return value.text
         }
         return ExpandedPropertyList(
-            list: expanded, undefinedByText: undefined, symbols: symbols.sorted(), isCutOff: isCutOff)
+            list: expanded, undefinedByText: undefined, symbols: symbols.sorted(), isTruncated: isTruncated)
     }
 
     /// The maximum work for all texts of one list, in the units of ``SettingEvaluator``: twice the limit of one text,
@@ -95,13 +95,13 @@ public struct ExpandedPropertyList: Sendable {
     public let symbols: [String]
 
     /// Whether some texts remain unexpanded because their expansion exceeded the work limit.
-    public let isCutOff: Bool
+    public let isTruncated: Bool
 
-    init(list: PropertyList, undefinedByText: [String: [UndefinedSetting]], symbols: [String], isCutOff: Bool) {
+    init(list: PropertyList, undefinedByText: [String: [UndefinedSetting]], symbols: [String], isTruncated: Bool) {
         self.list = list
         self.undefinedByText = undefinedByText
         self.symbols = symbols
-        self.isCutOff = isCutOff
+        self.isTruncated = isTruncated
     }
 
     /// Creates a list that was combined from other lists.
@@ -113,7 +113,7 @@ public struct ExpandedPropertyList: Sendable {
         self.list = list
         undefinedByText = parts.reduce(into: [:]) { $0.merge($1.undefinedByText) { first, _ in first } }
         symbols = Set(parts.flatMap(\.symbols)).sorted()
-        isCutOff = parts.contains(where: \.isCutOff)
+        isTruncated = parts.contains(where: \.isTruncated)
     }
 
     /// The referenced settings without a value, sorted by name.
@@ -168,6 +168,6 @@ extension SettingValue {
             ? self
             : SettingValue(
                 text: text + suffix, signedText: signedText + suffix, undefined: undefined, symbols: symbols,
-                isCutOff: isCutOff)
+                isTruncated: isTruncated)
     }
 }

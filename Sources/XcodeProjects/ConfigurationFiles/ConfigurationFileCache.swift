@@ -49,7 +49,7 @@ final class ConfigurationFileCache {
     static let depthLimit = 100
 
     /// The maximum number of paths to try; a missing file is searched in the directory of every open file.
-    static let placeLimit = 10_000
+    static let searchedPathLimit = 10_000
 
     /// The maximum length of a path in bytes, as on Linux; the limit of Darwin is lower.
     private static let pathLimit = 4096
@@ -98,7 +98,7 @@ private struct Flattening {
     var result = ConfigurationFileCache.Flattened()
     private var open: [String] = []
     private var inclusions = 0
-    private var places = 0
+    private var searchedPathCount = 0
     /// The number of assignments that are already subtracted from the budget.
     private var spentCount = 0
 
@@ -155,7 +155,9 @@ private struct Flattening {
         typealias Limits = ConfigurationFileCache
         if open.count >= Limits.depthLimit { return "inclusions are nested more than \(Limits.depthLimit) levels deep" }
         if inclusions > Limits.inclusionLimit { return "more than \(Limits.inclusionLimit) files are included" }
-        if places > Limits.placeLimit { return "included files are searched at more than \(Limits.placeLimit) paths" }
+        if searchedPathCount > Limits.searchedPathLimit {
+            return "included files are searched at more than \(Limits.searchedPathLimit) paths"
+        }
         return result.assignmentCount - spentCount >= cache.budget.remaining
             ? "too many settings are included by the projects of this run" : nil
     }
@@ -171,7 +173,7 @@ private struct Flattening {
         let names = ProjectPath.fileExtension(of: name).isEmpty ? [name, name + ".xcconfig"] : [name]
         for directory in directories {
             for name in names {
-                places += 1
+                searchedPathCount += 1
                 let path = ProjectPath.normalize(ProjectPath.join(directory, name))
                 if let file = cache.file(at: path) { return (path, file) }
             }

@@ -56,7 +56,7 @@ public struct BuildSettings: Sendable {
         return SettingValue(
             text: known.text, signedText: symbols.isEmpty ? known.text : evaluated(keepingSymbols: false).text,
             undefined: known.evaluator.undefined.sorted { $0.name < $1.name }, symbols: symbols,
-            isCutOff: known.evaluator.isCutOff)
+            isTruncated: known.evaluator.isTruncated)
     }
 
     /// Expands the references in one text.

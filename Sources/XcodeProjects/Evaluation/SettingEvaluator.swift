@@ -4,7 +4,7 @@ internal import PropertyLists
 ///
 /// A setting that references itself, directly or through others, refers to the next weaker assignment, like
 /// `$(inherited)`. Therefore all cycles terminate. Depth and work are limited; text beyond the limits is empty, and
-/// ``isCutOff`` is set.
+/// ``isTruncated`` is set.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBMacro/MacroEvaluationProgram.swift` and
 /// `MacroEvaluationScope.swift`.
@@ -23,7 +23,7 @@ struct SettingEvaluator {
     private let workLimit: Int
 
     /// Whether a limit was exceeded, so that parts of the text are missing.
-    private(set) var isCutOff = false
+    private(set) var isTruncated = false
 
     /// The referenced settings without a value.
     var undefined: Set<UndefinedSetting> { inherited.union(causes.values) }
@@ -208,7 +208,7 @@ struct SettingEvaluator {
     }
 
     private mutating func isWithin(_ bound: Bool) -> Bool {
-        isCutOff = isCutOff || !bound
+        isTruncated = isTruncated || !bound
         return bound
     }
 

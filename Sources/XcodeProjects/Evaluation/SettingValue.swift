@@ -22,7 +22,7 @@ public struct SettingValue: Sendable, Hashable {
     public let symbols: [String]
 
     /// Whether parts of the text are missing because the expansion exceeded the work limit.
-    public let isCutOff: Bool
+    public let isTruncated: Bool
 
     /// Creates a known value.
     init(_ text: String) {
@@ -30,13 +30,13 @@ public struct SettingValue: Sendable, Hashable {
     }
 
     init(
-        text: String, signedText: String, undefined: [UndefinedSetting], symbols: [String], isCutOff: Bool = false
+        text: String, signedText: String, undefined: [UndefinedSetting], symbols: [String], isTruncated: Bool = false
     ) {
         self.text = text
         self.signedText = signedText
         self.undefined = undefined
         self.symbols = symbols
-        self.isCutOff = isCutOff
+        self.isTruncated = isTruncated
     }
 }
 

@@ -89,7 +89,7 @@ struct CheckCommand: ParsableCommand {
         log.note(report, tally)
         log.noteTime(of: "checking")
         if try history.write(report, from: configuration.base) {
-            throw refused.isEmpty ? ExitStatus.clean : .unreadable
+            throw refused.isEmpty ? ExitCode.success : .unreadable
         }
         try writing.write(report, today: checker.today) {
             text(of: evaluation.products, in: report, as: $0, $1, at: checker.today)

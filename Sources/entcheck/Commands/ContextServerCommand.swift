@@ -35,9 +35,9 @@ struct ContextServerCommand: ParsableCommand {
             let lines = bytes.isEmpty ? [reader.takeLine()].compactMap(\.self) : reader.lines(after: bytes)
             for line in lines {
                 guard let answer = Self.answer(line, by: server) else { continue }
-                guard StandardStream.output.write(answer + [UInt8(ascii: "\n")]) else { throw ExitStatus.clean }
+                guard StandardStream.output.write(answer + [UInt8(ascii: "\n")]) else { throw ExitCode.success }
             }
-            if bytes.isEmpty { throw ExitStatus.clean }
+            if bytes.isEmpty { throw ExitCode.success }
         }
     }
 

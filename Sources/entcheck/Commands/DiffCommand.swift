@@ -50,7 +50,7 @@ struct DiffCommand: ParsableCommand {
         for file in output { try file.write(text(of: comparison, as: file.format, Style())) }
         let style = Style(hasColors: color.isOn(for: .output))
         if !quiet { StandardStream.output.write(text(of: comparison, as: format, style)) }
-        throw comparison.isEmpty ? ExitStatus.clean : .findings
+        throw comparison.isEmpty ? ExitCode.success : .findings
     }
 
     private func text(of comparison: EntitlementsComparison, as form: Form, _ style: Style) -> String {
@@ -71,7 +71,7 @@ struct DiffCommand: ParsableCommand {
             return try EntitlementsComparison(of: before, with: after) { try ArgumentFile(path: $0).file() }
         } catch let error as CodeSigningError {
             StandardStream.error.report("entcheck: \(error.message)\n")
-            throw ExitStatus.unreadable
+            throw ExitCode.unreadable
         }
     }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import FileDiscovery
 import Linting
 import PropertyLists
@@ -13,7 +14,7 @@ struct EntitlementsFiles {
 
     /// Reads the projects and files, and searches directories for them.
     ///
-    /// - Throws: ``ExitStatus/unreadable`` if one cannot be read, after reporting the reason on standard error;
+    /// - Throws: ``ExitCode/unreadable`` if one cannot be read, after reporting the reason on standard error;
     ///   `ValidationError` if no project has the configuration.
     func sources() throws -> EntitlementsSources {
         guard !paths.isEmpty else { return EntitlementsSources() }
@@ -27,7 +28,7 @@ struct EntitlementsFiles {
             for place in outcome.notChecked {
                 StandardStream.error.report("entcheck: \(place.path.displayedPath): \(place.reason.displayed)\n")
             }
-            throw ExitStatus.unreadable
+            throw ExitCode.unreadable
         }
         return EntitlementsSources(files, projectProducts: outcome.workspace.products)
     }
@@ -42,7 +43,7 @@ struct EntitlementsFiles {
             })
         if let place = found.unchecked.first(where: \.isNamed) {
             StandardStream.error.report("entcheck: \(place.path.displayed): \(place.reason.displayed)\n")
-            throw ExitStatus.unreadable
+            throw ExitCode.unreadable
         }
         return found.outputs.map { PropertyList(reading: $0) }
     }

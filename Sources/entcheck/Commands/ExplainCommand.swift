@@ -88,7 +88,7 @@ struct ExplainCommand: ParsableCommand {
     private func unanswered(_ text: String, isWord: Bool) -> any Error {
         guard isWord, !text.isEmpty, !text.contains(where: \.isWhitespace) else {
             StandardStream.error.report("entcheck: there is no explanation of this message\n")
-            return ExitStatus.nothingToCheck
+            return ExitCode.nothingToCheck
         }
         let near = Answer.suggestions(for: text)
         let hint =
@@ -128,7 +128,7 @@ extension ExplainCommand {
             findings: findings, notChecked: report.notChecked, paths: report.paths, coverage: report.summary.coverage,
             version: Version.number, rules: report.rules)
         StandardStream.output.write("\n" + TextReporter(style: style).text(of: excerpt))
-        if !isComplete { throw ExitStatus.unreadable }
-        if !findings.isEmpty { throw ExitStatus.findings }
+        if !isComplete { throw ExitCode.unreadable }
+        if !findings.isEmpty { throw ExitCode.findings }
     }
 }

@@ -46,7 +46,7 @@ struct ExtractCommand: ParsableCommand {
         } else {
             StandardStream.error.report(
                 "entcheck: \(slice.path.displayedPath): no \(der ? "DER " : "")entitlements are signed\n")
-            throw ExitStatus.nothingToCheck
+            throw ExitCode.nothingToCheck
         }
     }
 
@@ -61,7 +61,7 @@ struct ExtractCommand: ParsableCommand {
             return try SignedSlice(in: product, bundle: bundle, architecture: architecture)
         } catch let error as CodeSigningError {
             StandardStream.error.report("entcheck: \(product.displayedPath): \(error.message.displayed)\n")
-            throw ExitStatus.unreadable
+            throw ExitCode.unreadable
         } catch let error as LintingError {
             throw ValidationError("\(error.message).")
         }

@@ -53,7 +53,7 @@ struct KeysCommand: ParsableCommand {
         let index = KeyIndex(filter)
         guard !index.keys.isEmpty else {
             StandardStream.error.report("entcheck: no key satisfies the conditions\n")
-            throw ExitStatus.nothingToCheck
+            throw ExitCode.nothingToCheck
         }
         switch format {
         case .text: StandardStream.output.write(index.text(style: Style(hasColors: color.isOn(for: .output))))

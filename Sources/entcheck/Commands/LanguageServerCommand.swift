@@ -62,7 +62,7 @@ struct LanguageServerCommand: ParsableCommand {
             ResolvedConfiguration(of: linter, in: folder, reading: files, by: finder)
         }
         var conversation = StdioTransport(with: server)
-        throw ExitStatus(code: conversation.run())
+        throw ExitCode(conversation.run())
     }
 }
 

@@ -46,7 +46,7 @@ struct Lint {
     func run() throws -> Never {
         let configuration = try finder.configuration()
         var lint = self
-        lint.writing = try choices.settle(writing, by: configuration)
+        lint.writing = try choices.resolved(writing, by: configuration)
         lint.standardInput = try readStandardInput()
         let (status, report) = try lint.check(by: configuration)
         // Exiting frees all memory at once, which is faster than deallocating the report piece by piece.
@@ -71,10 +71,10 @@ struct Lint {
         return linter
     }
 
-    private func check(by configuration: Configuration) throws -> (ExitStatus, Report) {
+    private func check(by configuration: Configuration) throws -> (ExitCode, Report) {
         let log = VerboseLog(isKept: writing.isVerbose)
         log.note(configuration)
-        let tally = ScanStatistics(keepsLeftOut: writing.isVerbose || showsFiles)
+        let tally = ScanStatistics(keepsSkippedPaths: writing.isVerbose || showsFiles)
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }
         let linter = try linter(by: configuration, counting: tally)
@@ -99,7 +99,7 @@ struct Lint {
         if history.writtenBaseline != nil, isComplete, report.summary.coverage.files == 0 {
             return (nothingToCheck(), report)
         }
-        if try history.write(report, from: configuration.base) { return (isComplete ? .clean : .unreadable, report) }
+        if try history.write(report, from: configuration.base) { return (isComplete ? .success : .unreadable, report) }
         try write(report, by: linter, isQuiet: writing.isQuiet)
         if showsFiles { FileList(report, tally).write() }
         log.noteTime(of: "the run")
@@ -146,7 +146,7 @@ struct Lint {
 
     private func outcome(of linter: FileLinter) throws -> (report: Report, isComplete: Bool) {
         guard readsStandardInput else { return TreePass(of: linter, at: paths).outcome(version: Version.number) }
-        guard let file = linter.fixedFiles[stdinName] ?? standardInput else { throw ExitStatus.nothingToCheck }
+        guard let file = linter.fixedFiles[stdinName] ?? standardInput else { throw ExitCode.nothingToCheck }
         return (linter.report(on: file, version: Version.number), true)
     }
 
@@ -160,11 +160,11 @@ struct Lint {
         return SourceFile(path: stdinName, bytes: bytes)
     }
 
-    private func status(of report: Report, isComplete: Bool) -> ExitStatus {
+    private func status(of report: Report, isComplete: Bool) -> ExitCode {
         if !isComplete { return .unreadable }
         let isUnbound = reportsUnbound(in: report)
         if writing.failsOn(report) || isUnbound && writing.failOn != .never { return .findings }
-        return report.summary.coverage.files == 0 ? nothingToCheck() : .clean
+        return report.summary.coverage.files == 0 ? nothingToCheck() : .success
     }
 
     /// Reports the entitlements files without a known product if they are errors; returns whether there are any.
@@ -178,7 +178,7 @@ struct Lint {
         return !unbound.isEmpty
     }
 
-    private func nothingToCheck() -> ExitStatus {
+    private func nothingToCheck() -> ExitCode {
         StandardStream.error.report("entcheck: nothing to check\n")
         return .nothingToCheck
     }

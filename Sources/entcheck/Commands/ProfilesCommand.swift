@@ -31,7 +31,7 @@ struct ListProfilesCommand: ParsableCommand {
         let writing = try output.writing(by: configuration)
         let log = VerboseLog(isKept: output.verbose)
         log.note(configuration)
-        let tally = ScanStatistics(keepsLeftOut: output.verbose)
+        let tally = ScanStatistics(keepsSkippedPaths: output.verbose)
         let progress = Progress(of: tally, isQuiet: output.quiet)
         defer { progress.finish() }
         var lister = try selection.lister(by: configuration)
@@ -50,7 +50,7 @@ struct ListProfilesCommand: ParsableCommand {
         let answers = profiles.compactMap(\.answer)
         let isRefusedByAll = !answers.isEmpty && !answers.contains(where: \.isComplete)
         let status = writing.status(of: report)
-        throw status == .clean && isRefusedByAll ? .findings : status
+        throw status == .success && isRefusedByAll ? .findings : status
     }
 }
 

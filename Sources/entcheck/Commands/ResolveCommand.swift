@@ -87,7 +87,7 @@ struct ResolveCommand: ParsableCommand {
             }
         } catch let error as CodeSigningError {
             StandardStream.error.report("entcheck: \((resign ?? path ?? "").displayedPath): \(error.message)\n")
-            throw ExitStatus.unreadable
+            throw ExitCode.unreadable
         } catch let error as LintingError {
             throw try status(of: error)
         }
@@ -142,7 +142,7 @@ extension ResolveCommand {
         case .text: StandardStream.output.write(resolved.text(style: style))
         case .json: StandardStream.output.write(resolved.json)
         }
-        throw resolved.isSignable ? ExitStatus.clean : .findings
+        throw resolved.isSignable ? ExitCode.success : .findings
     }
 
     private func print(_ plan: ResigningPlan) throws {
@@ -155,7 +155,7 @@ extension ResolveCommand {
             StandardStream.output.write(text)
         case .json: StandardStream.output.write(plan.json)
         }
-        throw plan.resolved.isSignable && !plan.losesData ? ExitStatus.clean : .findings
+        throw plan.resolved.isSignable && !plan.losesData ? ExitCode.success : .findings
     }
 
     private func print(_ plan: TransferPlan) throws {
@@ -168,7 +168,7 @@ extension ResolveCommand {
             StandardStream.output.write(text + plan.resolved.problemLines(style: style))
         case .json: StandardStream.output.write(plan.json)
         }
-        throw plan.resolved.isSignable && !plan.losesData ? ExitStatus.clean : .findings
+        throw plan.resolved.isSignable && !plan.losesData ? ExitCode.success : .findings
     }
 
     /// Writes the document if signing with it succeeds, and the problems to standard error.
@@ -180,7 +180,7 @@ extension ResolveCommand {
     }
 
     /// Reports an error of the reader, and returns the exit status.
-    private func status(of error: LintingError) throws -> ExitStatus {
+    private func status(of error: LintingError) throws -> ExitCode {
         guard error.code != .ambiguous else { throw ValidationError(error.message + ".") }
         StandardStream.error.report("entcheck: \(error.message)\n")
         return switch error.code {

@@ -86,7 +86,7 @@ struct StoresCommand: ParsableCommand {
     }
 
     /// Writes the requested report, and returns the exit status.
-    private func answer(about workspace: Workspace, pages: HelpPages?) throws -> ExitStatus {
+    private func answer(about workspace: Workspace, pages: HelpPages?) throws -> ExitCode {
         if let ifRenamed, let store = selection.store {
             return try answer(renaming: store, to: ifRenamed, in: workspace)
         }
@@ -97,13 +97,13 @@ struct StoresCommand: ParsableCommand {
         if let compare { return try answer(comparing: workspace, about: report, with: compare) }
         try graph?.write(report, isQuiet: quiet)
         try write(unlessPrinted: graph != nil) { $0.text(of: report) }
-        guard report.stores.isEmpty, report.grants.isEmpty else { return .clean }
+        guard report.stores.isEmpty, report.grants.isEmpty else { return .success }
         let reason = selection.stores.mistake(among: workspace.graph) ?? "no store is claimed"
         StandardStream.error.report("entcheck: \(reason.displayed)\n")
         return .nothingToCheck
     }
 
-    private func answer(renaming store: String, to newName: String, in workspace: Workspace) throws -> ExitStatus {
+    private func answer(renaming store: String, to newName: String, in workspace: Workspace) throws -> ExitCode {
         let renamings = StoreRenaming.all(
             of: store, in: workspace.graph, kinds: selection.stores.kinds, to: newName, by: selection.app)
         guard !renamings.isEmpty else {
@@ -111,12 +111,12 @@ struct StoresCommand: ParsableCommand {
             throw ValidationError("\(reason.displayed).")
         }
         try write { _ in renamings.map(\.text).joined(separator: "\n") }
-        return renamings.contains { $0.isSplit || !$0.mistakes.isEmpty } ? .findings : .clean
+        return renamings.contains { $0.isSplit || !$0.mistakes.isEmpty } ? .findings : .success
     }
 
     private func answer(
         comparing workspace: Workspace, about report: StoresReport, with path: String
-    ) throws -> ExitStatus {
+    ) throws -> ExitCode {
         let saved = try ArgumentFile(path: path).file().bytes
         let comparison: StoresComparison
         do throws(LintingError) {
@@ -127,7 +127,7 @@ struct StoresCommand: ParsableCommand {
         }
         try graph?.write(report, since: comparison, isQuiet: quiet)
         try write(unlessPrinted: graph != nil) { $0.text(of: comparison, to: report) }
-        guard !comparison.moves.isEmpty else { return .clean }
+        guard !comparison.moves.isEmpty else { return .success }
         let count = comparison.moves.count
         StandardStream.error.report(
             "entcheck: \(count) change\(count == 1 ? "" : "s") since \(path.displayedPath); "
@@ -149,7 +149,7 @@ extension StoresCommand {
     private func read(by configuration: Configuration) throws -> (workspace: Workspace, isComplete: Bool) {
         let log = VerboseLog(isKept: verbose)
         log.note(configuration)
-        let tally = ScanStatistics(keepsLeftOut: verbose)
+        let tally = ScanStatistics(keepsSkippedPaths: verbose)
         let progress = Progress(of: tally, isQuiet: quiet)
         defer { progress.finish() }
         var reader = WorkspaceReader()

@@ -74,7 +74,7 @@ struct URLCommand: ParsableCommand {
             if let place = answer.place { StandardStream.output.report(place.displayed + "\n") }
             if let refusal = answer.refusal { StandardStream.error.report("none: \("\(refusal)".displayed)\n") }
         }
-        if answer.refusal != nil { throw ExitStatus.findings }
+        if answer.refusal != nil { throw ExitCode.findings }
     }
 }
 

@@ -32,8 +32,8 @@ struct Configuration {
     var dialect: Located<AnalysisContext.Dialect>?
     var expiresWithin: Located<Days>?
     var levels: [Located<(rule: RuleID, level: RuleLevel)>] = []
-    var places: [Located<ContextByPath.Place>] = []
-    var placeLevels: [(path: PathPattern, levels: [Located<(rule: RuleID, level: RuleLevel)>])] = []
+    var pathEntries: [Located<ContextByPath.Entry>] = []
+    var pathLevels: [(path: PathPattern, levels: [Located<(rule: RuleID, level: RuleLevel)>])] = []
     /// The files and directories of the configurations that this one extends.
     var extended: [Located<String>] = []
     var suppressions: [Suppression] = []
@@ -49,7 +49,7 @@ struct Configuration {
     func gate(today: PropertyListDate?) -> QualityGate {
         var gate = QualityGate()
         gate.levels = levels.byRule
-        gate.placeLevels = placeLevels.map { ($0.path, $0.levels.byRule) }
+        gate.pathLevels = pathLevels.map { ($0.path, $0.levels.byRule) }
         gate.suppressions = suppressions
         gate.policies = policies
         gate.base = base
@@ -99,7 +99,7 @@ enum ProfilesKey: String, ConfigurationKey {
 }
 
 /// The keys of an entry of `paths`.
-enum PlaceKey: String, ConfigurationKey {
+enum PathKey: String, ConfigurationKey {
     case dialect
     case distribution
     case path

@@ -32,7 +32,7 @@ struct ConfigurationFinder {
 
     /// Returns the effective configuration of the working directory.
     ///
-    /// - Throws: ``ExitStatus/usage`` if the configuration has errors, after reporting them on standard error;
+    /// - Throws: ``ExitCode/usage`` if the configuration has errors, after reporting them on standard error;
     ///   `ValidationError` if it cannot be read.
     func configuration() throws -> Configuration {
         do throws(ToolError) {
@@ -111,7 +111,7 @@ struct ConfigurationFinder {
     }
 
     /// Reports errors in a configuration, in the format of findings, and returns the exit status.
-    static func refused(_ mistakes: [Finding]) -> ExitStatus {
+    static func refused(_ mistakes: [Finding]) -> ExitCode {
         let report = Report(findings: mistakes, version: Version.number)
         let style = Style(hasColors: ColorChoice.auto.isOn(for: .error))
         StandardStream.error.write(TextReporter(style: style).text(of: report))

@@ -122,8 +122,8 @@ extension Configuration {
         definitions = definitions.filter { !names.contains($0.value.name) } + other.definitions
         let rules = Set(other.levels.map(\.value.rule))
         levels = levels.filter { !rules.contains($0.value.rule) } + other.levels
-        places += other.places
-        placeLevels += other.placeLevels
+        pathEntries += other.pathEntries
+        pathLevels += other.pathLevels
         suppressions += other.suppressions
         policies += other.policies
     }

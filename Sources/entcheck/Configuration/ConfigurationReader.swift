@@ -52,7 +52,7 @@ struct ConfigurationReader {
         case .format: configuration.format = yaml.choice(node, of: owner)
         case .ignore: configuration.suppressions = SuppressionReader.suppressions(node, &yaml)
         case .pages: configuration.pages = pages(node, &yaml)
-        case .paths: places(node, in: files, &yaml, into: &configuration)
+        case .paths: pathEntries(node, in: files, &yaml, into: &configuration)
         case .platform: configuration.platform = yaml.choice(node, of: owner)
         case .policy: configuration.policies = PolicyReader.policies(node, &yaml)
         case .profiles: configuration.expiresWithin = expiry(node, &yaml)
@@ -127,30 +127,30 @@ struct ConfigurationReader {
 // MARK: - Paths
 
 extension ConfigurationReader {
-    private static func places(
+    private static func pathEntries(
         _ node: YAMLNode, in files: any ProjectFiles, _ yaml: inout YAMLReader, into configuration: inout Configuration
     ) {
         yaml.list(node, of: "`paths`") { [base = configuration.base] yaml, element in
-            var (place, location) = (ContextByPath.Place(PathPattern("")), Location?.none)
+            var (entry, location) = (ContextByPath.Entry(PathPattern("")), Location?.none)
             var levels: [Located<(rule: RuleID, level: RuleLevel)>] = []
-            yaml.table(element, of: "an entry of `paths`") { (yaml, key: PlaceKey, value) in
+            yaml.table(element, of: "an entry of `paths`") { (yaml, key: PathKey, value) in
                 let owner = "`\(key.rawValue)`"
                 switch key {
-                case .dialect: place.dialect = yaml.choice(value, of: owner)?.value
-                case .distribution: place.distribution = yaml.choice(value, of: owner)?.value
-                case .platform: place.platform = yaml.choice(value, of: owner)?.value
-                case .profile: place.profile = profile(value, from: base, in: files, &yaml)
+                case .dialect: entry.dialect = yaml.choice(value, of: owner)?.value
+                case .distribution: entry.distribution = yaml.choice(value, of: owner)?.value
+                case .platform: entry.platform = yaml.choice(value, of: owner)?.value
+                case .profile: entry.profile = profile(value, from: base, in: files, &yaml)
                 case .rules: levels = self.levels(value, &yaml, of: owner)
                 case .path:
                     guard let text = yaml.text(value, of: owner) else { return }
-                    (place.path, location) = (PathPattern(text.value), text.location)
+                    (entry.path, location) = (PathPattern(text.value), text.location)
                 }
             }
             guard let location else {
                 return yaml.report("an entry of `paths` requires `path`", at: yaml.location(of: element))
             }
-            configuration.places.append(Located(place, at: location))
-            if !levels.isEmpty { configuration.placeLevels.append((place.path, levels)) }
+            configuration.pathEntries.append(Located(entry, at: location))
+            if !levels.isEmpty { configuration.pathLevels.append((entry.path, levels)) }
         }
     }
 

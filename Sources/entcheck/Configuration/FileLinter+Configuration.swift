@@ -25,10 +25,10 @@ extension FileLinter {
             nestedSettings = { configurations.settings(in: $0) }
         }
         stated.base = base
-        stated.places = configuration.everywhere + configuration.places.map(\.value)
+        stated.entries = configuration.everywhere + configuration.pathEntries.map(\.value)
         conditions.team = conditions.team ?? (configuration.team?.value).map(TeamIdentifier.init(rawValue:))
         selection.apply(configuration)
-        for index in stated.places.indices { stated.places[index].path.budget = patternBudget }
+        for index in stated.entries.indices { stated.entries[index].path.budget = patternBudget }
     }
 }
 
@@ -53,11 +53,11 @@ extension BuildSelection {
 
 extension Configuration {
     /// The settings for all files; entries of `paths` override them.
-    var everywhere: [ContextByPath.Place] {
-        var place = ContextByPath.Place(PathPattern("*"))
-        place.platform = platform?.value
-        place.distribution = distribution?.value
-        place.dialect = dialect?.value
-        return platform == nil && distribution == nil && dialect == nil ? [] : [place]
+    var everywhere: [ContextByPath.Entry] {
+        var entry = ContextByPath.Entry(PathPattern("*"))
+        entry.platform = platform?.value
+        entry.distribution = distribution?.value
+        entry.dialect = dialect?.value
+        return platform == nil && distribution == nil && dialect == nil ? [] : [entry]
     }
 }

@@ -54,7 +54,7 @@ struct NestedConfigurations: Sendable {
         }
         return NestedSettings(
             gate: configuration.gate(today: today),
-            places: configuration.everywhere + configuration.places.map(\.value),
+            pathEntries: configuration.everywhere + configuration.pathEntries.map(\.value),
             team: team ?? configuration.team.map { TeamIdentifier(rawValue: $0.value) },
             excluded: configuration.exclude.map(\.value))
     }

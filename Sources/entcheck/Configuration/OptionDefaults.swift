@@ -10,7 +10,7 @@ extension ConfigurationOptions {
 extension OutputOptions {
     /// Returns the effective output settings, with defaults from the environment and the configuration.
     func writing(by configuration: Configuration) throws -> ReportWriting {
-        try choices.settle(writing, by: configuration)
+        try choices.resolved(writing, by: configuration)
     }
 }
 
@@ -18,7 +18,7 @@ extension OutputSettings {
     /// Returns the output settings with defaults from the environment and the configuration.
     ///
     /// - Throws: `ValidationError` if an environment variable has an invalid value.
-    func settle(_ writing: ReportWriting, by configuration: Configuration) throws -> ReportWriting {
+    func resolved(_ writing: ReportWriting, by configuration: Configuration) throws -> ReportWriting {
         var writing = writing
         writing.format = try format ?? Self.format ?? configuration.format?.value ?? .text
         writing.color = try color ?? Self.color ?? configuration.color?.value ?? .auto

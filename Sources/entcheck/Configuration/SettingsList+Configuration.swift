@@ -32,13 +32,13 @@ extension SettingsList {
         for level in configuration.levels {
             add("rules.\(level.value.rule)", level.value.level.rawValue, level.location, "")
         }
-        for (path, levels) in configuration.placeLevels {
+        for (path, levels) in configuration.pathLevels {
             for level in levels {
                 let value = "\(path.text): \(level.value.level.rawValue)"
                 add("paths.rules.\(level.value.rule)", value, level.location, "")
             }
         }
-        for place in configuration.places { add("paths", place.value.description, place.location, "") }
+        for entry in configuration.pathEntries { add("paths", entry.value.description, entry.location, "") }
         for policy in configuration.policies {
             add("policy", "\(policy.bundles.value.text): \(policy.description)", policy.bundles.location, "")
         }
@@ -67,7 +67,7 @@ extension SettingsList {
     }
 }
 
-extension ContextByPath.Place {
+extension ContextByPath.Entry {
     fileprivate var description: String {
         let parts = [
             platform.map { "platform \($0.rawValue)" }, distribution.map { "distribution \($0.rawValue)" },

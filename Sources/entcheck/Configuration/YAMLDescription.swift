@@ -28,7 +28,7 @@ enum YAMLDescription {
         } catch {
             throw BuildSystemError(
                 "the file is not valid YAML" + (error.problem.map { ": \($0)" } ?? ""), line: error.mark?.line,
-                column: error.mark?.column, at: error.mark.map(YAMLPlaces(file).location))
+                column: error.mark?.column, at: error.mark.map(YAMLLocations(file).location))
         }
     }
 }
@@ -40,12 +40,12 @@ private struct Describing {
     /// The number of values that may still be read.
     var rest: Int
 
-    private let places: YAMLPlaces
+    private let locations: YAMLLocations
 
     init(file: SourceFile, rest: Int) {
         self.file = file
         self.rest = rest
-        places = YAMLPlaces(file)
+        locations = YAMLLocations(file)
     }
 
     mutating func describe(_ node: YAMLNode) -> DescriptionNode {
@@ -80,7 +80,7 @@ private struct Describing {
 
     /// Returns the location of a scalar, starting at its opening quotation mark if it has one.
     private func location(of scalar: YAMLNode.Scalar, at mark: YAMLMark) -> Location {
-        let start = places.offset(of: mark)
+        let start = locations.offset(of: mark)
         return Location(file: file, range: start..<min(start + scalar.string.utf8.count, file.text.count))
     }
 }

@@ -9,7 +9,7 @@ struct YAMLReader {
     /// The errors, with their locations.
     private(set) var mistakes: [Finding] = []
 
-    private let places: YAMLPlaces
+    private let locations: YAMLLocations
 
     /// The maximum number of errors to report.
     ///
@@ -23,7 +23,7 @@ struct YAMLReader {
     private static let entryLimit = 2000
     private var valueCount = 0
 
-    init(_ file: SourceFile) { places = YAMLPlaces(file) }
+    init(_ file: SourceFile) { locations = YAMLLocations(file) }
 
     /// Returns the root of the file, or `nil` if the file is empty or not valid YAML.
     mutating func root(of file: SourceFile) -> YAMLNode? {
@@ -32,7 +32,7 @@ struct YAMLReader {
             let root = try YAMLNode.root(of: text)
             return root?.isNothing == true ? nil : root
         } catch {
-            let place = error.mark.map(places.location(of:)) ?? Location(file: file)
+            let place = error.mark.map(locations.location(of:)) ?? Location(file: file)
             report("the file is not valid YAML" + (error.problem.map { ": \($0)" } ?? ""), at: place)
         }
         return nil
@@ -43,7 +43,7 @@ struct YAMLReader {
         mistakes.append(.configurationMistake(message, at: location))
     }
 
-    func location(of node: YAMLNode) -> Location { places.location(of: node) }
+    func location(of node: YAMLNode) -> Location { locations.location(of: node) }
 
     private mutating func count() -> Bool {
         valueCount += 1

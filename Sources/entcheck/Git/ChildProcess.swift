@@ -40,14 +40,14 @@ struct ChildProcess {
     /// - Returns: The exit status and the output.
     /// - Throws: ``ToolError`` if the process cannot be started, or if it exceeds a limit and is therefore killed.
     func run(input: [UInt8] = []) throws(ToolError) -> Outcome {
-        let streams = [try NamelessFile(input), try NamelessFile(), try NamelessFile()]
+        let streams = [try UnnamedTemporaryFile(input), try UnnamedTemporaryFile(), try UnnamedTemporaryFile()]
         let child = try start(with: streams)
         let status = try wait(for: child, writing: streams[1...])
         let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
         return Outcome(status: code, output: try streams[1].contents(), errors: try streams[2].contents())
     }
 
-    private func start(with streams: [NamelessFile]) throws(ToolError) -> pid_t {
+    private func start(with streams: [UnnamedTemporaryFile]) throws(ToolError) -> pid_t {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
         #else
@@ -71,7 +71,7 @@ struct ChildProcess {
     private var variables: [String] { environment.map { "\($0)=\($1)" }.sorted() }
 
     /// Waits until the process exits, and returns its wait status.
-    private func wait(for child: pid_t, writing streams: ArraySlice<NamelessFile>) throws(ToolError) -> Int32 {
+    private func wait(for child: pid_t, writing streams: ArraySlice<UnnamedTemporaryFile>) throws(ToolError) -> Int32 {
         var (status, pause, waited): (Int32, Double, Double) = (0, 0.0002, 0)
         while true {
             let ended = waitpid(child, &status, WNOHANG)
@@ -93,7 +93,7 @@ struct ChildProcess {
 }
 
 /// An unnamed temporary file, which is deleted with this value.
-private final class NamelessFile {
+private final class UnnamedTemporaryFile {
     /// The descriptor for the child process.
     let descriptor: Int32
 

@@ -1,3 +1,4 @@
+import ArgumentParser
 import FileDiscovery
 import PropertyLists
 import TextOutput
@@ -8,14 +9,14 @@ struct ArgumentFile {
 
     /// Reads the file.
     ///
-    /// - Throws: ``ExitStatus/unreadable`` if the file cannot be read, after reporting the reason on standard error.
+    /// - Throws: ``ExitCode/unreadable`` if the file cannot be read, after reporting the reason on standard error.
     func file() throws -> SourceFile {
         let path = BytePath(argument: path)
-        do throws(FileFailure) {
+        do throws(FileError) {
             return SourceFile(path: path.description, bytes: try path.contents())
         } catch {
             StandardStream.error.report("entcheck: \(path.displayed): \(error.reason.displayed)\n")
-            throw ExitStatus.unreadable
+            throw ExitCode.unreadable
         }
     }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import CodeSigning
 import PropertyLists
 import TextOutput
@@ -8,14 +9,14 @@ struct ProfileFile {
 
     /// Reads the profile.
     ///
-    /// - Throws: ``ExitStatus/unreadable`` if the profile cannot be read, after reporting the reason on standard error.
+    /// - Throws: ``ExitCode/unreadable`` if the profile cannot be read, after reporting the reason on standard error.
     func profile() throws -> ProvisioningProfile {
         let file = try ArgumentFile(path: path).file()
         do throws(CodeSigningError) {
             return try ProvisioningProfile(reading: file)
         } catch {
             StandardStream.error.report("entcheck: \(file.path.displayedPath): \(error.message.displayed)\n")
-            throw ExitStatus.unreadable
+            throw ExitCode.unreadable
         }
     }
 }

@@ -26,7 +26,7 @@ struct FileList {
             if let reason = binding.reason { lines.append("not bound \(path): \(reason.displayed)") }
         }
         for place in report.notChecked { lines.append("not read \(place.path.displayed): \(place.reason.displayed)") }
-        for place in tally.leftOut {
+        for place in tally.skippedPaths {
             lines.append("skipped \(place.path.description.displayed): \(place.reason.displayed)")
         }
         self.lines = lines

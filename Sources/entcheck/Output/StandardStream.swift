@@ -1,3 +1,4 @@
+import ArgumentParser
 import SystemShims
 import TextOutput
 
@@ -58,7 +59,7 @@ struct StandardStream {
     private func failed() -> Bool {
         guard descriptor == Self.output.descriptor else { return false }
         StandardStream.error.write("entcheck: standard output: \(String(cString: strerror(errno)))\n")
-        ExitStatus.usage.exit()
+        ExitCode.usage.exit()
     }
 
     /// Returns everything up to the end of the stream, or `nil` if that is more than `limit` bytes.

@@ -33,7 +33,9 @@ struct VerboseLog {
     /// Logs the paths that were skipped.
     func note(_ tally: ScanStatistics) {
         guard isKept else { return }
-        for place in tally.leftOut { note("skipped: \(place.path.description.displayed): \(place.reason.displayed)") }
+        for place in tally.skippedPaths {
+            note("skipped: \(place.path.description.displayed): \(place.reason.displayed)")
+        }
     }
 
     /// Logs the time since the log was created.

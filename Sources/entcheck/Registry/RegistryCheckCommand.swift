@@ -57,13 +57,13 @@ struct RegistryCheckCommand: ParsableCommand {
         gate.changes = try reading.changes(since: history.since, comparedWith: uses)
         let report = gate.report(on: reading.outcome, comparedWith: uses, version: Version.number)
         if try history.choices.write(report, from: reading.configuration.base) {
-            throw reading.outcome.isComplete ? ExitStatus.clean : .unreadable
+            throw reading.outcome.isComplete ? ExitCode.success : .unreadable
         }
         try writing.write(report)
-        guard reading.outcome.isComplete else { throw ExitStatus.unreadable }
-        if writing.failsOn(report) { throw ExitStatus.findings }
-        guard report.summary.coverage.files == 0 else { throw ExitStatus.clean }
+        guard reading.outcome.isComplete else { throw ExitCode.unreadable }
+        if writing.failsOn(report) { throw ExitCode.findings }
+        guard report.summary.coverage.files == 0 else { throw ExitCode.success }
         StandardStream.error.report("entcheck: nothing to check\n")
-        throw ExitStatus.nothingToCheck
+        throw ExitCode.nothingToCheck
     }
 }

@@ -20,7 +20,7 @@ struct RegistryReading {
         decisions: ConfigurationOptions, isQuiet: Bool
     ) throws {
         configuration = try decisions.finder.configuration()
-        let tally = ScanStatistics(keepsLeftOut: false)
+        let tally = ScanStatistics(keepsSkippedPaths: false)
         let progress = Progress(of: tally, isQuiet: isQuiet)
         defer { progress.finish() }
         var reader = WorkspaceReader()

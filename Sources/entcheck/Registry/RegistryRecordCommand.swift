@@ -58,15 +58,15 @@ struct RegistryRecordCommand: ParsableCommand {
         let reading = try RegistryReading(
             paths, options: options, builds: builds, input: input, decisions: decisions, isQuiet: quiet)
         reading.reportProblems()
-        guard reading.outcome.isComplete else { throw ExitStatus.unreadable }
+        guard reading.outcome.isComplete else { throw ExitCode.unreadable }
         guard !reading.snapshot.products.isEmpty || !reading.snapshot.profiles.isEmpty else {
             StandardStream.error.report("entcheck: nothing to record\n")
-            throw ExitStatus.nothingToCheck
+            throw ExitCode.nothingToCheck
         }
         let bytes = try reading.snapshot.json
         guard !snapshot else {
             StandardStream.output.write(bytes + [UInt8(ascii: "\n")])
-            throw ExitStatus.clean
+            throw ExitCode.success
         }
         let revision = try revision
         var arguments = ["registry", "record", "-", "--repository", options.repository]

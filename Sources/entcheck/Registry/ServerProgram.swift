@@ -86,7 +86,7 @@ struct ServerProgram {
             throw ValidationError("The registry cannot be read: \(error.message).")
         }
         StandardStream.error.report(String(decoding: outcome.errors, as: UTF8.self))
-        guard outcome.status == 0 else { throw ExitStatus(code: outcome.status) }
+        guard outcome.status == 0 else { throw ExitCode(outcome.status) }
         return outcome.output
     }
 }

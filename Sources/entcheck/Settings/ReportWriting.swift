@@ -111,11 +111,11 @@ struct ReportWriting {
     }
 
     /// Returns the exit status for a report, and reports on standard error if nothing was checked.
-    func status(of report: Report) -> ExitStatus {
+    func status(of report: Report) -> ExitCode {
         if !report.notChecked.isEmpty { return .unreadable }
         if failsOn(report) { return .findings }
         let coverage = report.summary.coverage
-        guard coverage.files + coverage.products == 0 else { return .clean }
+        guard coverage.files + coverage.products == 0 else { return .success }
         StandardStream.error.report("entcheck: nothing to check\n")
         return .nothingToCheck
     }

@@ -73,11 +73,11 @@ struct InitCommand: ParsableCommand {
         let (report, isComplete) = TreePass(of: linter, at: []).outcome(version: Version.number)
         guard isComplete else {
             StandardStream.error.report("entcheck: a file cannot be read; `entcheck lint` shows the reason\n")
-            throw ExitStatus.unreadable
+            throw ExitCode.unreadable
         }
         guard report.summary.coverage.files > 0 else {
             StandardStream.error.report("entcheck: nothing to check\n")
-            throw ExitStatus.nothingToCheck
+            throw ExitCode.nothingToCheck
         }
         let findings = report.findings.filter { Rule.named($0.rule)?.isAboutDecisions != true }
         return SetupPlan.Repository(git: git, configuration: configuration, findings: findings)

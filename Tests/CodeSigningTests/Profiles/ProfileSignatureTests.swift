@@ -48,15 +48,15 @@ import Testing
         let signature = try signature(message)
         #expect(signature.state == .verified)
         #expect(signature.signer == "Apple iPhone OS Provisioning Profile Signing")
-        #expect(signature.judgedAt?.description == "2025-06-01T12:00:00Z")
+        #expect(signature.checkedAt?.description == "2025-06-01T12:00:00Z")
     }
 
     @Test func `without a signing time, certificates are checked at the creation date`() throws {
         var message = message
         message.signingTime = nil
-        #expect(try signature(message).judgedAt?.description == "2025-06-01T12:00:00Z")
+        #expect(try signature(message).checkedAt?.description == "2025-06-01T12:00:00Z")
         message.signingTime = "260101000000"
-        #expect(try signature(message).judgedAt?.description == "2026-01-01T00:00:00Z")
+        #expect(try signature(message).checkedAt?.description == "2026-01-01T00:00:00Z")
     }
 
     @Test func `a signer whose certificate has expired is verified at the signing time`() throws {

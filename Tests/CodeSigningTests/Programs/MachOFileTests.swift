@@ -27,7 +27,7 @@ import Testing
         #expect(slice.fileType == .executable)
         #expect(slice.buildPlatform == .iOS)
         let entitlements = try #require(slice.entitlements(path: "Notes"))
-        #expect(entitlements.carrier == .signature)
+        #expect(entitlements.storage == .signature)
         #expect(entitlements.values == Self.claims)
         #expect(entitlements.disagreements == [])
         #expect(slice.codeSignature?.problems == [])
@@ -57,7 +57,7 @@ import Testing
             program.is64Bit = is64Bit
             let slice = try #require(try read(program.bytes()).slices.first)
             let entitlements = try #require(slice.entitlements(path: "Notes"))
-            #expect(entitlements.carrier == .sections)
+            #expect(entitlements.storage == .sections)
             #expect(entitlements.xmlBytes == xml)
             #expect(entitlements.der == Self.claims)
             #expect(slice.entitlementSections.problems == [])

@@ -110,7 +110,7 @@ extension DocumentHistoryRun {
                     if row.known != item {
                         found.append("\(name) has the record \(String(describing: row.known)) instead of \(item)")
                     }
-                    if row.isEdited || row.isMoved || row.isDeleted || !row.settled.isEmpty {
+                    if row.isEdited || row.isMoved || row.isDeleted || !row.resolved.isEmpty {
                         found.append("\(name) was not uploaded")
                     }
                     if isAutomatic, item.current?.isAvailable == true, row.holds?.id != item.current?.id {

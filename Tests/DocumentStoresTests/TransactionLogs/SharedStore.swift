@@ -6,7 +6,7 @@ import LocalCloud
 /// A library of books on one device, shared through transaction logs.
 struct SharedStore {
     let documents: DocumentStore
-    let places: TransactionLogPlaces
+    let locations: TransactionLogLocations
     let database: DatabaseQueue
     let logs: TransactionLogs
 
@@ -15,9 +15,9 @@ struct SharedStore {
         file: String = "Application Support/Library.sqlite", at place: URL? = nil
     ) throws {
         self.documents = documents
-        places = try TransactionLogPlaces(
+        locations = try TransactionLogLocations(
             options, storeFile: place ?? URL(filePath: documents.home).appending(path: file), in: documents)
-        database = try places.openStore()
+        database = try locations.openStore()
         try database.write { database in
             try database.execute(
                 sql: """
@@ -25,7 +25,7 @@ struct SharedStore {
                         id TEXT PRIMARY KEY, title TEXT, pages INTEGER, price REAL, cover BLOB) WITHOUT ROWID
                     """)
         }
-        logs = try TransactionLogs(options, places, tables: ["book"], database: database, in: documents)
+        logs = try TransactionLogs(options, locations, tables: ["book"], database: database, in: documents)
     }
 
     func run(_ sql: String, _ arguments: StatementArguments = []) throws {

@@ -84,7 +84,7 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
     func `the database in a package stays on its device and is deleted with the package`() async throws {
         let document = try await create()
         let store = try SharedStore(on: two.onPhone, document.options, at: document.storeFile)
-        #expect(ItemPath(document.url).contains(ItemPath(store.places.store)))
+        #expect(ItemPath(document.url).contains(ItemPath(store.locations.store)))
         try store.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
         try two.world.runUntilIdle()
         let onMac = try two.onMac.url("My Library")
@@ -113,17 +113,17 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
 
     @Test(.documented("https://developer.apple.com/documentation/coredata/nspersistentstorecoordinator"))
     func `a store without a document is deleted with its logs`() async throws {
-        let places: TransactionLogPlaces
+        let locations: TransactionLogLocations
         do {
             let store = try SharedStore(on: two.onPhone)
             try store.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
             try two.world.runUntilIdle()
-            places = store.places
+            locations = store.locations
             try store.database.close()
         }
-        try await places.removeUbiquitousContent(meeting: phone)
+        try await locations.removeUbiquitousContent(meeting: phone)
         try two.world.runUntilIdle()
-        #expect(!FileManager.default.fileExists(atPath: places.store.path))
+        #expect(!FileManager.default.fileExists(atPath: locations.store.path))
         let next = try SharedStore(on: two.onMac)
         try two.world.runUntilIdle()
         #expect(try next.books == [])

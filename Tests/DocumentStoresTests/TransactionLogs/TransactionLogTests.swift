@@ -103,7 +103,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         let pad = try two.add("pad")
         let file = URL(filePath: pad.home).appending(path: "Application Support/Library.sqlite")
         let options = UbiquitousStoreOptions(contentName: "Library")
-        let database = try TransactionLogPlaces(options, storeFile: file, in: pad).openStore()
+        let database = try TransactionLogLocations(options, storeFile: file, in: pad).openStore()
         try database.write { database in
             try database.execute(sql: "CREATE TABLE book (id TEXT PRIMARY KEY, title TEXT) WITHOUT ROWID")
             try database.execute(sql: "INSERT INTO book VALUES ('1', 'Ulysses')")
@@ -161,7 +161,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
     func `peer tokens distinguish two stores with the same name on one device`() throws {
         let options = UbiquitousStoreOptions(contentName: "Library", peerToken: "second")
         let second = try SharedStore(on: two.onPhone, options)
-        #expect(second.places.store != phone.places.store)
+        #expect(second.locations.store != phone.locations.store)
         #expect(second.logs.peer != phone.logs.peer)
         try phone.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
         try second.run("INSERT INTO book (id, title) VALUES ('2', 'Exiles')")
@@ -180,7 +180,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         }
         #expect(error?.code == .sharedDirectory)
         #expect(error?.message.contains("`Library`") == true)
-        let apart = UbiquitousStoreOptions(contentName: "Other", contentPlace: .path("OtherLogs"))
+        let apart = UbiquitousStoreOptions(contentName: "Other", contentLocation: .path("OtherLogs"))
         let other = try SharedStore(on: two.onMac, apart, file: "Other.sqlite")
         try run()
         #expect(try other.books == [])
@@ -196,7 +196,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         for table in ["number", "pair", "nothing"] {
             let error = #expect(throws: DocumentError.self) {
                 try TransactionLogs(
-                    phone.logs.options, phone.places, tables: [table], database: phone.database, in: two.onPhone)
+                    phone.logs.options, phone.locations, tables: [table], database: phone.database, in: two.onPhone)
             }
             #expect(error?.code == .unsuitableTable)
         }
@@ -220,7 +220,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
                 }
             }
             return try TransactionLogs(
-                store.logs.options, store.places, tables: ["book", "wide"], database: store.database,
+                store.logs.options, store.locations, tables: ["book", "wide"], database: store.database,
                 in: store.documents)
         }
         let logs = [try share(phone), try share(mac)]
@@ -232,7 +232,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
 
     @Test func `an invalid log is reported, and later logs wait`() throws {
         try phone.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
-        let log = phone.places.logs.appending(path: "\(phone.logs.peer)/Library/0000000001.log")
+        let log = phone.locations.logs.appending(path: "\(phone.logs.peer)/Library/0000000001.log")
         let good = try Data(contentsOf: log)
         try Data("nonsense".utf8).write(to: log)
         try phone.run("INSERT INTO book (id, title) VALUES ('2', 'Exiles')")
@@ -246,7 +246,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
     }
 
     @Test(arguments: [Int64.max, .min]) func `a log with an extreme time is invalid`(time: Int64) throws {
-        let directory = mac.places.logs.appending(path: "someone/Library")
+        let directory = mac.locations.logs.appending(path: "someone/Library")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let log = """
             {"format": 1, "contentName": "Library", "peer": "someone", "sequence": 1, "time": \(time), "after": {},
@@ -286,8 +286,8 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         try pad.run("UPDATE book SET title = 'pad' WHERE id = '1'")
         try run()
         // The Mac receives the pad's log before the phone's.
-        let early = pad.places.logs.appending(path: "\(pad.logs.peer)/Library/0000000001.log")
-        let copy = mac.places.logs.appending(path: "\(pad.logs.peer)/Library/0000000001.log")
+        let early = pad.locations.logs.appending(path: "\(pad.logs.peer)/Library/0000000001.log")
+        let copy = mac.locations.logs.appending(path: "\(pad.logs.peer)/Library/0000000001.log")
         try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: early, to: copy)
         mac.logs.importLogs()

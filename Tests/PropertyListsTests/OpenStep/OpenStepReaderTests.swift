@@ -72,7 +72,7 @@ import Testing
     }
 
     private func read(_ text: String) -> String {
-        var reader = OpenStepReader(Array(text.utf8), telling: Transcript(bytes: Array(text.utf8)))
+        var reader = OpenStepReader(Array(text.utf8), reportingTo: Transcript(bytes: Array(text.utf8)))
         reader.read()
         return reader.events.text
     }

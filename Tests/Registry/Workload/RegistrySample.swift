@@ -14,7 +14,8 @@ extension StoreSnapshot {
                     uses: groups.enumerated().map { position, group in
                         StoreSnapshot.Use(
                             .group(group), position: position, configurations: ["Debug", "Release"],
-                            at: StoreSnapshot.Place(path: "\(name).entitlements", line: 6 + position, column: 17))
+                            at: StoreSnapshot.FileLocation(path: "\(name).entitlements", line: 6 + position, column: 17)
+                        )
                     })
             })
     }

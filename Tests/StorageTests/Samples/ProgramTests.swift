@@ -249,11 +249,11 @@ import Testing
             let home = directory.path + "/" + device.name
             let documents = try device.install(App("com.example.library", claims: claims)).documentStore(in: home)
             let options = UbiquitousStoreOptions(contentName: "Library")
-            let places = try TransactionLogPlaces(
+            let locations = try TransactionLogLocations(
                 options, storeFile: URL(filePath: home + "/Library.sqlite"), in: documents)
-            let database = try places.openStore()
+            let database = try locations.openStore()
             try database.write { try $0.execute(sql: "CREATE TABLE book (id TEXT PRIMARY KEY, title TEXT)") }
-            return try TransactionLogs(options, places, tables: ["book"], database: database, in: documents)
+            return try TransactionLogs(options, locations, tables: ["book"], database: database, in: documents)
         }
 
         let onPhone = try library(on: world.addDevice("iPhone", signedInto: ada))

@@ -18,24 +18,24 @@ import Testing
             let comment = Comment(rawValue: example.title)
             let scratch = try Scratch()
             for (path, marked) in files { try scratch.write(marked.filter { $0 != "«" && $0 != "»" }, to: path) }
-            let places = try Self.places(of: rule, in: scratch)
+            let ranges = try Self.ranges(of: rule, in: scratch)
             for (path, marked) in files {
-                let found = Self.marked(files[path] ?? "", at: places.filter { $0.path == path })
+                let found = Self.marked(files[path] ?? "", at: ranges.filter { $0.path == path })
                 #expect(found == marked, comment)
             }
-            #expect(places.isEmpty != example.isReported, comment)
+            #expect(ranges.isEmpty != example.isReported, comment)
         }
     }
 
     /// The location of a finding.
-    private struct Place {
+    private struct FoundRange {
         let path: String
         let start: (line: Int, column: Int)
         let end: (line: Int, column: Int)
     }
 
     /// Returns the locations of the findings of a rule.
-    private static func places(of rule: Rule, in scratch: Scratch) throws -> [Place] {
+    private static func ranges(of rule: Rule, in scratch: Scratch) throws -> [FoundRange] {
         let run = try Tool("lint", "--format", "json", "--now", "2026-06-30", in: scratch.url)
         if rule.id == "configuration-mistake" {
             #expect((run.status == 2) == run.errors.contains("[configuration-mistake]"))
@@ -47,7 +47,7 @@ import Testing
             #expect(text.count >= underline.count)
             let column = underline.dropFirst(2).prefix { $0 == " " }.count + 1
             let width = underline.count { $0 == "^" }
-            return [Place(path: ".entcheck.yml", start: (line, column), end: (line, column + width))]
+            return [FoundRange(path: ".entcheck.yml", start: (line, column), end: (line, column + width))]
         }
         let report = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
         let findings = try #require(report?["findings"] as? [[String: Any]], "\(run.errors)")
@@ -56,14 +56,14 @@ import Testing
                 let line = place["line"] as? Int, let column = place["column"] as? Int,
                 let endLine = place["endLine"] as? Int, let endColumn = place["endColumn"] as? Int
             else { return nil }
-            return Place(path: path, start: (line, column), end: (endLine, endColumn))
+            return FoundRange(path: path, start: (line, column), end: (endLine, endColumn))
         }
     }
 
     /// Returns the text with marks around the locations.
-    private static func marked(_ marked: String, at places: [Place]) -> String {
+    private static func marked(_ marked: String, at ranges: [FoundRange]) -> String {
         var lines = marked.filter { $0 != "«" && $0 != "»" }.components(separatedBy: "\n").map { Array($0) }
-        for place in places.sorted(by: { ($0.start.line, $0.start.column) > ($1.start.line, $1.start.column) }) {
+        for place in ranges.sorted(by: { ($0.start.line, $0.start.column) > ($1.start.line, $1.start.column) }) {
             lines[place.end.line - 1].insert("»", at: place.end.column - 1)
             lines[place.start.line - 1].insert("«", at: place.start.column - 1)
         }

@@ -33,7 +33,7 @@ import Workspaces
     @Test func `the schema has the keys of the reader`() {
         #expect(names(schema) == names(MainKey.self))
         #expect(names(part("properties", "profiles")) == names(ProfilesKey.self))
-        #expect(names(part("properties", "paths", "items")) == names(PlaceKey.self))
+        #expect(names(part("properties", "paths", "items")) == names(PathKey.self))
         #expect(names(part("properties", "ignore", "items")) == names(IgnoreKey.self))
         #expect(names(part("properties", "policy", "items")) == names(PolicyKey.self))
         let reference = part("properties", "policy", "items", "properties", "same-as")

@@ -11,20 +11,20 @@ private let guide =
 private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/"
 
 /// The locations of a shared store.
-@Suite struct PlacesTests {
+@Suite struct TransactionLogLocationsTests {
     let two: TwoDevices
     var documents: DocumentStore { two.onPhone }
     var storeFile: URL { URL(filePath: documents.home).appending(path: "Application Support/Library.sqlite") }
 
     init() throws { two = try TwoDevices() }
 
-    private func places(_ options: UbiquitousStoreOptions) throws -> TransactionLogPlaces {
-        try TransactionLogPlaces(options, storeFile: storeFile, in: documents)
+    private func locations(_ options: UbiquitousStoreOptions) throws -> TransactionLogLocations {
+        try TransactionLogLocations(options, storeFile: storeFile, in: documents)
     }
 
     private func code(_ options: UbiquitousStoreOptions) -> DocumentError.Code? {
         do {
-            _ = try places(options)
+            _ = try locations(options)
             return nil
         } catch { return (error as? DocumentError)?.code }
     }
@@ -50,8 +50,9 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
     @Test(.documented(guide)) func `logs are at the content URL, which must be in a container`() throws {
         let container = try documents.container().url
         let given = container.appending(path: "Logs", directoryHint: .isDirectory)
-        #expect(try places(UbiquitousStoreOptions(contentName: "Library", contentPlace: .url(given))).logs == given)
-        let outside = UbiquitousStoreOptions(contentName: "Library", contentPlace: .url(two.outside("Logs")))
+        #expect(
+            try locations(UbiquitousStoreOptions(contentName: "Library", contentLocation: .url(given))).logs == given)
+        let outside = UbiquitousStoreOptions(contentName: "Library", contentLocation: .url(two.outside("Logs")))
         #expect(code(outside) == .notInContainer)
     }
 
@@ -59,10 +60,10 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
     func `a path in the container is also accepted`()
         throws
     {
-        let options = UbiquitousStoreOptions(contentName: "Library", contentPlace: .path("Logs"))
-        #expect(try places(options).logs.path == documents.container().url.path + "/Logs")
+        let options = UbiquitousStoreOptions(contentName: "Library", contentLocation: .path("Logs"))
+        #expect(try locations(options).logs.path == documents.container().url.path + "/Logs")
         for path in ["../Logs", "", "/"] {
-            let options = UbiquitousStoreOptions(contentName: "Library", contentPlace: .path(path))
+            let options = UbiquitousStoreOptions(contentName: "Library", contentLocation: .path(path))
             #expect(code(options) == .notInContainer)
         }
     }
@@ -71,9 +72,9 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
     func `without a content URL, logs are in the first container`() throws {
         let container = try documents.container().url.path
         var options = UbiquitousStoreOptions(contentName: "Library")
-        #expect(try places(options).logs.path == container + "/com.example.notes")
-        options.defaultPlace = .contentName
-        #expect(try places(options).logs.path == container + "/CoreData/Library")
+        #expect(try locations(options).logs.path == container + "/com.example.notes")
+        options.defaultLocation = .contentName
+        #expect(try locations(options).logs.path == container + "/CoreData/Library")
     }
 
     @Test(
@@ -85,11 +86,11 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
         let documents = try two.add("pad", app: app)
         let options = UbiquitousStoreOptions(contentName: "Library", containerIdentifier: "iCloud.com.example.shared")
         let file = URL(filePath: documents.home).appending(path: "Library.sqlite")
-        let places = try TransactionLogPlaces(options, storeFile: file, in: documents)
-        #expect(places.logs.path.contains("iCloud~com~example~shared/"))
+        let locations = try TransactionLogLocations(options, storeFile: file, in: documents)
+        #expect(locations.logs.path.contains("iCloud~com~example~shared/"))
         let unclaimed = UbiquitousStoreOptions(contentName: "Library", containerIdentifier: "iCloud.com.example.other")
         #expect(throws: ContainerError.self) {
-            try TransactionLogPlaces(unclaimed, storeFile: file, in: documents)
+            try TransactionLogLocations(unclaimed, storeFile: file, in: documents)
         }
     }
 
@@ -97,30 +98,31 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
         let container = try documents.container().url
         let options = UbiquitousStoreOptions(contentName: "Library")
         let error = #expect(throws: DocumentError.self) {
-            try TransactionLogPlaces(options, storeFile: container.appending(path: "a.sqlite"), in: documents)
+            try TransactionLogLocations(options, storeFile: container.appending(path: "a.sqlite"), in: documents)
         }
         #expect(error?.code == .storeInContainer)
         let hidden = container.appending(path: "Data.nosync/a.sqlite")
-        #expect(try TransactionLogPlaces(options, storeFile: hidden, in: documents).store.path.contains("Data.nosync/"))
+        #expect(
+            try TransactionLogLocations(options, storeFile: hidden, in: documents).store.path.contains("Data.nosync/"))
     }
 
     @Test(.inferred("observed in containers; Core Data names its directory after an identifier of the model"))
     func `the location of a baseline is next to the logs`() throws {
-        let options = UbiquitousStoreOptions(contentName: "Library", contentPlace: .path("Logs"))
-        let places = try places(options)
-        #expect(places.baseline.path == places.logs.path + "/.baseline/Library")
+        let options = UbiquitousStoreOptions(contentName: "Library", contentLocation: .path("Logs"))
+        let locations = try locations(options)
+        #expect(locations.baseline.path == locations.logs.path + "/.baseline/Library")
     }
 
     @Test(.documented(objc)) func `each account, and the signed-out state, has its own database`() throws {
-        let ada = try places(UbiquitousStoreOptions(contentName: "Library"))
+        let ada = try locations(UbiquitousStoreOptions(contentName: "Library"))
         #expect(ada.store.path.contains("/CoreDataUbiquitySupport/phone/Library/"))
         #expect(ada.localStore.path.hasSuffix("/CoreDataUbiquitySupport/phone/Library/local/store/Library.sqlite"))
         #expect(ada.store != ada.localStore)
         try two.phone.signIn(to: try two.world.addAccount("Bob"))
-        let bob = try places(UbiquitousStoreOptions(contentName: "Library"))
+        let bob = try locations(UbiquitousStoreOptions(contentName: "Library"))
         #expect(bob.store != ada.store)
         #expect(bob.localStore == ada.localStore)
         try two.phone.signIn(to: two.ada)
-        #expect(try places(UbiquitousStoreOptions(contentName: "Library")) == ada)
+        #expect(try locations(UbiquitousStoreOptions(contentName: "Library")) == ada)
     }
 }

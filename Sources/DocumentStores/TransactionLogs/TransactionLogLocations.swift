@@ -6,7 +6,7 @@ internal import LocalCloud
 ///
 /// Only logs are synced. Each device has its own database, and no database is ever in iCloud:
 /// https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/UsingSQLiteStoragewithiCloud/UsingSQLiteStoragewithiCloud.html
-public struct TransactionLogPlaces: Sendable, Hashable {
+public struct TransactionLogLocations: Sendable, Hashable {
     /// The identifier of the container of the logs.
     public let containerIdentifier: String
     /// The directory of the logs, which no other store uses.
@@ -47,7 +47,7 @@ public struct TransactionLogPlaces: Sendable, Hashable {
     private static func logs(
         _ options: UbiquitousStoreOptions, in documents: DocumentStore
     ) throws -> (container: String, logs: URL) {
-        if case .url(let url)? = options.contentPlace { return try logs(at: url, in: documents) }
+        if case .url(let url)? = options.contentLocation { return try logs(at: url, in: documents) }
         let container = try documents.container(options.containerIdentifier)
         let given = options.path(of: documents.app.app.bundleIdentifier)
         let parts = ItemName.parts(given)
@@ -82,8 +82,8 @@ public struct TransactionLogPlaces: Sendable, Hashable {
 extension UbiquitousStoreOptions {
     /// Returns the path of the logs in the container if no URL is set.
     fileprivate func path(of bundleIdentifier: String) -> String {
-        if case .path(let given)? = contentPlace { return given }
-        return defaultPlace == .bundleIdentifier ? bundleIdentifier : "CoreData/\(contentName)"
+        if case .path(let given)? = contentLocation { return given }
+        return defaultLocation == .bundleIdentifier ? bundleIdentifier : "CoreData/\(contentName)"
     }
 }
 

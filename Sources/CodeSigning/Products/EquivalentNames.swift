@@ -3,7 +3,7 @@
 /// APFS and HFS+ ignore Unicode normalization, and on most Macs letter case. Only one of two such files can be
 /// installed; which one is not known. File systems of Linux, and archives, can contain both.
 /// https://developer.apple.com/library/archive/documentation/FileManagement/Conceptual/APFS_Guide/FAQ/FAQ.html
-struct TwinNames {
+struct EquivalentNames {
     /// The maximum number of names that are reported individually; prevents unbounded reports.
     static let limit = 50
 
@@ -23,7 +23,7 @@ struct TwinNames {
 
     /// Returns the paths whose last component is, on Apple's file systems, the same name as that of an earlier path.
     static func parts(in nodes: [FileNode]) -> [UnreadPart] {
-        var finder = TwinNames(nodes)
+        var finder = EquivalentNames(nodes)
         finder.collect()
         let paths = finder.twins()
         let listed = paths.prefix(limit).map { path in

@@ -3,7 +3,7 @@ import Workspaces
 import XcodeProjects
 
 /// The apps and the stores that they claim, in a form for comparing two states.
-struct StorePlaces {
+struct StoreState {
     private var memberships: [Membership] = []
 
     /// Creates the current state.
@@ -54,7 +54,7 @@ struct StorePlaces {
     }
 }
 
-extension StorePlaces {
+extension StoreState {
     /// The name of an app, and its bundle identifier if it is known.
     struct App: Hashable {
         var name: String
@@ -99,12 +99,12 @@ extension StorePlaces {
 
     /// Returns the stores of each claim.
     ///
-    /// A bundle identifier can differ between configurations and between states. Therefore only the apps in `crowded`,
+    /// A bundle identifier can differ between configurations and between states. Therefore only the apps in `ambiguous`,
     /// whose names are ambiguous, keep their bundle identifiers.
-    private func claims(tellingApart crowded: Set<String>) -> Claims {
+    private func claims(distinguishing ambiguous: Set<String>) -> Claims {
         memberships.reduce(into: [:]) { claims, membership in
             var app = membership.app
-            if !crowded.contains(app.name) { app.bundleIdentifier = nil }
+            if !ambiguous.contains(app.name) { app.bundleIdentifier = nil }
             let build = membership.build
             let claim = Claim(
                 kind: membership.kind, app: app, platform: build.platform, configuration: build.configuration)
@@ -113,23 +113,23 @@ extension StorePlaces {
     }
 
     /// The names that several apps of the same build have.
-    private var crowdedNames: Set<String> {
+    private var ambiguousNames: Set<String> {
         let byBuild = Dictionary(grouping: memberships, by: \.build)
         return Set(byBuild.filter { Set($0.value.compactMap(\.app.bundleIdentifier)).count > 1 }.keys.map(\.app))
     }
 
     /// Returns the claims of this state and of a later state.
-    func claims(and later: StorePlaces) -> (before: Claims, after: Claims) {
+    func claims(and later: StoreState) -> (before: Claims, after: Claims) {
         let before = renamed(as: later)
-        let crowded = before.crowdedNames.union(later.crowdedNames)
-        return (before.claims(tellingApart: crowded), later.claims(tellingApart: crowded))
+        let ambiguous = before.ambiguousNames.union(later.ambiguousNames)
+        return (before.claims(distinguishing: ambiguous), later.claims(distinguishing: ambiguous))
     }
 
     /// Returns this state with the later names of renamed apps.
     ///
     /// An app was renamed if its old name no longer exists, its new name did not exist before, and its bundle
     /// identifier is the same.
-    private func renamed(as later: StorePlaces) -> StorePlaces {
+    private func renamed(as later: StoreState) -> StoreState {
         let (names, laterNames) = (Set(memberships.map(\.app.name)), Set(later.memberships.map(\.app.name)))
         let laterApps = Dictionary(grouping: Set(later.memberships.map(\.app)), by: \.bundleIdentifier)
         var newNames: [String: Set<String>] = [:]

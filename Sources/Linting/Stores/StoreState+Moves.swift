@@ -1,10 +1,10 @@
 package import Entitlements
 
-extension StorePlaces {
+extension StoreState {
     /// Returns the changes up to a later state, sorted.
     ///
     /// Equal changes in several configurations are combined.
-    func moves(to later: StorePlaces) -> [StoreMove] {
+    func moves(to later: StoreState) -> [StoreMove] {
         let (before, after) = claims(and: later)
         var configurations: [Change: [String]] = [:]
         for claim in Set(before.keys).union(after.keys) {

@@ -1,19 +1,18 @@
+import ArgumentParser
 import StoreRegistry
 
-/// An exit status, with the same meaning as those of `entcheck`.
-struct ServerStatus: Error {
-    let code: Int32
-
+/// The exit statuses besides `success`, with the same meaning as those of `entcheck`.
+///
+/// Commands throw an exit status to exit, after they have reported the reason.
+extension ExitCode {
     /// Something was found that must be fixed.
-    static let findings = ServerStatus(code: 1)
+    static let findings = ExitCode(1)
     /// The arguments are not valid, or contradict what is recorded.
-    static let usage = ServerStatus(code: 2)
+    static let usage = ExitCode(2)
     /// Nothing was found; an empty result is never a success.
-    static let nothing = ServerStatus(code: 3)
+    static let nothing = ExitCode(3)
     /// A file or the database cannot be used.
-    static let unreadable = ServerStatus(code: 4)
-
-    private init(code: Int32) { self.code = code }
+    static let unreadable = ExitCode(4)
 
     init(_ error: RegistryError) {
         switch error.code {

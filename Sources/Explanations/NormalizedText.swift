@@ -1,5 +1,5 @@
 /// A text without whitespace and quotation marks, in lowercase, with the positions in the original text.
-struct SqueezedText: Sendable {
+struct NormalizedText: Sendable {
     /// The compared bytes.
     let bytes: [UInt8]
 
@@ -52,7 +52,7 @@ struct SqueezedText: Sendable {
 
 // MARK: - Values
 
-extension SqueezedText {
+extension NormalizedText {
     /// Returns the original text between two positions of compared bytes.
     func original(from start: Int, to end: Int) -> String {
         guard start < end else { return "" }

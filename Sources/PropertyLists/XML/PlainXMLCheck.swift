@@ -1,6 +1,6 @@
 /// A quick check of whether a text may have the plain format: it begins like a file from Xcode, and contains only
 /// common characters.
-struct PlainXMLSurvey {
+struct PlainXMLCheck {
     /// The offset of the end of the prologue, which ends with ``plistTag``.
     let prologueEnd: Int
 
@@ -48,7 +48,7 @@ struct PlainXMLSurvey {
     }
 }
 
-extension PlainXMLSurvey {
+extension PlainXMLCheck {
     /// The combined properties of all bytes.
     private struct Bytes {
         /// Nonzero if a byte is not allowed.

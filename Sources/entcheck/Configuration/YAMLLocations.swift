@@ -2,7 +2,7 @@ import PropertyLists
 import YAMLDocuments
 
 /// Converts positions in a YAML file to byte ranges of its text.
-struct YAMLPlaces {
+struct YAMLLocations {
     private let file: SourceFile
     /// The number of Unicode scalars before each line.
     private let lineStarts: [Int]
@@ -29,23 +29,23 @@ struct YAMLPlaces {
     /// Returns the location of a node: the text of a scalar, or the first byte of any other node.
     func location(of node: YAMLNode) -> Location {
         let start = offset(of: node.mark)
-        guard let scalar = node.scalar else { return place(start..<start + 1) }
+        guard let scalar = node.scalar else { return location(start..<start + 1) }
         let isQuoted = start < file.text.count && [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(file.text[start])
         let inside = isQuoted ? start + 1 : start
         let length = scalar.string.utf8.count
         if file.text[min(inside, file.text.count)...].starts(with: scalar.string.utf8) {
-            return place(inside..<inside + max(length, isQuoted ? 0 : 1))
+            return location(inside..<inside + max(length, isQuoted ? 0 : 1))
         }
-        return place(start..<endOfLine(from: start))
+        return location(start..<endOfLine(from: start))
     }
 
     /// Returns the location from a mark to the end of its line.
     func location(of mark: YAMLMark) -> Location {
         let start = offset(of: mark)
-        return place(start..<max(start + 1, endOfLine(from: start)))
+        return location(start..<max(start + 1, endOfLine(from: start)))
     }
 
-    private func place(_ range: Range<Int>) -> Location {
+    private func location(_ range: Range<Int>) -> Location {
         Location(file: file, range: range.clamped(to: 0..<file.text.count))
     }
 

@@ -15,13 +15,13 @@ extension EditorReport {
         let offset = offset(of: position, in: written.file)
         let pointed = CursorValue(in: written, at: offset)
         if let name = pointed?.variable(at: offset, in: written.file) {
-            return places(settings(named: name, forFile: path), besides: nil)
+            return editorLocations(settings(named: name, forFile: path), besides: nil)
         }
         let here = pointed?.range ?? offset..<offset
         let disagreeing = snapshot.findings(in: path, at: offset..<offset).flatMap { $0.related.map(\.location) }
         let sharing = snapshot.stores(claimedIn: path, at: here).flatMap(\.others).map(\.location)
-        let others = places(disagreeing + sharing, besides: Location(file: written.file, range: here))
-        return others.isEmpty ? places(products.map(\.product.setting), besides: nil) : others
+        let others = editorLocations(disagreeing + sharing, besides: Location(file: written.file, range: here))
+        return others.isEmpty ? editorLocations(products.map(\.product.setting), besides: nil) : others
     }
 
     /// Returns all claims of the same store; for a key, all claims of the key.
@@ -33,7 +33,7 @@ extension EditorReport {
         let stores = pointed.isKey ? [] : snapshot.stores(claimedIn: path, at: pointed.range)
         guard !stores.isEmpty else {
             let claims = claims(of: EntitlementKey(rawValue: pointed.entry.key.value))
-            return places(claims, besides: includingThis ? nil : here)
+            return editorLocations(claims, besides: includingThis ? nil : here)
         }
         let sharing = stores.flatMap(\.others).map(\.location) + unusedClaims(of: stores.map(\.store))
         // The location in the text, because the claim can be newer than the analysis.
@@ -41,7 +41,7 @@ extension EditorReport {
         let found = (sharing + (includingThis ? [own] : [])).sorted {
             ($0.file.path, $0.range?.lowerBound ?? 0) < ($1.file.path, $1.range?.lowerBound ?? 0)
         }
-        return places(found, besides: includingThis ? nil : here)
+        return editorLocations(found, besides: includingThis ? nil : here)
     }
 
     /// Returns the claims of stores in files that no target uses.
@@ -90,13 +90,13 @@ extension EditorReport {
     ]
 
     /// Converts locations for the client and removes duplicates.
-    private func places(_ locations: [Location], besides here: Location?) -> [EditorLocation] {
+    private func editorLocations(_ locations: [Location], besides here: Location?) -> [EditorLocation] {
         var seen: Set<EditorLocation> = []
         let elsewhere = locations.filter { location in
             guard let here, let range = here.range, location.file.path == here.file.path else { return true }
             return !(location.range?.touches(range) ?? false)
         }
-        return Array(elsewhere.map(place).filter { seen.insert($0).inserted }.prefix(Self.limit))
+        return Array(elsewhere.map(editorLocation).filter { seen.insert($0).inserted }.prefix(Self.limit))
     }
 }
 
@@ -105,7 +105,7 @@ extension CursorValue {
     fileprivate func variable(at offset: Int, in file: SourceFile) -> String? {
         guard !isKey, value.kind == .string, let content = value.location.range else { return nil }
         let expression = SettingExpression(parsing: file.text(in: content))
-        let place = offset - content.lowerBound
-        return expression.references.last { $0.range.touches(place..<place) }?.literalName
+        let position = offset - content.lowerBound
+        return expression.references.last { $0.range.touches(position..<position) }?.literalName
     }
 }

@@ -1,32 +1,30 @@
+import ArgumentParser
 import SystemShims
 
-/// An exit status of the tool; commands throw it to exit.
-struct ExitStatus: Error, Equatable {
-    let code: Int32
-
-    /// No finding is at or above the threshold.
-    static let clean = ExitStatus(code: 0)
-
+/// The exit statuses of the tool besides `success`, which means that no finding is at or above the threshold.
+///
+/// Commands throw an exit status to exit, after they have reported the reason.
+extension ExitCode {
     /// At least one finding is at or above the threshold.
-    static let findings = ExitStatus(code: 1)
+    static let findings = ExitCode(1)
 
     /// The options or the configuration are not valid, or output cannot be written.
-    static let usage = ExitStatus(code: 2)
+    static let usage = ExitCode(2)
 
     /// There was nothing to check; an empty result is never a success.
-    static let nothingToCheck = ExitStatus(code: 3)
+    static let nothingToCheck = ExitCode(3)
 
     /// A path given on the command line, or the description of a project, cannot be read.
-    static let unreadable = ExitStatus(code: 4)
+    static let unreadable = ExitCode(4)
 
     /// Exits the process with this status.
     func exit() -> Never {
         #if canImport(Darwin)
-        Darwin.exit(code)
+        Darwin.exit(rawValue)
         #elseif canImport(Musl)
-        Musl.exit(code)
+        Musl.exit(rawValue)
         #else
-        Glibc.exit(code)
+        Glibc.exit(rawValue)
         #endif
     }
 }

@@ -7,9 +7,9 @@ import XcodeProjects
 /// The identifiers of one kind that products claim, for rules about extensions that share none of them.
 ///
 /// Products are compared if they are built together: in one configuration of a project, and for one platform.
-struct LoneClaims {
+struct UnsharedClaims {
     /// An identifier that only one target claims, although other targets claim identifiers of this kind.
-    struct Lone {
+    struct Unshared {
         /// The claim of the extension.
         let claim: Located<String>
         /// The name of another target that claims an identifier of this kind.
@@ -22,7 +22,7 @@ struct LoneClaims {
 
     /// A configuration and a platform.
     private struct Builds: Hashable {
-        let place: ProjectConfiguration
+        let configuration: ProjectConfiguration
         let platform: Platform?
     }
 
@@ -53,8 +53,8 @@ struct LoneClaims {
         products = workspace.products
         for product in products {
             let usable = implicit(product).map(product.unprefixed)
-            for place in product.buildPlaces {
-                let builds = Builds(place: place, platform: product.platform)
+            for configuration in product.projectConfigurations {
+                let builds = Builds(configuration: configuration, platform: product.platform)
                 add(product, to: &claims[builds, default: Claims()], using: usable)
             }
         }
@@ -77,20 +77,20 @@ struct LoneClaims {
     }
 
     /// The claims of app extensions that no other target shares.
-    var lone: [Lone] {
-        products.filter { $0.product == .appExtension }.flatMap { product -> [Lone] in
+    var unshared: [Unshared] {
+        products.filter { $0.product == .appExtension }.flatMap { product -> [Unshared] in
             let own = identifiers(of: product)
             guard !own.contains(where: { $0.value.contains("*") }) else { return [] }
-            return product.buildPlaces.flatMap { place -> [Lone] in
-                guard let all = claims[Builds(place: place, platform: product.platform)],
+            return product.projectConfigurations.flatMap { configuration -> [Unshared] in
+                guard let all = claims[Builds(configuration: configuration, platform: product.platform)],
                     let other = all.firsts.first(where: { $0.target != product.target }),
                     own.allSatisfy({ all.targets[product.unprefixed($0.value)] == [product.target] })
                 else { return [] }
                 var context = product.context
-                context.configurations = [place.configuration]
+                context.configurations = [configuration.name]
                 // The rule `store-name-case` reports identifiers that differ only in case.
                 return own.filter { all.spellings[product.unprefixed($0.value).lowercased()]?.count == 1 }
-                    .map { Lone(claim: $0, other: other.target, otherClaim: other.claim, context: context) }
+                    .map { Unshared(claim: $0, other: other.target, otherClaim: other.claim, context: context) }
             }
         }
     }
@@ -102,15 +102,15 @@ extension FindingCollector {
     /// - Parameters:
     ///   - claims: The claims.
     ///   - kind: The noun for an identifier, such as “app group”.
-    mutating func callAsFunction(_ claims: LoneClaims, of kind: String) {
-        for lone in claims.lone {
+    mutating func callAsFunction(_ claims: UnsharedClaims, of kind: String) {
+        for claim in claims.unshared {
             self(
                 """
-                no other target claims the \(kind) `\(lone.claim.value)` in this configuration; `\(lone.other)` claims \
-                `\(lone.otherClaim.value)`; use the same identifier
-                """, at: lone.claim.location,
-                related: [.init("`\(lone.otherClaim.value)` is claimed here", at: lone.otherClaim.location)],
-                context: lone.context)
+                no other target claims the \(kind) `\(claim.claim.value)` in this configuration; `\(claim.other)` claims \
+                `\(claim.otherClaim.value)`; use the same identifier
+                """, at: claim.claim.location,
+                related: [.init("`\(claim.otherClaim.value)` is claimed here", at: claim.otherClaim.location)],
+                context: claim.context)
         }
     }
 }
