@@ -55,14 +55,14 @@ extension ContainerError: CustomStringConvertible {
     /// The reason as one clause.
     public var description: String {
         switch self {
-        case .noClaim(let key): "the app does not claim `\(key)`"
-        case .emptyList(let key): "the list of `\(key)` is empty"
-        case .notClaimed(let text, nil): "`\(text)` is not claimed"
+        case .noClaim(let key): "the app does not claim `\(key)`; add it to the entitlements"
+        case .emptyList(let key): "the list of `\(key)` is empty; add an identifier"
+        case .notClaimed(let text, nil): "`\(text)` is not claimed; add it to the entitlements"
         case .notClaimed(let text, let nearest?): "`\(text)` is not claimed; did you mean `\(nearest)`?"
         case .letterCase(let text, let claimed):
             "`\(text)` is claimed as `\(claimed)`; identifiers are case-sensitive"
-        case .wildcard(let text): "`\(text)` is a wildcard, which does not identify a container"
-        case .unexpandedVariable(let text): "`\(text)` contains a variable without a known value"
+        case .wildcard(let text): "`\(text)` is a wildcard, which does not identify a container; use its name"
+        case .unexpandedVariable(let text): "`\(text)` contains a variable without a known value; define the setting"
         case .badForm(let text, let reason): "`\(text)` is not a valid identifier: \(reason)"
         case .signedOut: "the device is not signed in to an account"
         case .cloudDriveOff: "iCloud Drive is off"

@@ -32,7 +32,7 @@ extension SharingRegistry {
     /// Returns the current profiles that expire before a time, in order of that time, with the apps that require them.
     ///
     /// - Parameters:
-    ///   - time: A time in seconds since 1970; all profiles with a date if `nil`.
+    ///   - time: The time, in seconds since 1970; `nil` for all profiles with an expiration date.
     ///   - repository: Only profiles of this repository.
     ///   - limit: The maximum number of profiles; all if `nil`.
     ///   - offset: The number of profiles to skip.

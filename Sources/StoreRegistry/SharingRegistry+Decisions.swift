@@ -32,7 +32,10 @@ extension SharingRegistry {
                 guard let value else {
                     guard let id = try numbers.numbers([store])[store],
                         try transaction.run("DELETE FROM \(table) WHERE store_id = ?", [.integer(id)]) > 0
-                    else { throw RegistryError(.unknown, "the store `\(store.identifier)` has no such record") }
+                    else {
+                        throw RegistryError(
+                            .unknown, "the registry contains no \(column) of the store `\(store.identifier)`")
+                    }
                     return
                 }
                 let id = try numbers.numbers(adding: [store])[store] ?? 0

@@ -163,7 +163,8 @@ extension YAMLMark {
 
 extension YAMLError {
     fileprivate init(ofDepthAt mark: YAMLMark) {
-        self.init(problem: "values are nested more than \(YAMLNode.depthLimit) levels deep", mark: mark)
+        self.init(
+            problem: "values are nested more than \(YAMLNode.depthLimit) levels deep; remove some levels", mark: mark)
     }
 
     /// Creates the error of a parser; for an invalid character, libyaml reports the byte offset instead of the line.

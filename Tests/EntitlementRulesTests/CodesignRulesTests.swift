@@ -43,7 +43,10 @@ import Workspaces
         let text = "<array>\(String(repeating: "<true />", count: 130))</array>"
         let findings = Linter().findings(in: SourceFile(path: "a", bytes: Array(text.utf8)))
         #expect(findings.count { $0.rule == "codesign-tag-space" } == 100)
-        #expect(findings.contains { $0.message == "`codesign` rejects 30 more locations that are not listed" })
+        #expect(
+            findings.contains {
+                $0.message == "`codesign` rejects 30 more locations; fix the listed ones, and check again"
+            })
     }
 
     @Test func `UTF-16 is a finding without a location`() {

@@ -36,12 +36,13 @@ import Testing
 
     @Test(arguments: [
         ("= b", "1:1: expected the name of a build setting or `#include`"),
-        ("A b", "1:1: missing `=` after the name"), ("A[sdk] = b", "1:1: this is not a valid build setting name"),
-        ("A.b = c", "1:1: this is not a valid build setting name"),
+        ("A b", "1:1: missing `=` after the name; add it, or remove the line"),
+        ("A[sdk] = b", "1:1: this is not a valid build setting name; correct it"),
+        ("A.b = c", "1:1: this is not a valid build setting name; correct it"),
         ("#define A", "1:1: unknown directive; expected `#include` or `#include?`"),
         ("#include a", "1:10: expected a file name in quotation marks"),
-        ("#include \"a", "1:1: missing closing quotation mark"),
-        ("\n#include \"a\" b", "2:14: unexpected text after the file name"),
+        ("#include \"a", "1:1: missing closing quotation mark; add it"),
+        ("\n#include \"a\" b", "2:14: unexpected text after the file name; remove it"),
     ])
     func `a malformed line is reported, and the next one is read`(line: String, problem: String) {
         let file = configurationFile(line + "\nB = c")

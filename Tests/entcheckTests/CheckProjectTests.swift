@@ -132,7 +132,7 @@ import Testing
             "`com.apple.developer.siri` is claimed by \(setting), but the signature does not contain it; sign again",
             "the signed value of `com.apple.developer.nfc.readersession.formats` differs from the value in \(setting); sign again with that value",
             "the signed value of `\(Self.groups)` differs from the value in the entitlements file; sign again with that value",
-            "the signature contains `com.apple.developer.healthkit`, which is neither in the entitlements file nor in a build setting",
+            "the signature contains `com.apple.developer.healthkit`, which is neither in the entitlements file nor in a build setting; claim it in the source, or sign without it",
         ] {
             #expect(messages.contains(message), "\(messages)")
         }

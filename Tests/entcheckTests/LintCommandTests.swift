@@ -83,7 +83,7 @@ import Testing
         let text = "<plist version=\"1.0\"><dict><key>a</key></dict></plist>"
         let run = try Tool("lint", "-", "--stdin-name", "Build/App.xcent", "--format", "concise", input: text)
         #expect(run.status == 1)
-        #expect(run.output.hasPrefix("Build/App.xcent:1:33: error: `a` has no value"))
+        #expect(run.output.hasPrefix("Build/App.xcent:1:33: error: `a` has no value; add one, or remove the key"))
         #expect(try Tool("lint", "-", "other").status == 2)
     }
 

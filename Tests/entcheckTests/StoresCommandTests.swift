@@ -176,7 +176,10 @@ import Testing
         #expect(run.output.contains("\"rule\": \"setting-undefined\""))
         #expect(
             run.output.contains(
-                "`SUFFIX` is not defined, so `group.com.example$(SUFFIX)` expands to `group.com.example`"))
+                """
+                `SUFFIX` is not defined, so `group.com.example$(SUFFIX)` expands to `group.com.example`; define it, or \
+                remove the reference
+                """))
         #expect(run.output.contains("\"target\": \"Notes\""))
         #expect(run.output.contains("\"targets\": 2"))
     }

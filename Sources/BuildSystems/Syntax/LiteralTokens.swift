@@ -25,7 +25,7 @@ struct LiteralToken {
     /// The range of a string between its quotation marks.
     var content: Range<Int>
 
-    /// Whether escapes in a string are not replaced.
+    /// Whether the string is raw: its backslashes do not begin escapes.
     var isRaw = false
 
     /// Whether the token is the first of its line.

@@ -24,7 +24,7 @@ final class ZipArchive: Sendable {
         self.inflationLimit = inflationLimit
         guard Self.isPrepared else {
             close(descriptor)
-            throw CodeSigningError(.unreadable, "libzip, which is necessary to read archives, is not installed")
+            throw CodeSigningError(.unreadable, "libzip is not installed; install it to read archives")
         }
         var reason = [CChar](repeating: 0, count: Self.reasonLimit)
         guard let handle = czip_open(descriptor, &reason, reason.count) else {

@@ -59,7 +59,7 @@ package struct TrustDecision: Sendable {
     ///   - time: The time at which the certificates must be valid if the signer does not state a signing time. The
     ///     current time is wrong for most messages, because signed content is used after the signer's certificate
     ///     expires.
-    ///   - ignoringExpiration: Whether the certificates of a signer without a signing time may be expired.
+    ///   - ignoringExpiration: Whether expired certificates are accepted for a signer without a signing time.
     package init(
         on message: SignedMessage, content: [UInt8]? = nil, for purpose: MessagePurpose, anchors: TrustAnchors,
         time: PropertyListDate, ignoringExpiration: Bool = false

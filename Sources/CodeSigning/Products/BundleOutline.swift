@@ -54,7 +54,9 @@ struct BundleOutline {
     private struct Search {
         private(set) var items: [Item] = []
         private var numbers: [ExactText: Int] = [:]
-        /// The last directory and its innermost bundle, which the next node usually has, too, because nodes are sorted.
+        /// The previous directory and its innermost bundle.
+        ///
+        /// Nodes are sorted, so the next node is usually in the same directory.
         private var last: (folder: Substring, parent: Int?)?
 
         mutating func append(_ item: Item) throws(CodeSigningError) {

@@ -109,7 +109,9 @@ struct ContentStore {
         guard kind == .package else { return try copy(file: hash, isExecutable: false, to: path) }
         try files.makeDirectory(path)
         for entry in try manifest(hash).entries {
-            guard Self.isInside(entry.path) else { throw DocumentError(.invalidFileName, "`\(entry.path)`") }
+            guard Self.isInside(entry.path) else {
+                throw DocumentError(.invalidFileName, "`\(entry.path)` is not a path inside the package")
+            }
             let inner = path + "/" + entry.path
             guard let content = entry.hash else {
                 try files.makeDirectory(inner)

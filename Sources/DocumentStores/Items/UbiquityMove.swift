@@ -12,7 +12,8 @@ struct UbiquityMove {
     /// Checks that a move leads into or out of a container.
     func check(from url: URL, to destination: URL) throws {
         guard device.documentAccount != nil else {
-            throw DocumentError(.ubiquityServerNotAvailable, "`\(device.name)` is not signed in to an account")
+            throw DocumentError(
+                .ubiquityServerNotAvailable, "`\(device.name)` is not signed in to an account; sign in first")
         }
         // A placeholder or a package that is not downloaded has no file under its name.
         if !isUbiquitous, let (place, path) = locator.locate(url, service), !ItemName.isFixed(path) {
@@ -43,13 +44,14 @@ struct UbiquityMove {
     /// Checks that a name is valid and not used by another item.
     private func checkName(_ path: String, at place: ContainerLocation) throws(DocumentError) {
         guard ItemName.isUsable(ItemName.split(path).name) else {
-            throw DocumentError(.invalidFileName, "`\(path)` is not a valid name in iCloud")
+            throw DocumentError(.invalidFileName, "`\(path)` is not a valid name in iCloud; use another name")
         }
         guard let other = service.items.item(atPath: path, of: place)?.row, ExactPath(other.path) != ExactPath(path)
         else {
             return
         }
-        throw DocumentError(.nameClash, "`\(path)` and `\(other.path)` have the same name in iCloud")
+        throw DocumentError(
+            .nameClash, "`\(path)` and `\(other.path)` have the same name in iCloud; rename one of them")
     }
 
     /// Moves the item; to another volume, it is copied and the original is removed.
@@ -59,7 +61,7 @@ struct UbiquityMove {
         } catch {
             if error.isFileExistsError { throw DocumentError(.fileExists, "`\(path)` already exists") }
             if error.isNoSuchFileError {
-                throw DocumentError(.noSuchFile, "the parent directory of `\(path)` does not exist")
+                throw DocumentError(.noSuchFile, "the parent directory of `\(path)` does not exist; create it first")
             }
             if error.isRejection { throw error }
             // Another volume: a rename is not possible, so the item is copied and the original is removed.

@@ -92,10 +92,11 @@ struct LocalContents {
     /// Checks that the server has everything that the eviction of an item removes from this device.
     func checkEviction(of row: DeviceItem) throws(DocumentError) {
         guard row.isSafeToEvict else {
-            throw DocumentError(.notUploaded, "`\(row.path)` is not on the server yet")
+            throw DocumentError(.notUploaded, "`\(row.path)` is not on the server yet; wait for its upload")
         }
         guard row.kind != .package || !hasLocalFiles(row) else {
-            throw DocumentError(.notUploaded, "`\(row.path)` contains files that exist only on this device")
+            throw DocumentError(
+                .notUploaded, "`\(row.path)` contains files that exist only on this device; wait for their upload")
         }
     }
 

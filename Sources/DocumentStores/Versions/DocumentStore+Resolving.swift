@@ -94,7 +94,8 @@ extension DocumentStore {
         if let content {
             let current = try using { service, _ in try locator.expectItem(url, service).row.holds?.hash }
             guard current == content else {
-                throw DocumentError(.badVersion, "`\(url.path)` was changed while its conflict was being resolved")
+                throw DocumentError(
+                    .badVersion, "`\(url.path)` was changed while its conflict was being resolved; resolve it again")
             }
         }
         try resolve(versions.map(\.id).filter(left.contains), ofItemAt: url, isRemoved: true)
@@ -162,7 +163,7 @@ extension DocumentStore {
         let merged = try merge(try contents(of: current), try others.map { try contents(of: $0) })
         let content = try using { service, state in
             guard currentVersion(ofItemAt: url, service)?.id == current.id else {
-                throw DocumentError(.badVersion, "`\(url.path)` was changed while it was being merged")
+                throw DocumentError(.badVersion, "`\(url.path)` was changed while it was being merged; merge it again")
             }
             let (place, id, _) = try locator.expectItem(url, service)
             let hash = try service.disk.contents(besides: state.storagePath).keep(Array(merged))

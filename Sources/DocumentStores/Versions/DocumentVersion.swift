@@ -130,7 +130,8 @@ extension DocumentStore {
     public func copy(_ version: DocumentVersion, to destination: URL) throws {
         try using { service, state in
             guard locator.locate(destination, service) == nil else {
-                throw DocumentError(.alreadyUbiquitous, "`\(destination.path)` is in a container")
+                throw DocumentError(
+                    .alreadyUbiquitous, "`\(destination.path)` is in a container; use a destination outside of it")
             }
             guard try service.disk.files.status(of: destination.path) == nil else {
                 throw DocumentError(.fileExists, "`\(destination.path)` already exists")

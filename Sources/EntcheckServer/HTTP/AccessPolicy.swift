@@ -34,8 +34,8 @@ struct AccessPolicy: Sendable {
 
     /// Checks the name by which a client addresses the server.
     ///
-    /// A web page of another origin can let its own name refer to this computer, and would then read the responses. Its
-    /// name would be in the request.
+    /// Prevents DNS rebinding: a web page can change the address of its own host name to that of this computer, and then
+    /// read the responses. Such a request contains the host name of the page.
     func checkHost(of request: WebRequest) throws(RequestError) {
         guard let host = request.headers["host"] else { throw RequestError(.badRequest, "the header Host is missing") }
         guard let name = Self.name(of: host), Self.isAddress(name) || name == "localhost" || names.contains(name) else {

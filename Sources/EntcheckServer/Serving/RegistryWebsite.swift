@@ -46,7 +46,7 @@ final class RegistryWebsite: Sendable {
         default:
             // The message can contain the address of the database, so it is logged, but not sent to the client.
             Output.report("entcheck-server: \("\(error)".displayed)\n")
-            return RequestError(.unavailable, "the registry cannot be used at the moment")
+            return RequestError(.unavailable, "the registry cannot be used at the moment; try again later")
         }
     }
 

@@ -46,7 +46,7 @@ extension Rule {
         let since =
             definition.platforms.first { $0.deprecated != nil }
             .map { " since \($0.platform) \($0.deprecated ?? "")" } ?? ""
-        let instead = definition.successor.map { "; use `\($0)`" } ?? ""
-        return "`\(definition.key)` is deprecated\(since)\(instead)"
+        let instead = definition.successor.map { "use `\($0)`" } ?? "remove it if the app does not need it"
+        return "`\(definition.key)` is deprecated\(since); \(instead)"
     }
 }

@@ -77,9 +77,9 @@ extension Rule {
                 notes.append(claim)
                 continue
             }
-            let counterpart = counterparts[claim.key].map { "; use `\($0)`" } ?? ""
+            let advice = counterparts[claim.key].map { "use `\($0)`" } ?? "remove it"
             report(
-                "`\(claim.key)` is not available on \(platform)\(counterpart)", at: claim.keyLocation,
+                "`\(claim.key)` is not available on \(platform); \(advice)", at: claim.keyLocation,
                 severity: severity,
                 confidence: isRefused ? .certain : .likely,
                 fix: isRefused ? .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`") : nil)
@@ -101,11 +101,11 @@ extension Rule {
         let object = claims.count == 1 ? "it" : "them"
         let effect: String
         if subject.isSigned || platform == .macOS {
-            effect = ""
+            effect = "; remove \(object)"
         } else if subject.isReadByCodesign {
-            effect = "; `codesign` signs \(object), and App Store Connect and devices reject the app"
+            effect = ", but `codesign` signs \(object); remove \(object)"
         } else {
-            effect = "; Xcode does not sign \(object)"
+            effect = ", so Xcode does not sign \(object); remove \(object)"
         }
         return "\(names)\(more) \(verb) not available on \(platform)\(counterpart)\(counterpart.isEmpty ? effect : "")"
     }

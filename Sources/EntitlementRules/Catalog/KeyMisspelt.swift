@@ -84,7 +84,7 @@ extension Rule {
         for key: EntitlementKey, meaning meant: EntitlementKey, _ difference: KeyResemblance.Difference
     ) -> String {
         switch difference {
-        case .letterCase: "`\(key)` differs from the documented key `\(meant)` only in case"
+        case .letterCase: "`\(key)` differs from the documented key only in case; use `\(meant)`"
         case .prefix: "`\(key)` is not a documented key; the documented key is `\(meant)`"
         case .spelling: "`\(key)` is not a documented key; did you mean `\(meant)`?"
         }

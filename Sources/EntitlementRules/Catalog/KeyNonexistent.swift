@@ -44,9 +44,9 @@ extension Rule {
     ) { subject, report in
         for claim in subject.claims.unknownClaims {
             guard let nonexistent = NonexistentKey[claim.key] else { continue }
-            let instead = nonexistent.instead.map { "; use `\($0)`" } ?? ""
+            let advice = nonexistent.instead.map { "use `\($0)`" } ?? "remove it"
             report(
-                "`\(claim.key)` does not exist: \(nonexistent.remark)\(instead)", at: claim.keyLocation,
+                "`\(claim.key)` does not exist: \(nonexistent.remark); \(advice)", at: claim.keyLocation,
                 severity: subject.isForMacAppStore && nonexistent.isRefusedByStore ? .error : .warning,
                 fix: nonexistent.instead == nil ? .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`") : nil)
         }

@@ -57,7 +57,7 @@ extension Rule {
         for container in subject.claims.cloudContainers {
             guard let range = container.value.text.wildcard else { continue }
             report(
-                "`\(container.value)` does not name a container; wildcards are not supported here",
+                "`\(container.value)` contains a wildcard, which is not supported here; list each container by name",
                 at: Located(container.value.rawValue, at: container.location).location(of: range),
                 severity: subject.isSigned && !subject.isRefusedForWildcards ? .warning : nil)
         }

@@ -83,7 +83,9 @@ extension Rule {
                     "wildcards such as `\(identifier)` are not supported since 2012; list each container by name",
                     at: location, severity: .warning, confidence: .likely)
             } else {
-                report("`\(identifier)` does not name a container; wildcards are not supported here", at: location)
+                report(
+                    "`\(identifier)` contains a wildcard, which is not supported here; list each container by name",
+                    at: location)
             }
         }
     }

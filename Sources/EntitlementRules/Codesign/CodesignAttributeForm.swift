@@ -43,11 +43,11 @@ extension Rule {
 extension CodesignProblem.Kind {
     fileprivate var attributeWords: String {
         switch self {
-        case .singleQuotedAttribute: "single quotes around an attribute"
-        case .longAttribute: "an attribute whose name or value has more than 30 bytes"
-        case .tooManyAttributes: "a tag with more than 31 attributes"
-        case .identifierAttribute: "an attribute whose name begins with `ID`"
-        default: "an attribute that is not in the form `name=\"value\"`"
+        case .singleQuotedAttribute: "single quotes around an attribute; use double quotes"
+        case .longAttribute: "an attribute whose name or value has more than 30 bytes; remove it"
+        case .tooManyAttributes: "a tag with more than 31 attributes; remove some"
+        case .identifierAttribute: "an attribute whose name begins with `ID`; remove it"
+        default: "this attribute; expected the form `name=\"value\"`"
         }
     }
 }

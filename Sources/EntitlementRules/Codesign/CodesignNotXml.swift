@@ -70,7 +70,7 @@ extension CodesignProblem.Kind {
         case .binary: "the system rejects binary entitlements when the app is launched; convert the file to XML"
         case .textDump: "`codesign` cannot read its own human-readable output; display the entitlements with `--xml`"
         case .blobHeader: "the file begins with the 8-byte header of a signature blob; remove it"
-        default: "the file is not XML, which `codesign` requires"
+        default: "the file is not XML, which `codesign` requires; convert it to XML"
         }
     }
 }

@@ -64,10 +64,10 @@ extension Rule {
 extension CodesignProblem.Kind {
     fileprivate var valueWords: String {
         switch self {
-        case .real: "a value of type `real`"
-        case .date: "a value of type `date`"
-        case .malformedInteger: "an integer that does not consist of digits"
-        default: "an element of this type without content"
+        case .real: "a value of type `real`; use another type"
+        case .date: "a value of type `date`; use another type"
+        case .malformedInteger: "an integer that contains other characters than digits; remove them"
+        default: "an element of this type without content; remove it with its key"
         }
     }
 }

@@ -74,11 +74,13 @@ extension PolicySubject {
     fileprivate func forbid(_ claim: EntitlementClaim, by demand: Policy.Demand, _ report: inout FindingCollector) {
         let forbidden = "`\(name)` must not claim `\(claim.key.rawValue)`"
         guard let values = demand.values else {
-            report(forbidden, at: claim.keyLocation, in: self, by: demand.key.location)
+            report("\(forbidden); remove it", at: claim.keyLocation, in: self, by: demand.key.location)
             return
         }
         let found = values.filter { claim.value.has($0) == .yes }
         guard !found.isEmpty else { return }
-        report("\(forbidden) with \(found.inWords)", at: claim.value.location, in: self, by: demand.key.location)
+        report(
+            "\(forbidden) with \(found.inWords); use another value, or remove the key", at: claim.value.location,
+            in: self, by: demand.key.location)
     }
 }

@@ -83,7 +83,9 @@ extension PolicySubject {
         let demanded = "`\(name)` must claim `\(key.rawValue)`\(wanted)"
         guard let claim = subject.claims[key] else {
             let isRefusal = demand.values == [.boolean(false)]
-            if !isRefusal { report("\(demanded), but does not", at: location, in: self, by: demand.key.location) }
+            if !isRefusal {
+                report("\(demanded), but does not; add it", at: location, in: self, by: demand.key.location)
+            }
             return
         }
         guard let values = demand.values else {

@@ -57,9 +57,12 @@ extension Rule {
                 guard case .expired(let until, let count) = unused.reason else { continue }
                 let day = until.description.prefix(10)
                 let findings = count == 1 ? "1 finding is" : "\(count) findings are"
+                let object = count == 1 ? "it" : "them"
                 report(
-                    "this suppression expired on \(day), and \(findings) reported again; the reason was: "
-                        + unused.suppression.reason,
+                    """
+                    this suppression (\(unused.suppression.reason)) expired on \(day), and \(findings) reported again; \
+                    fix \(object), or set a new date
+                    """,
                     at: unused.suppression.location)
             }
         })

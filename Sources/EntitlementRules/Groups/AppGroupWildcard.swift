@@ -43,7 +43,7 @@ extension Rule {
         for group in subject.claims.appGroups {
             guard let range = group.value.text.wildcard else { continue }
             report(
-                "`\(group.value)` does not name a group; wildcards are not supported here",
+                "`\(group.value)` contains a wildcard, which is not supported here; list each group by name",
                 at: Located(group.value.rawValue, at: group.location).location(of: range),
                 severity: subject.isWildcardGroupTolerated ? .warning : nil)
         }

@@ -88,8 +88,9 @@ extension Rule {
 }
 
 extension EntitlementClaim {
-    /// Whether the value contains a reference in braces or square brackets, so that an identifier can have several
-    /// spellings.
+    /// Whether the value contains a reference in braces or square brackets.
+    ///
+    /// Such an identifier has several spellings.
     fileprivate var hasOtherBrackets: Bool {
         var hasBrackets = false
         value.forEachMember { _, text in

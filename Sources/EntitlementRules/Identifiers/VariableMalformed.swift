@@ -43,7 +43,7 @@ extension Rule {
         for identifier in subject.isSigned ? [] : subject.claims.identifiers where identifier.isTooLongForReferences {
             guard identifier.value.utf8.contains(UInt8(ascii: "$")) else { continue }
             report(
-                "a text of \(identifier.value.utf8.count) bytes is not an identifier; its references are not checked",
+                "a text of \(identifier.value.utf8.count) bytes is too long for an identifier; shorten it to check it",
                 at: identifier.location)
         }
         for (identifier, text) in subject.symbolicIdentifiers {

@@ -63,7 +63,7 @@ extension Rule {
             !own.rawValue.hasPrefix(bundle.rawValue + ".")
         else { return }
         report(
-            "the bundle identifier `\(own)` of the App Clip must begin with `\(bundle).`, that of its app",
+            "the bundle identifier of the App Clip is `\(own)`; expected one that begins with `\(bundle).`",
             at: app.location, in: .otherIdentifier)
     }
 

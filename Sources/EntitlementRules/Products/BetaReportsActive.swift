@@ -63,7 +63,10 @@ extension Rule {
         let remove = Fix.remove(claim, of: subject, .unsafe, "remove `beta-reports-active`")
         if let distribution = subject.distribution, distribution != .appStore {
             report(
-                "`beta-reports-active` is not valid for \(distribution); only profiles for the App Store authorize it",
+                """
+                `beta-reports-active` is not valid for \(distribution), because only profiles for the App Store \
+                authorize it; remove it
+                """,
                 at: claim.keyLocation, in: .otherDistribution, fix: remove)
         } else if claim.value.boolean == false {
             report(

@@ -91,8 +91,8 @@ extension Rule {
         else { return }
         let isForNotary = distribution == .developerID
         report(
-            "`com.apple.security.get-task-allow` is `true`; "
-                + (isForNotary ? "the notary service rejects it" : "it is valid only for development"),
+            "`com.apple.security.get-task-allow` is `true`, which "
+                + (isForNotary ? "the notary service rejects" : "is valid only for development") + "; expected `false`",
             at: claim.value.location, in: isForNotary ? .notary : .onMac, severity: isForNotary ? .error : .warning,
             confidence: isForNotary ? .certain : .likely, fix: switchedOff(claim, of: subject))
     }

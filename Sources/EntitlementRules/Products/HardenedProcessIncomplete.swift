@@ -51,7 +51,7 @@ extension Rule {
             guard !versions.contains(where: subject.claims.contains) else { return }
             report("`\(main)` also requires `\(versions[0])`; add it", at: whole.keyLocation)
         } else if let part {
-            report("`\(part.key)` has no effect; it also requires `\(main)`", at: part.keyLocation)
+            report("`\(part.key)` has no effect without `\(main)`; add that key", at: part.keyLocation)
         }
     }
 

@@ -41,7 +41,7 @@ extension Rule {
             !subject.claims.isTrue(.appSandbox)
         else { return }
         report(
-            "`com.apple.security.inherit` has no effect; it also requires `com.apple.security.app-sandbox`",
+            "`com.apple.security.inherit` has no effect without `com.apple.security.app-sandbox`; add that key",
             at: inherit.keyLocation,
             severity: subject.isSigned && subject.isForMacAppStore ? .error : .warning)
     }

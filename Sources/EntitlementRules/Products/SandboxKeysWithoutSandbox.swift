@@ -51,8 +51,10 @@ extension Rule {
         let idle = subject.claims.claims.filter { EntitlementKeySet.sandboxOnlyResources.contains($0.key) }
         guard let first = idle.first else { return }
         let others = idle.count > 1 ? " and \(idle.count - 1) more have" : " has"
+        let keys = idle.count > 1 ? "the keys" : "the key"
         report(
-            "`\(first.key)`\(others) no effect without `com.apple.security.app-sandbox`", at: first.keyLocation,
+            "`\(first.key)`\(others) no effect without `\(EntitlementKey.appSandbox)`; add it, or remove \(keys)",
+            at: first.keyLocation,
             severity: subject.isSigned ? .warning : .note,
             related: idle.dropFirst().map { .init("also has no effect", at: $0.keyLocation) })
     }

@@ -17,10 +17,13 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            Apple did not issue the profile with these values: it was edited, or another tool created it. A profile has
-            one type, one team, and one validity period. Examples of contradictory values are a list of devices and “all
-            devices”, or the certificate of another team. Systems since iOS 15 read the DER form of the profile. If it
-            differs from the property list, they ignore the property list; in a product, this is an error.
+            A system can reject the profile, or read other values than those that tools show: Apple did not issue the
+            profile with these values, so it was edited, or another tool created it. A profile has one type, one team,
+            and one validity period. Examples of contradictory values are a list of devices and “all devices”, or the
+            certificate of another team.
+
+            Systems since iOS 15 read the DER form of the profile. If it differs from the property list, they ignore the
+            property list; in a product, this is an error.
             """,
         examples: [
             .reported(
@@ -43,13 +46,14 @@ extension Rule {
         guard let profile = subject.profile else { return }
         for contradiction in profile.contradictions {
             report(
-                "\(profile.displayName) is inconsistent: \(contradiction)",
+                "\(profile.displayName) is inconsistent: \(contradiction); download the profile again",
                 at: subject.profileLocation(contradiction.location(in: profile)))
         }
         guard let reason = profile.derForm.problem else { return }
         // Systems since iOS 15 use the DER form of an embedded profile, and ignore the property list that rules check.
         report(
-            "\(profile.displayName) is inconsistent: \(reason)", at: subject.profileLocation(profile.derLocation),
+            "\(profile.displayName) is inconsistent: \(reason); download the profile again",
+            at: subject.profileLocation(profile.derLocation),
             severity: subject.conditions.code == nil ? .warning : .error)
     }
 }

@@ -89,9 +89,10 @@ extension Rule {
                 "\(profile.displayName) expired on \(expires.value); regenerate it", at: place,
                 in: isArchived ? .archived : .expired, severity: isArchived ? .warning : .error, related: related)
         case .notYet:
+            let beginning = profile.created.map { "is not valid before \($0.value)" } ?? "is not yet valid"
             report(
-                "\(profile.displayName) is not yet valid", at: place, in: .notYetValid, severity: .warning,
-                related: related)
+                "\(profile.displayName) \(beginning); use another profile, or correct the current date", at: place,
+                in: .notYetValid, severity: .warning, related: related)
         case .active, nil: break
         }
     }
@@ -117,8 +118,8 @@ extension RuleSituation {
     fileprivate static let notYetValid = RuleSituation(
         "Profile that is not yet valid",
         rationale: """
-            The app cannot be installed before the profile becomes valid: its creation date is in the future. If the
-            date of the profile is correct, the date of this run is wrong.
+            The app cannot be installed before the profile becomes valid: its creation date is in the future. Usually
+            the clock of the machine is wrong, or `--now` specifies an earlier date.
             """)
 }
 

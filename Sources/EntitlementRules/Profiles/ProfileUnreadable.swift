@@ -36,6 +36,6 @@ extension Rule {
     ) { subject, report in
         guard case .unreadable(let error) = subject.conditions.profile else { return }
         let what = subject.isProfile ? "the profile" : "the embedded profile"
-        report("\(what) cannot be read: \(error.message)", at: subject.propertyList.wholeFile)
+        report("\(what) cannot be read: \(error.message); download it again", at: subject.propertyList.wholeFile)
     }
 }

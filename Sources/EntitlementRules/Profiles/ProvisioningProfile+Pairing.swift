@@ -50,7 +50,7 @@ extension ProvisioningProfile {
             return "lists devices; \(distribution) requires a profile for all devices"
         case .developerID, .enterprise, .adHoc, .development:
             guard statedKind == .appStore else { return nil }
-            return "is for the App Store and authorizes no device, so it is not valid for \(distribution)"
+            return "is for the App Store and authorizes no device; use a profile for \(distribution)"
         }
     }
 }

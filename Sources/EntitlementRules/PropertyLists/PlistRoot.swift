@@ -15,8 +15,9 @@ extension Rule {
             "https://github.com/indygreg/apple-platform-rs/blob/main/apple-codesign/src/plist_der.rs",
         ],
         rationale: """
-            `codesign` rejects a property list that is not a dictionary. Xcode's build system passes such a list to
-            `codesign`; if a build setting also contains entitlements, it ignores the list with a warning.
+            `codesign` rejects a property list that is not a dictionary, so signing fails. Xcode's build system passes
+            such a list to `codesign`; if a build setting also contains entitlements, it ignores the list with a
+            warning.
             """,
         examples: [
             .reported(
@@ -46,7 +47,7 @@ extension Rule {
             guard root.kind != .dictionary else { return }
             report("the property list is \(root.kind.withArticle); expected a dictionary", at: root.location)
         } else if list.problems.isEmpty {
-            report("the file does not contain a property list", at: list.wholeFile)
+            report("the file does not contain a property list; expected a dictionary", at: list.wholeFile)
         }
     }
 }

@@ -67,7 +67,10 @@ extension Rule {
                     else { continue }
                     let builds = left.isEmpty ? "" : " in \(left.joined(separator: ", "))"
                     report(
-                        "`\(product.name)` no longer shares the \(store.text) with `\(staying.app)`\(builds)",
+                        """
+                        `\(product.name)` no longer shares the \(store.text) with `\(staying.app)`\(builds); change \
+                        both claims, or keep the store
+                        """,
                         at: location, related: [.init("`\(staying.app)` still claims it", at: staying.location)])
                 }
             }

@@ -8,16 +8,16 @@ extension Rule {
     private static let recordedOwner = RuleSituation(
         "Recorded owner",
         rationale: """
-            The registry contains the team that owns the store (`entcheck registry owner`), and another team signs the
-            app. Apple assigns app groups and containers to one team, so the profile of another team does not authorize
-            them.
+            The profile does not authorize the store: the registry contains the team that owns it
+            (`entcheck registry owner`), and another team signs the app. Apple assigns app groups and containers to one
+            team.
             """)
 
     private static let otherUsers = RuleSituation(
         "Users of another team",
         rationale: """
-            This change claims an identifier that only apps of another team use. Apple assigns app groups and containers
-            to one team, so the profile does not authorize the claim, or the app gets a store of its own.
+            The profile does not authorize the claim, or the app gets a separate store: this change claims an identifier
+            that only apps of another team use. Apple assigns app groups and containers to one team.
             """)
 
     static let registryForeignOwner = Rule(
@@ -72,7 +72,7 @@ extension Rule {
                     report(
                         """
                         the \(store.name.text) belongs to team `\(owner)`, but `\(claim.app)` is signed by team \
-                        `\(team)`
+                        `\(team)`; use a store of team `\(team)`
                         """, at: claim.location, in: recordedOwner, related: store.related, context: claim.context)
                 } else if let user = store.users.first, store.users.allSatisfy({ $0.team != nil && $0.team != team }),
                     !known.contains(store.name)
@@ -80,7 +80,7 @@ extension Rule {
                     report(
                         """
                         \(user.text) of team `\(user.team ?? "")` uses the \(store.name.text), but `\(claim.app)` is \
-                        signed by team `\(team)`
+                        signed by team `\(team)`; use a store of team `\(team)`
                         """, at: claim.location, in: otherUsers, confidence: .likely, related: store.related,
                         context: claim.context)
                 }

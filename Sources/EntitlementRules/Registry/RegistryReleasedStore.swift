@@ -52,7 +52,10 @@ extension Rule {
                 let noun = release.versions.count == 1 ? "the released version" : "released versions such as"
                 let verb = release.versions.count == 1 ? "uses" : "use"
                 report(
-                    "`\(release.app)` no longer claims the \(release.store.text), which \(noun) \(versions) \(verb)",
+                    """
+                    `\(release.app)` no longer claims the \(release.store.text), which \(noun) \(versions) \(verb); \
+                    keep the claim until the data is moved
+                    """,
                     at: location,
                     related: [
                         .init(

@@ -53,7 +53,7 @@ extension Rule {
                     report(
                         """
                         `\(name.identifier)` differs only in case from `\(namesake.identifier)`, which \
-                        \(namesake.user.text) uses
+                        \(namesake.user.text) uses; use the same spelling
                         """, at: claim.location,
                         related: [namesake.user.related(RegisteredStoreName(name.kind, namesake.identifier))],
                         context: claim.context)

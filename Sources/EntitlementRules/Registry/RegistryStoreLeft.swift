@@ -60,7 +60,7 @@ extension Rule {
                     report(
                         """
                         `\(product.name)` no longer claims the \(use.store.text)\(builds), which \
-                        \(store.usersUsing)
+                        \(store.usersUsing); keep the claim, or change all repositories together
                         """, at: location, related: store.related)
                 }
             }

@@ -42,8 +42,8 @@ extension Rule {
                     continue
                 }
                 report(
-                    "the \(store.name.text) was retired: \(reason)", at: claim.location, related: store.related,
-                    context: claim.context)
+                    "the \(store.name.text) was retired: \(reason); use another identifier", at: claim.location,
+                    related: store.related, context: claim.context)
             }
         })
 }

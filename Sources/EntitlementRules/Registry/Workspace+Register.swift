@@ -114,7 +114,9 @@ extension Location {
     /// The maximum line and column that are shown, so that a damaged registry cannot cause a long text.
     private static let lineLimit = 100_000
 
-    /// Creates the location of a recorded claim; the file is not in the tree, and only the claim is known.
+    /// Creates the location of a recorded claim.
+    ///
+    /// The file is not in the tree. The created text contains only the claim, at its line and column.
     init(_ location: StoreSnapshot.FileLocation, of identifier: String, in repository: String) {
         let path = "\(repository):\(location.path)"
         guard let line = location.line, let column = location.column, 1...Self.lineLimit ~= line,

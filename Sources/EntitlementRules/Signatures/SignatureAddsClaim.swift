@@ -15,9 +15,9 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            The product has an entitlement that its entitlements file does not contain. Xcode adds the identifiers,
-            debugging, and the entitlements of build settings. Other signing tools can add more entitlements, sometimes
-            all those of the profile. The finding helps to find the tool that added the entitlement.
+            The product has an entitlement that a review of its source does not show: the entitlements file does not
+            contain it. Xcode adds the identifiers, debugging, and the entitlements of build settings, which are not
+            reported. Other signing tools can add more entitlements, sometimes all those of the profile.
             """,
         examples: [
             .reported(
@@ -40,7 +40,11 @@ extension Rule {
         let testing = Set(TestingEntitlement.given(to: subject).map(\.entitlement.key))
         for claim in subject.claims.claims
         where !source.claims.contains(claim.key) && !claim.isAddedWhileSigning && !testing.contains(claim.key) {
-            report("the signature contains `\(claim.key)`, which is \(source.claims.silence)", at: claim.keyLocation)
+            report(
+                """
+                the signature contains `\(claim.key)`, which is \(source.claims.silence); claim it in the source, or \
+                sign without it
+                """, at: claim.keyLocation)
         }
     }
 }

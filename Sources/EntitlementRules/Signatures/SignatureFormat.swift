@@ -43,12 +43,18 @@ extension Rule {
         let severity = isKnownToMatter ? Severity.error : .warning
         if code.derForm == .absent, code.isExecutable, !subject.claims.claims.isEmpty {
             report(
-                "the signature does not contain DER entitlements, which systems since iOS 15 require",
+                """
+                the signature does not contain DER entitlements, which systems since iOS 15 require; sign again with a \
+                current Xcode
+                """,
                 at: subject.propertyList.wholeFile, severity: severity)
         }
         if let version = code.directoryVersion, version < leastDirectoryVersion {
             report(
-                "the code directory has version \(String(version, radix: 16)); systems since iOS 15 require 20400 or later",
+                """
+                the code directory has version `\(String(version, radix: 16))`, but systems since iOS 15 require 20400 \
+                or later; sign again with a current Xcode
+                """,
                 at: subject.propertyList.wholeFile, severity: severity)
         }
     }

@@ -46,7 +46,7 @@ extension Rule {
             return
         }
         report(
-            "the code signature identifier `\(identifier)` must match the bundle identifier `\(bundle)`",
+            "the code signature identifier is `\(identifier)`, but the bundle identifier is `\(bundle)`; sign again",
             at: subject.propertyList.wholeFile)
     }
 }

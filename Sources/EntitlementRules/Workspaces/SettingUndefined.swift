@@ -76,7 +76,10 @@ extension Rule {
             for product in workspace.products {
                 for setting in product.fileSetting?.undefined ?? [] where setting.cause != .emptyOnPurpose {
                     report(
-                        "`\(setting.name)` \(setting.reason), so the path of the entitlements file is `\(product.file)`",
+                        """
+                        `\(setting.name)` \(setting.reason), so the path of the entitlements file is \
+                        `\(product.file)`; \(setting.nextStep)
+                        """,
                         at: product.setting, in: setting.situation,
                         related: setting.location.map { [.init(setting.advice, at: $0)] } ?? [],
                         context: product.context)
@@ -84,7 +87,10 @@ extension Rule {
                 if let contents = product.contents {
                     for setting in contents.value.undefined where setting.cause != .emptyOnPurpose {
                         report(
-                            "`\(setting.name)` \(setting.reason), so its value is missing in these entitlements",
+                            """
+                            `\(setting.name)` \(setting.reason), so its value is missing in these entitlements; \
+                            \(setting.nextStep)
+                            """,
                             at: contents.location, in: setting.situation,
                             related: setting.location.map { [.init(setting.advice, at: $0)] } ?? [],
                             context: product.context)
@@ -99,7 +105,7 @@ extension Rule {
                     for setting in product.entitlements.undefined(in: written)
                     where setting.cause != .emptyOnPurpose || string.value.hasGap {
                         report(
-                            "`\(setting.name)` \(setting.reason), so \(outcome)",
+                            "`\(setting.name)` \(setting.reason), so \(outcome); \(setting.nextStep)",
                             at: string.location, in: setting.situation,
                             related: setting.location.map { [.init(setting.advice, at: $0)] } ?? [],
                             context: product.context)
@@ -142,8 +148,8 @@ extension RuleSituation {
     fileprivate static let setByXcode = RuleSituation(
         "Setting that Xcode sets",
         rationale: """
-            The value cannot be checked: Xcode sets some settings at build time, such as `$(USER)`, so no file contains
-            their values. Specify a value with `--define`.
+            Other rules cannot check the value: Xcode sets some settings at build time, such as `$(USER)`, so no file
+            contains their values. Specify a value with `--define`.
             """)
 }
 
@@ -174,6 +180,18 @@ extension UndefinedSetting {
         }
     }
 
+    /// The last clause of the message, about the setting.
+    fileprivate var nextStep: String {
+        switch cause {
+        case .emptyOnPurpose: "set a value, or remove the reference"
+        case .circular: "set a value without a circular reference"
+        case .missingConfigurationFile: "create the file, or specify the value with `--define`"
+        case .setByXcode: "specify the value with `--define`"
+        case .nowhere: "define it, or remove the reference"
+        }
+    }
+
+    /// The text about the related location.
     fileprivate var advice: String {
         switch cause {
         case .emptyOnPurpose, .circular: "`\(name)` is set here"

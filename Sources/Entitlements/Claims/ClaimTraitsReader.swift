@@ -93,7 +93,7 @@ extension ClaimTraits {
     }
 }
 
-/// Determines the traits of an identifier by its parts between dots, byte by byte.
+/// Reads an identifier byte by byte, and determines its traits from the parts between dots.
 private struct PartScanner {
     private(set) var traits: ClaimTraits = []
 

@@ -92,8 +92,8 @@ struct OpenFile: ~Copyable {
 
     /// Returns the contents of a small file; `nil` if the file is not small or must be examined first.
     ///
-    /// A second read at the end of the file takes less time than asking for its size before. `pread` fails for a pipe
-    /// or a terminal, so no bytes of those are lost.
+    /// A second read, which confirms the end of the file, is faster than a query of its size. `pread` fails for a pipe
+    /// or a terminal, so none of their bytes are lost.
     ///
     /// - Parameter room: The buffer; a file that does not fit is not small.
     /// - Returns: The bytes, at least one.

@@ -11,7 +11,8 @@ extension KeyValueService {
     ) -> KeyValueStoreError? {
         guard let device = state.devices["", location.device], let row = deviceStores[location.device, location.store]
         else {
-            return KeyValueStoreError(.storage, "`\(location.app)` is not installed on the device `\(location.device)`")
+            return KeyValueStoreError(
+                .storage, "`\(location.app)` is not installed on the device `\(location.device)`; install it first")
         }
         let old = deviceItems[location.path, LiteralKey(key).rowName]
         guard value != nil || isSeen else { return nil }
@@ -60,7 +61,8 @@ extension KeyValueService {
         let limits = settings.limits
         let size = try limits.checkedSize(of: value, forKey: key)
         guard old != nil || row.keys < limits.keys else {
-            throw KeyValueStoreError(.tooManyKeys, "`\(key)` exceeds the limit of \(limits.keys) keys")
+            throw KeyValueStoreError(
+                .tooManyKeys, "`\(key)` exceeds the limit of \(limits.keys) keys; remove another key first")
         }
         let total = row.bytes - (old?.size ?? 0) + size
         guard total <= limits.total || size <= old?.size ?? -1 else {

@@ -1,6 +1,7 @@
 internal import LocalCloud
 
-/// The transitions: upload, server write, receipt; download, arrival; notification.
+/// The transitions of a change: its upload, the write on the server, and the receipt; its download and its arrival on
+/// another device; and the notification of the app.
 ///
 /// If a message is lost because of a fault or because its device went offline, the device sends it again. A message
 /// that arrives twice, late, or out of order has no further effect.

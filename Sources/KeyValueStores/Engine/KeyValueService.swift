@@ -9,9 +9,9 @@ final class KeyValueService: CloudService {
     let configuration = Table<KeyValueConfiguration>("key-value configuration")
     /// The stores on devices, by device and store.
     let deviceStores = Table<DeviceStore>("key-value device store")
-    /// The values on devices, by device/store and row name of the key.
+    /// The values on devices, by `device/store` and by the row name of the key.
     let deviceItems = Table<DeviceItem>("key-value device item")
-    /// The notices for apps, by device/store and number.
+    /// The notices for apps, by `device/store` and by number.
     let notices = Table<Notice>("key-value notice")
     let server = KeyValueServer()
     /// The messages in transit, by transition.

@@ -34,7 +34,7 @@ struct DocumentLines: Sendable {
         self.init(file.text, from: hasMark ? 3 : 0)
     }
 
-    /// Returns the position of the byte at `offset`; the last position if the text is shorter.
+    /// Returns the position of the byte at `offset`, or the last position if the text is shorter.
     func position(at offset: Int, in encoding: PositionEncoding) -> EditorPosition {
         let offset = min(max(offset, starts[0]), text.count)
         let line = lineNumber(at: offset)

@@ -22,7 +22,7 @@ struct CodeLens: Encodable {
     let range: EditorRange
     let command: Command
 
-    /// A command of the client, which shows locations; an empty name for a remark without a command.
+    /// A command of the client that shows locations; its name is empty if the remark has no command.
     struct Command: Encodable {
         let title: String
         let command: String

@@ -58,7 +58,7 @@ package struct InlineSuppression: Sendable {
         location = Location(file: file, range: first.startIndex..<last.endIndex)
         problem =
             rule.isEmpty
-            ? "the rule and the reason are missing"
+            ? "the rule and the reason are missing; write `entcheck:ignore RULE REASON`"
             : !rules.contain(rule)
                 ? "there is no rule `\(rule)`\(rules.suggestion(for: rule))"
                 : reason.isEmpty ? "the reason is missing; write `entcheck:ignore \(rule) because …`" : nil

@@ -23,7 +23,7 @@ extension CloudSimulator {
         try Self.check(name: name)
         try change { state in
             guard state.accounts["", name] == nil else {
-                throw CloudError(.nameTaken, "the account `\(name)` already exists")
+                throw CloudError(.nameTaken, "the account `\(name)` already exists; use another name")
             }
             state.accounts["", name] = AccountRow(name: name, generation: 1)
             state.log("account", "", name)

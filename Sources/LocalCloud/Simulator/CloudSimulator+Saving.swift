@@ -75,7 +75,7 @@ extension CloudSimulator {
             throw CloudError(.storage, "`\(path)` is not a saved simulated iCloud: \(error)")
         }
         guard saved.format <= SavedWorld.currentFormat else {
-            throw CloudError(.newerFormat, "`\(path)` was saved by a newer version of LocalCloud")
+            throw CloudError(.newerFormat, "`\(path)` was saved by a newer version of LocalCloud; update the package")
         }
         try change { try $0.replaceEverything(with: saved.records) }
     }

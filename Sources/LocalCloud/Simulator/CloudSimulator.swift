@@ -138,7 +138,9 @@ extension CloudSimulator {
     /// - Returns: The number of performed transitions.
     @discardableResult
     public func advance(by duration: Duration) throws(CloudError) -> Int {
-        guard duration >= .zero else { throw CloudError(.outOfRange, "the simulated clock cannot be set back") }
+        guard duration >= .zero else {
+            throw CloudError(.outOfRange, "the simulated clock cannot be set back; expected at least zero")
+        }
         let end = try now + duration
         let count = try run(until: end)
         _ = try change { state in

@@ -38,7 +38,7 @@ extension CloudSimulator {
         try Self.check(name: name)
         try change { state in
             guard state.devices["", name] == nil else {
-                throw CloudError(.nameTaken, "the device `\(name)` already exists")
+                throw CloudError(.nameTaken, "the device `\(name)` already exists; use another name")
             }
             if let account { try state.expect(account) }
             state.devices["", name] = DeviceRow(

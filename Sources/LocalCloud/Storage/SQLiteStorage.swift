@@ -61,7 +61,7 @@ package final class SQLiteStorage: WorldStorage {
             applied = try Self.applied(in: connection)
         }
         guard applied.isSubset(of: known) else {
-            throw CloudError(.newerFormat, "`\(path)` was written by a newer version of LocalCloud")
+            throw CloudError(.newerFormat, "`\(path)` was written by a newer version of LocalCloud; update the package")
         }
         return connection
     }

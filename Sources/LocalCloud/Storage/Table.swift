@@ -29,7 +29,7 @@ package final class Table<Row: Codable & Sendable>: StoredTable {
     private var undo: [(partition: String, key: String, row: Row?)] = []
     /// Called after rows were applied or reverted, to update the indexes that are built from them.
     package var didAdopt: ((_ partition: String, _ key: String, _ row: Row?) -> Void)?
-    /// Called after all rows were discarded, to reset the same indexes.
+    /// Called after all rows were discarded, to reset the indexes that ``didAdopt`` updates.
     package var didForgetEverything: (() -> Void)?
 
     package init(_ kind: String) {

@@ -93,10 +93,11 @@ extension BinaryPropertyListReader {
         readObject(list.topObject, of: list)
         while let container = open.last, problems.count < limits.problems {
             guard repeatedCount <= file.bytes.count + Self.repeatedTextLimit else {
-                return add(.limit, "its values refer to the same texts too often", at: nil)
+                return add(
+                    .limit, "the values of the file refer to the same texts too often; convert it to XML", at: nil)
             }
             guard nodes.count < limits.nodes else {
-                return add(.limit, "the file has more than \(limits.nodes) values", at: nil)
+                return add(.limit, "the file has more than \(limits.nodes) values; remove some from the file", at: nil)
             }
             guard container.childCount < container.references.count else {
                 close()
@@ -144,7 +145,8 @@ extension BinaryPropertyListReader {
         guard !isKey else { throw PropertyListError(.notPropertyList, "a key of this dictionary is not a string") }
         guard !isOpen[object] else { throw PropertyListError(.malformed, "object \(object) contains itself") }
         guard open.count < limits.depth else {
-            throw PropertyListError(.limit, "the values are nested more than \(limits.depth) levels deep")
+            throw PropertyListError(
+                .limit, "containers are nested more than \(limits.depth) levels deep; remove some levels")
         }
         contents[object] = Content()
         let node = addNode(isDictionary ? .dictionary : .array)

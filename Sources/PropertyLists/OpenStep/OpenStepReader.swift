@@ -55,7 +55,8 @@ struct OpenStepReader<Events: OpenStepEvents> {
         try scanner.skipBlanks()
         count += key == nil ? 1 : 2
         guard count <= limits.nodes else {
-            throw scanner.failure("the file has more than \(limits.nodes) values; the rest is not read", kind: .limit)
+            throw scanner.failure(
+                "the file has more than \(limits.nodes) values; remove some from the file", kind: .limit)
         }
         let start = scanner.index
         switch scanner.current {
@@ -77,7 +78,7 @@ struct OpenStepReader<Events: OpenStepEvents> {
     private mutating func readContainer(of key: OpenStepText?, closedBy closing: UInt8) throws(PropertyListError) {
         guard depth < limits.depth else {
             throw scanner.failure(
-                "containers are nested more than \(limits.depth) levels deep; the rest is not read", kind: .limit)
+                "containers are nested more than \(limits.depth) levels deep; remove some levels", kind: .limit)
         }
         depth += 1
         defer { depth -= 1 }

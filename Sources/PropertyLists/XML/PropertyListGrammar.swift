@@ -47,9 +47,11 @@ extension PropertyListGrammar {
         let values = Array(table.elements(of: index).prefix(2))
         root = values.first
         if values.isEmpty, !hasUnknownChild(index) {
-            report("`plist` does not contain a value", at: startTag(of: index))
+            report("`plist` does not contain a value; expected a dictionary", at: startTag(of: index))
         }
-        if values.count > 1 { report("`plist` contains more than one value", at: startTag(of: values[1])) }
+        if values.count > 1 {
+            report("`plist` contains more than one value; keep one of them", at: startTag(of: values[1]))
+        }
         checkGaps(in: index)
     }
 
@@ -60,7 +62,7 @@ extension PropertyListGrammar {
                 if let key { checkMissingValue(of: key, before: child) }
                 key = child
             } else if key == nil {
-                report("this value has no key", at: startTag(of: child))
+                report("this value has no key; insert a `key` before it", at: startTag(of: child))
             } else {
                 key = nil
             }
@@ -74,20 +76,24 @@ extension PropertyListGrammar {
     /// If an unknown element follows the key, it is the intended value, and only the element is reported.
     private mutating func checkMissingValue(of key: Int, before end: Int) {
         guard !hasUnknown(key + 1..<end) else { return }
-        report("`\(table.string(at: key))` has no value", at: table.content(of: key))
+        report("`\(table.string(at: key))` has no value; add one, or remove the key", at: table.content(of: key))
     }
 
     private mutating func checkArray(_ index: Int) {
         var child = index + 1
         while child < Int(table.nodes[index].next) {
-            if table.nodes[child].kind == .key { report("an array cannot contain a `key`", at: startTag(of: child)) }
+            if table.nodes[child].kind == .key {
+                report("an array cannot contain a `key`; remove it, or use a dictionary", at: startTag(of: child))
+            }
             child = Int(table.nodes[child].next)
         }
         checkGaps(in: index)
     }
 
     private mutating func checkUnknown(_ index: Int) {
-        report("`\(name(of: index))` is not a property list element", at: startTag(of: index))
+        report(
+            "`\(name(of: index))` is not a property list element; use one such as `string` or `true`",
+            at: startTag(of: index))
     }
 
     /// Checks that there is only whitespace between the children of a container.

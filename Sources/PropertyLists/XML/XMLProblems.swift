@@ -57,24 +57,28 @@ struct XMLProblems {
         case 80: return commentHyphens(at: offset)
         case Int(CXML_TOO_DEEP):
             return make(
-                .limit, "containers are nested more than \(limits.depth) levels deep; the rest is not read",
+                .limit, "containers are nested more than \(limits.depth) levels deep; remove some levels",
                 at: offset..<offset)
         case Int(CXML_TOO_MANY_NODES):
             return make(
-                .limit, "the file has more than \(limits.nodes) values; the rest is not read", at: offset..<offset)
+                .limit, "the file has more than \(limits.nodes) values; remove some from the file", at: offset..<offset)
         case Int(CXML_TOO_MANY_UNKNOWN):
             return make(
-                .limit, "the file has more than \(limits.unknownElements) unknown elements; the rest is not read",
+                .limit,
+                "the file has more than \(limits.unknownElements) unknown elements; fix the listed ones, and check again",
                 at: offset..<offset)
         case Int(CXML_TOO_MANY_PROBLEMS):
             return make(
-                .limit, "the file has more than \(limits.problems) errors; the rest is not read", at: offset..<offset)
+                .limit, "the file has more than \(limits.problems) errors; fix the listed ones, and check again",
+                at: offset..<offset)
         case Int(CXML_TOO_MANY_ATTRIBUTES):
             return make(
-                .limit, "a tag has more than \(CXML_MAXIMUM_ATTRIBUTES) attributes; the file is not read",
+                .limit, "a tag has more than \(CXML_MAXIMUM_ATTRIBUTES) attributes; remove the attributes",
                 at: offset..<offset)
         case Int(CXML_ENTITY_DECLARED):
-            return make(.entity, "a property list cannot declare entities", at: offset..<markupEnd(from: offset))
+            return make(
+                .entity, "a property list cannot declare entities; remove the declaration",
+                at: offset..<markupEnd(from: offset))
         default: return make(.malformed, words(of: problem), at: offset..<offset)
         }
     }
@@ -97,11 +101,13 @@ extension XMLProblems {
             // libxml2 does not read very short texts to the end.
             let end = table.text.count
             if table.nodes.isEmpty { return make(.malformed, "the file contains no element", at: end..<end) }
-            return make(.malformed, "unexpected text after the end of the property list", at: skipSpace(from: offset))
+            return make(
+                .malformed, "unexpected text after the end of the property list; remove it", at: skipSpace(from: offset)
+            )
         }
         let start = Int(open.start)
         let tag = start..<markupEnd(from: start)
-        return make(.malformed, "`\(table.file.quotation(of: tag))` is not closed", at: tag)
+        return make(.malformed, "`\(table.file.quotation(of: tag))` is not closed; add its end tag", at: tag)
     }
 
     /// Returns the error for an XML declaration after the beginning of the file; libxml2 reports an offset after its
@@ -119,7 +125,7 @@ extension XMLProblems {
             isInText ? .malformed : .declarationNotFirst,
             isInText
                 ? "`<?xml` is not allowed inside text; it must be at the beginning of the file"
-                : "`<?xml` must be at the beginning of the file",
+                : "`<?xml` must be at the beginning of the file; move it there, or remove it",
             at: start..<markupEnd(from: start))
     }
 
@@ -128,7 +134,7 @@ extension XMLProblems {
             "the text is not valid UTF-8; save the file as UTF-8, or specify its encoding in `<?xml … encoding=\"…\"?>`"
         let isText = String(validating: table.text[offset...].prefix(4), as: UTF8.self) != nil
         return make(
-            isText ? .malformed : .encoding, isText ? "XML does not allow this character" : message,
+            isText ? .malformed : .encoding, isText ? "XML does not allow this character; remove it" : message,
             at: offset..<min(offset + 1, table.text.count))
     }
 
@@ -151,12 +157,12 @@ extension XMLProblems {
         let start = table.text[..<offset].lastIndex(of: Byte.lineFeed).map { $0 + 1 } ?? textStart
         let line = table.text[start...].prefix { $0 != Byte.lineFeed && $0 != Byte.carriageReturn }
         guard line.starts(with: "<<<<<<<".utf8) else { return nil }
-        return make(.malformed, "unresolved merge conflict", at: line.indices)
+        return make(.malformed, "unresolved merge conflict; keep one version, and remove the markers", at: line.indices)
     }
 
     private func mismatch(at offset: Int) -> PropertyListProblem {
         let ends = table.nodes.last { Int($0.end) == offset && $0.kind != .comment }
-        guard let ends else { return make(.malformed, "this end tag has no start tag", at: offset..<offset) }
+        guard let ends else { return make(.malformed, "this end tag has no start tag; remove it", at: offset..<offset) }
         let opening = table.file.quotation(of: Int(ends.start)..<markupEnd(from: Int(ends.start)))
         let closing = Int(ends.contentEnd)..<Int(ends.end)
         return make(.malformed, "`\(opening)` is closed by `\(table.file.quotation(of: closing))`", at: closing)

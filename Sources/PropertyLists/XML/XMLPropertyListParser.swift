@@ -126,5 +126,5 @@ extension [PropertyListProblem] {
 
 extension String {
     /// The message for a comment that contains two adjacent hyphens.
-    static var commentHyphens: String { "a comment must not contain `--`" }
+    static var commentHyphens: String { "a comment must not contain `--`; separate the hyphens" }
 }

@@ -22,10 +22,10 @@ struct SARIFSelection {
     /// The maximum number of results in a run.
     static let resultLimit = 25_000
 
-    /// The number of results of a run that GitHub stores.
+    /// The maximum number of results that GitHub stores for a run.
     static let storedLimit = 5000
 
-    /// The number of locations of a result that GitHub stores.
+    /// The maximum number of locations that GitHub stores for a result.
     static let locationLimit = 100
 
     /// The maximum number of notifications about paths that were not checked; a tree can contain any number of them.

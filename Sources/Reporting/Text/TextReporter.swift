@@ -71,7 +71,7 @@ private struct TextAssembly {
     private let style: Style
     private var left: Int
     private let rules: [Rule]
-    /// The rules and situations whose common lines are written.
+    /// The rules and situations whose shared lines were already written.
     ///
     /// The type is an array, because there are few rules even if there are many findings.
     private var explained: [(rule: RuleID, situation: RuleSituation?)] = []

@@ -33,7 +33,7 @@ public struct SigningRequirement: Sendable {
         case information(Set<String>)
     }
 
-    /// The response to a product without the part.
+    /// The effect on a product that lacks the required part.
     public enum Consequence: Sendable, Hashable {
         /// Apple's tools or systems reject the product, or a documented call fails.
         case rejection
@@ -53,7 +53,7 @@ public struct SigningRequirement: Sendable {
     public let part: Part
     /// The stages that fail without the part.
     public let stages: [Stage]
-    /// The response to a product without the part.
+    /// The effect on a product that lacks the required part.
     public let consequence: Consequence
     /// The codes and messages of Apple's tools and systems.
     public let apple: [String]

@@ -58,11 +58,11 @@ private struct ConfigurationFileReader {
         text = all.count <= Self.sizeLimit ? all : Array(all[..<Self.sizeLimit])
         index = 0
         if all.count > Self.sizeLimit {
-            let message = "the file is larger than \(Self.sizeLimit >> 20) MiB; the rest is not read"
+            let message = "the file is larger than \(Self.sizeLimit >> 20) MiB, so the rest is not read; split the file"
             problems.append(ProjectProblem(.limit, message, at: Location(file: file)))
         }
         if text.starts(with: [0xEF, 0xBB, 0xBF]) {
-            report("Xcode does not support a byte order mark and skips this line", from: 0)
+            report("Xcode does not support a byte order mark and skips this line; remove the mark", from: 0)
         }
     }
 
@@ -96,11 +96,13 @@ private struct ConfigurationFileReader {
         guard current == UInt8(ascii: "\"") else { return report("expected a file name in quotation marks") }
         index += 1
         let name = take { $0 != UInt8(ascii: "\"") && !$0.endsSettingLine }
-        guard current == UInt8(ascii: "\"") else { return report("missing closing quotation mark", from: start) }
+        guard current == UInt8(ascii: "\"") else {
+            return report("missing closing quotation mark; add it", from: start)
+        }
         index += 1
         let end = index
         skipBlanks()
-        guard current?.endsSettingLine ?? true else { return report("unexpected text after the file name") }
+        guard current?.endsSettingLine ?? true else { return report("unexpected text after the file name; remove it") }
         statements.append(
             .inclusion(
                 .init(
@@ -123,9 +125,11 @@ private struct ConfigurationFileReader {
     private mutating func readAssignment() {
         let start = index
         let written = readName()
-        guard current == UInt8(ascii: "=") else { return report("missing `=` after the name", from: start) }
+        guard current == UInt8(ascii: "=") else {
+            return report("missing `=` after the name; add it, or remove the line", from: start)
+        }
         guard let name = SettingName(parsing: written.trimmingBlanksAtEnd) else {
-            return report("this is not a valid build setting name", from: start)
+            return report("this is not a valid build setting name; correct it", from: start)
         }
         index += 1
         let (value, range) = readValue()

@@ -86,7 +86,8 @@ private struct ProjectReader {
 
     mutating func read(exists: Bool) -> XcodeProject {
         guard exists else {
-            let message = "`\(ProjectPath.name(of: path))` does not contain a `project.pbxproj` that can be read"
+            let message =
+                "`\(ProjectPath.name(of: path))` does not contain a readable `project.pbxproj`; restore the file"
             problems = [ProjectProblem(.malformedProject, message, at: list.wholeFile)]
             return finished(targets: [])
         }
@@ -95,7 +96,9 @@ private struct ProjectReader {
             if problems.isEmpty {
                 let isJSON = list.file.text.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: "{") && list.root == nil
                 let message =
-                    isJSON ? "this file is JSON, which entcheck does not read" : "this is not an Xcode project"
+                    isJSON
+                    ? "this file is JSON, which entcheck does not read; exclude the file"
+                    : "this is not an Xcode project"
                 problems = [ProjectProblem(.malformedProject, message, at: list.wholeFile)]
             }
             return finished(targets: [])
@@ -104,7 +107,11 @@ private struct ProjectReader {
         self.attributes = Dictionary(attributes.map { ($0.key.value, $0.value) }) { first, _ in first }
         let targets = targets(of: project)
         if targets.isEmpty, problems.isEmpty {
-            problems = [ProjectProblem(.noTargets, "the project has no targets", at: project.value.location)]
+            problems = [
+                ProjectProblem(
+                    .noTargets, "the project has no targets; add one, or exclude the project",
+                    at: project.value.location)
+            ]
         }
         return finished(targets: targets)
     }

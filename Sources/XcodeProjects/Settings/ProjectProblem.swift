@@ -57,7 +57,7 @@ public struct ProjectProblem: Sendable {
     /// equal.
     package init?(letterCaseOf path: String, foundAt found: String, at location: Location) {
         guard found != path else { return nil }
-        let message = "the file is spelled `\(found)`, so it is found only on a case-insensitive disk"
+        let message = "the file is spelled `\(found)`, so it is found only on a case-insensitive volume"
         self.init(.letterCase, message, at: location)
     }
 

@@ -29,7 +29,7 @@ struct ToolError: Error, CustomStringConvertible {
     }
 
     /// The content of a file differs from the content that was checked.
-    static let changed = ToolError("the file was changed after it was read; it was not fixed")
+    static let changed = ToolError("the file was changed after it was read, so it was not fixed; run the command again")
 
     /// The reason of the last system error.
     static var ofSystem: ToolError { ToolError(String(cString: strerror(errno))) }

@@ -22,7 +22,7 @@ struct ReportWriting {
     var failOn = Threshold.error
     /// The maximum number of findings in human-readable formats.
     var messageLimit: Int?
-    /// The condition for colors in text.
+    /// Whether text is colored always, never, or only on a terminal.
     var color = ColorChoice.auto
     /// Whether nothing is printed on standard output.
     var isQuiet = false

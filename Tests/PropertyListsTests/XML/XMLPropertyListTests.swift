@@ -110,14 +110,23 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<plist><dict><key>a</key>«<strin>»x</strin></dict></plist>", "`strin` is not a property list element"),
-        ("<plist><dict><key>«a»</key></dict></plist>", "`a` has no value"),
-        ("<plist><dict><key>«a»</key><key>b</key><true/></dict></plist>", "`a` has no value"),
-        ("<plist><dict>«<true/>»</dict></plist>", "this value has no key"),
-        ("<plist><array>«<key>»a</key></array></plist>", "an array cannot contain a `key`"),
+        (
+            "<plist><dict><key>a</key>«<strin>»x</strin></dict></plist>",
+            "`strin` is not a property list element; use one such as `string` or `true`"
+        ),
+        ("<plist><dict><key>«a»</key></dict></plist>", "`a` has no value; add one, or remove the key"),
+        (
+            "<plist><dict><key>«a»</key><key>b</key><true/></dict></plist>",
+            "`a` has no value; add one, or remove the key"
+        ),
+        ("<plist><dict>«<true/>»</dict></plist>", "this value has no key; insert a `key` before it"),
+        (
+            "<plist><array>«<key>»a</key></array></plist>",
+            "an array cannot contain a `key`; remove it, or use a dictionary"
+        ),
         ("<plist><dict>«stray»<key>a</key><true/></dict></plist>", "unexpected text `stray` between the values"),
-        ("<plist><array/>«<array/>»</plist>", "`plist` contains more than one value"),
-        ("«<plist>»</plist>", "`plist` does not contain a value"),
+        ("<plist><array/>«<array/>»</plist>", "`plist` contains more than one value; keep one of them"),
+        ("«<plist>»</plist>", "`plist` does not contain a value; expected a dictionary"),
         ("«<dict>»<key>a</key><true/></dict>", "the root element is `dict`; expected `plist`"),
         ("<plist><integer>«1.5»</integer></plist>", "`1.5` is not an integer"),
         ("<plist><real>«big»</real></plist>", "`big` is not a number"),
@@ -139,11 +148,11 @@ import Testing
     @Test(arguments: [
         ("<plist><dict><key>a«</string>»<true/></dict></plist>", "`<key>` is closed by `</string>`"),
         ("<plist><string>a «&» b</string></plist>", "unescaped `&`; write `&amp;`"),
-        ("<plist>«<dict>»<key>a</key><true/>", "`<dict>` is not closed"),
-        ("<plist><true/></plist>\n«t»rail", "unexpected text after the end of the property list"),
+        ("<plist>«<dict>»<key>a</key><true/>", "`<dict>` is not closed; add its end tag"),
+        ("<plist><true/></plist>\n«t»rail", "unexpected text after the end of the property list; remove it"),
         (
             "<plist><dict>\n«<<<<<<< HEAD»\n<key>a</key><true/>\n=======\n>>>>>>> b\n</dict></plist>",
-            "unresolved merge conflict"
+            "unresolved merge conflict; keep one version, and remove the markers"
         ),
         ("«»", "the file is empty"),
         ("«»just text", "the file contains no element"),

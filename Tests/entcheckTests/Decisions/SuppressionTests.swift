@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("entcheck:ignore", "the rule and the reason are missing"),
+        ("entcheck:ignore", "the rule and the reason are missing; write `entcheck:ignore RULE REASON`"),
         ("entcheck:ignore key-unknown", "the reason is missing"),
         ("entcheck:ignore key-unknwn ours", "there is no rule `key-unknwn`; did you mean `key-unknown`?"),
     ])

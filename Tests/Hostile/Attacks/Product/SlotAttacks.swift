@@ -86,7 +86,7 @@ extension Attack {
                 try .phone { app in app.changingSignature = { $0.information = nil } }
             },
             signed(
-                "the code is signed with the identifier of another app", "must match the bundle identifier",
+                "the code is signed with the identifier of another app", "but the bundle identifier is",
                 rule: "signature-identifier"
             ) {
                 $0.identifier = "com.example.other"
