@@ -107,6 +107,13 @@ extension ProductReader {
     }
 }
 
+extension BuildDescription {
+    /// Records a statement about entitlements whose product or file is not known.
+    mutating func addUnknown(_ reason: String, at location: Location) {
+        unknown.append(UnknownBinding(reason, at: location))
+    }
+}
+
 extension LocatedValue {
     /// Converts a value of YAML.
     package init(_ node: DescriptionNode, in file: SourceFile) {
