@@ -31,19 +31,22 @@ public struct EntitlementsContents: Sendable {
         let location = deciding.assignment.location
         self.location = location
         let text = PropertyList(reading: SourceFile(path: location.file.path, bytes: Array(value.text.utf8)))
-        isReadable =
-            Self.isWord(value.text)
-            || text.root.map { root in text.problems.allSatisfy { $0.isForgiven(around: root) } } ?? false
+        isReadable = Self.isWord(value.text) || text.isForgiven
         guard isReadable, let root = text.root, root.kind == .dictionary else {
             list = nil
             return
         }
+        list = signing.expand(Self.list(of: root, at: location))
+    }
+
+    /// Returns the entries of a dictionary, located at the setting; the first entry of each key applies.
+    private static func list(of root: PropertyList.Value, at location: Location) -> PropertyList {
         var seen: Set<String> = []
         let entries = root.entries.filter { seen.insert($0.key.value).inserted }.map {
             PropertyList.AddedEntry(
                 $0.key.value, DescribedValue(copying: $0.value), from: location, by: BuildEntitlements.contentsAuthor)
         }
-        list = signing.expand(PropertyList(of: entries, in: location.file))
+        return PropertyList(of: entries, in: location.file)
     }
 
     /// Whether a text is an unquoted word, which is a string in the OpenStep text format.
@@ -57,6 +60,13 @@ public struct EntitlementsContents: Sendable {
             default: false
             }
         }
+    }
+}
+
+extension PropertyList {
+    /// Whether the text has a root, and CoreFoundation tolerates all its problems.
+    fileprivate var isForgiven: Bool {
+        root.map { root in problems.allSatisfy { $0.isForgiven(around: root) } } ?? false
     }
 }
 

@@ -84,20 +84,24 @@ private struct ProjectReader {
         configurationFiles = ConfigurationFileCache(files: files, sourceRoot: sourceRoot, spending: budget)
     }
 
+    /// Reports that the file is a valid property list or JSON, but not an Xcode project.
+    private mutating func reportOtherFormat() {
+        let isJSON = list.file.text.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: "{") && list.root == nil
+        report(isJSON ? "this file is JSON, which entcheck does not read" : "this is not an Xcode project")
+    }
+
+    private mutating func report(_ message: String) {
+        problems = [ProjectProblem(.malformedProject, message, at: list.wholeFile)]
+    }
+
     mutating func read(exists: Bool) -> XcodeProject {
         guard exists else {
-            let message = "`\(ProjectPath.name(of: path))` does not contain a `project.pbxproj` that can be read"
-            problems = [ProjectProblem(.malformedProject, message, at: list.wholeFile)]
+            report("`\(ProjectPath.name(of: path))` does not contain a `project.pbxproj` that can be read")
             return finished(targets: [])
         }
         problems = list.problems.map { ProjectProblem(.malformedProject, $0.message, at: $0.location) }
         guard let project = objects.root, project.isa == "PBXProject" else {
-            if problems.isEmpty {
-                let isJSON = list.file.text.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: "{") && list.root == nil
-                let message =
-                    isJSON ? "this file is JSON, which entcheck does not read" : "this is not an Xcode project"
-                problems = [ProjectProblem(.malformedProject, message, at: list.wholeFile)]
-            }
+            if problems.isEmpty { reportOtherFormat() }
             return finished(targets: [])
         }
         let attributes = project.value["attributes"]?["TargetAttributes"].map { Array($0.entries) } ?? []
@@ -210,13 +214,10 @@ private struct ProjectReader {
         guard let content = configurationFiles.configurationFile(at: path) else {
             // A tool generates this file; it does not define settings on which identifiers depend.
             guard !relative.isGeneratedConfigurationFile else { return nil }
-            let missing = MissingConfigurationFile(name: relative, location: location, isOptional: false)
             if reported.insert(path).inserted {
-                problems.append(
-                    configurationFiles.outsideProblem(relative, at: path, in: location)
-                        ?? ProjectProblem(.missingConfigurationFile, "`\(relative)` does not exist", at: location))
+                problems.append(configurationFiles.missingProblem(relative, at: path, in: location))
             }
-            return SettingLevel(kind, assignments: [], missingFiles: [missing])
+            return SettingLevel(kind, missing: relative, at: location)
         }
         paths.formUnion(content.paths)
         if reported.insert(path).inserted {
