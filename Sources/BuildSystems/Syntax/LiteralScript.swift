@@ -156,21 +156,23 @@ private struct ScriptReader {
         let declares = ["func", "def", "function", "class", "struct"].contains { keyword in
             index > 0 && parser.text(at: index - 1) == keyword
         }
-        guard !declares else { return false }
+        return !declares && isWanted(parser.text(at: index), labels(in: index + 2..<max(close, index + 2)))
+    }
+
+    /// Returns the labels in a range of tokens, without those in nested brackets.
+    private func labels(in range: Range<Int>) -> Set<String> {
         var labels: Set<String> = []
-        var next = index + 2
-        while next < close {
+        var next = range.lowerBound
+        while next < range.upperBound {
             let token = parser.tokens[next]
-            if token.kind == .name {
-                let isLabel =
-                    parser.language == .starlark ? parser.isText("=", at: next + 1) : parser.isText(":", at: next + 1)
-                if isLabel { labels.insert(parser.text(at: next)) }
+            if parser.isLabel(at: next) {
+                labels.insert(parser.text(at: next))
             } else if token.kind == .symbol, token.partner > next {
                 next = token.partner
             }
             next += 1
         }
-        return isWanted(parser.text(at: index), labels)
+        return labels
     }
 
     private mutating func call(at index: Int) -> LocatedValue {

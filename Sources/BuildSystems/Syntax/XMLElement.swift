@@ -39,6 +39,7 @@ private struct XMLElementParser {
     private var offset = 0
     private var open: [XMLElement] = []
     private var root: XMLElement?
+    private var count = 0
 
     /// The maximum number of elements; the largest real projects have a few thousand.
     private static let elementLimit = 100_000
@@ -52,28 +53,32 @@ private struct XMLElementParser {
     }
 
     mutating func run() -> XMLElement? {
-        var count = 0
         while offset < text.count {
-            guard text[offset] == UInt8(ascii: "<") else {
+            if text[offset] != UInt8(ascii: "<") {
                 addText()
-                continue
-            }
-            if starts(with: "<!--") {
-                skip(past: "-->")
-            } else if starts(with: "<![CDATA[") {
-                addData()
-            } else if starts(with: "<?") || starts(with: "<!") {
-                skip(past: ">")
-            } else if starts(with: "</") {
-                skip(past: ">")
-                close()
-            } else {
-                count += 1
-                guard count <= Self.elementLimit, begin() else { return root }
+            } else if !readMarkup() {
+                return root
             }
         }
         while !open.isEmpty { close() }
         return root
+    }
+
+    /// Reads a tag, a comment, or a section of data; returns false if a limit is exceeded.
+    private mutating func readMarkup() -> Bool {
+        if starts(with: "<!--") {
+            skip(past: "-->")
+        } else if starts(with: "<![CDATA[") {
+            addData()
+        } else if starts(with: "<?") || starts(with: "<!") {
+            skip(past: ">")
+        } else if starts(with: "</") {
+            skip(past: ">")
+            close()
+        } else {
+            return begin()
+        }
+        return true
     }
 
     private func starts(with prefix: String) -> Bool { text[offset...].starts(with: prefix.utf8) }
@@ -113,9 +118,22 @@ private struct XMLElementParser {
 
     /// Reads a start tag; returns false if a limit is exceeded.
     private mutating func begin() -> Bool {
+        count += 1
+        guard count <= Self.elementLimit else { return false }
         let start = offset
         offset += 1
         let name = word()
+        let attributes = attributes()
+        let isEmpty = offset < text.count && text[offset] == UInt8(ascii: "/")
+        skip(past: ">")
+        guard open.count < Self.depthLimit else { return false }
+        let location = Location(file: file, range: start..<min(offset, text.count))
+        open.append(XMLElement(name: name, attributes: attributes, location: location))
+        if isEmpty { close() }
+        return true
+    }
+
+    private mutating func attributes() -> [String: String] {
         var attributes: [String: String] = [:]
         while offset < text.count, text[offset] != UInt8(ascii: ">"), text[offset] != UInt8(ascii: "/") {
             let before = offset
@@ -129,13 +147,7 @@ private struct XMLElementParser {
             }
             if offset == before { offset += 1 }
         }
-        let isEmpty = offset < text.count && text[offset] == UInt8(ascii: "/")
-        skip(past: ">")
-        guard open.count < Self.depthLimit else { return false }
-        let location = Location(file: file, range: start..<min(offset, text.count))
-        open.append(XMLElement(name: name, attributes: attributes, location: location))
-        if isEmpty { close() }
-        return true
+        return attributes
     }
 
     private mutating func word() -> String {
