@@ -26,9 +26,12 @@ package struct ElectronReader: ProductReader {
 
     /// Returns the products of a configuration.
     package func description(of source: BuildFile) -> BuildDescription {
-        if source.name == "package.json" {
-            return source.contains("electron") ? package(source) : BuildDescription()
-        }
+        guard source.name == "package.json" else { return configuration(source) }
+        return source.contains("electron") ? package(source) : BuildDescription()
+    }
+
+    /// Returns the products of a file that contains only a configuration.
+    private func configuration(_ source: BuildFile) -> BuildDescription {
         guard let root = source.root(with: BuildValue.scriptConstants(in: source.file)) else {
             return BuildDescription()
         }

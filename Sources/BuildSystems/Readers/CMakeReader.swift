@@ -223,15 +223,17 @@ private struct CMakeTargets {
         let isStated = property.hasPrefix("CODE_SIGN_ENTITLEMENTS") || property == "CPACK_BUNDLE_APPLE_ENTITLEMENTS"
         let property = isStated ? "XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS" + property.variant : property
         guard functions == 0 else {
-            if property.hasPrefix(Self.entitlementsProperty) {
-                let reason = "a function sets the entitlements of targets, and functions are not evaluated"
-                description.unknown.append(UnknownBinding(reason, at: value.location, in: source.directory))
-            }
+            if property.hasPrefix(Self.entitlementsProperty) { reportFunction(settingEntitlementsAt: value.location) }
             return
         }
         if properties[name] == nil { names.append(name) }
         properties[name, default: [:]][property] = Located(expand(value.value), at: value.location)
         if property.hasPrefix(Self.entitlementsProperty) { sdks[name] = platforms.last }
+    }
+
+    private mutating func reportFunction(settingEntitlementsAt location: Location) {
+        let reason = "a function sets the entitlements of targets, and functions are not evaluated"
+        description.unknown.append(UnknownBinding(reason, at: location, in: source.directory))
     }
 
     /// Reads `codesign --entitlements` in a command that runs after a target was built.

@@ -25,20 +25,23 @@ package struct CordovaReader: ProductReader {
             let entries = elements.filter { applies($0.attributes, to: configuration) }.compactMap(entry)
             guard !entries.isEmpty else { continue }
             let list = PropertyList(describedBy: .dictionary(entries), in: source.file)
-            var product = app(root, in: configuration, source)
-            product.entitlements = .values(list, at: elements[0].location)
-            description.products.append(product)
+            let entitlements = ProductBinding.Entitlements.values(list, at: elements[0].location)
+            description.products.append(app(root, in: configuration, source, with: entitlements))
         }
         return description
     }
 
-    private func app(_ root: XMLElement, in configuration: String, _ source: BuildFile) -> ProductBinding {
+    private func app(
+        _ root: XMLElement, in configuration: String, _ source: BuildFile,
+        with entitlements: ProductBinding.Entitlements
+    ) -> ProductBinding {
         let name = root.children.first { $0.name == "name" }?.text ?? "App"
         var product = ProductBinding(
             name, type: .application, sdk: SDK("iphoneos"), configuration: configuration, at: root.location)
         let identifier = root.attributes["ios-CFBundleIdentifier"] ?? root.attributes["id"]
         product.bundleIdentifier = identifier.map { Located($0, at: root.location) }
         product.team = team(in: configuration, source)
+        product.entitlements = entitlements
         return product
     }
 

@@ -108,11 +108,8 @@ private struct ScriptReader {
 
     /// Returns the name of a constant that is declared at a token, and the first token of its value.
     private func valueOfConstant(at index: Int) -> (name: String, value: Int)? {
+        if parser.language == .starlark { return isAssignment(index) ? (parser.text(at: index), index + 2) : nil }
         let tokens = parser.tokens
-        if parser.language == .starlark {
-            let isStatement = tokens[index].startsLine && isAtLineStart(index) && parser.isText("=", at: index + 1)
-            return isStatement ? (parser.text(at: index), index + 2) : nil
-        }
         let isDeclaration = ["let", "const", "var"].contains(parser.text(at: index))
         guard isDeclaration, index + 1 < tokens.count, tokens[index + 1].kind == .name else { return nil }
         var next = index + 2
@@ -124,8 +121,9 @@ private struct ScriptReader {
         return parser.isText("=", at: next) ? (parser.text(at: index + 1), next + 1) : nil
     }
 
-    /// Whether a Starlark statement is not inside a function.
-    private func isAtLineStart(_ index: Int) -> Bool {
+    /// Whether a Starlark statement is an assignment outside a function.
+    private func isAssignment(_ index: Int) -> Bool {
+        guard parser.tokens[index].startsLine, parser.isText("=", at: index + 1) else { return false }
         let start = parser.tokens[index].range.lowerBound
         return start == 0 || parser.file.text[start - 1] == UInt8(ascii: "\n")
     }

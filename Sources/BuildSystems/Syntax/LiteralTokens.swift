@@ -77,8 +77,7 @@ struct LiteralTokenizer {
     }
 
     private mutating func run() {
-        if text[min(offset, end)..<end].starts(with: [0xEF, 0xBB, 0xBF]) { offset += 3 }
-        if starts(with: "#!") { skipLine() }
+        skipFileHeader()
         while offset < end, tokens.count < Self.tokenLimit {
             let byte = text[offset]
             if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
@@ -91,6 +90,12 @@ struct LiteralTokenizer {
             }
         }
         for index in open { tokens[index].partner = tokens.count }
+    }
+
+    /// Skips a byte order mark, and a line that names an interpreter.
+    private mutating func skipFileHeader() {
+        if text[min(offset, end)..<end].starts(with: [0xEF, 0xBB, 0xBF]) { offset += 3 }
+        if starts(with: "#!") { skipLine() }
     }
 
     private func starts(with prefix: StaticString) -> Bool {

@@ -150,6 +150,7 @@ package struct Constants: Sendable {
 
     private func join(_ parts: [LocatedValue], of value: LocatedValue, _ depth: Int, _ room: inout Int) -> LocatedValue
     {
+        let computed = LocatedValue(.computed, at: value.range, in: value.file)
         var text = ""
         var elements: [LocatedValue] = []
         for part in parts {
@@ -157,11 +158,9 @@ package struct Constants: Sendable {
             switch part.content {
             case .string(let next), .number(let next): text += next
             case .list(let next): elements += next
-            default: return LocatedValue(.computed, at: value.range, in: value.file)
+            default: return computed
             }
-            guard text.utf8.count <= Self.textLimit else {
-                return LocatedValue(.computed, at: value.range, in: value.file)
-            }
+            guard text.utf8.count <= Self.textLimit else { return computed }
         }
         return LocatedValue(elements.isEmpty ? .string(text) : .list(elements), at: value.range, in: value.file)
     }

@@ -139,15 +139,19 @@ private struct XMLElementParser {
             let before = offset
             skipSpace()
             let key = word()
-            skipSpace()
-            if offset < text.count, text[offset] == UInt8(ascii: "=") {
-                offset += 1
-                skipSpace()
-                attributes[key] = quoted()
-            }
+            if let value = attributeValue() { attributes[key] = value }
             if offset == before { offset += 1 }
         }
         return attributes
+    }
+
+    /// Reads an equals sign and the value after it; returns `nil` if there is no equals sign.
+    private mutating func attributeValue() -> String? {
+        skipSpace()
+        guard offset < text.count, text[offset] == UInt8(ascii: "=") else { return nil }
+        offset += 1
+        skipSpace()
+        return quoted()
     }
 
     private mutating func word() -> String {

@@ -25,14 +25,15 @@ package struct TuistReader: ProductReader {
         }
         let project = script.calls.first { $0.name == "Project" }
         add(script.calls, of: project, source, helpers, to: &description)
-        if description.products.isEmpty, description.unknown.isEmpty, helpers.mentionsEntitlements,
-            let call = project ?? script.calls.first(where: { $0["bundleId"] == nil })
-        {
-            let reason = "no target with literal arguments names an entitlements file that exists"
-            description.addUnknown(reason, at: call.location)
+        let home = project ?? script.calls.first { $0["bundleId"] == nil }
+        if description.products.isEmpty, description.unknown.isEmpty, helpers.mentionsEntitlements, let home {
+            description.addUnknown(Self.missingTargets, at: home.location)
         }
         return description
     }
+
+    private static let missingTargets =
+        "no target with literal arguments names an entitlements file that exists"
 
     /// Adds the targets that calls create, until the budget of the run is spent.
     private func add(

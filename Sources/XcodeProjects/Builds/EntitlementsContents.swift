@@ -23,8 +23,7 @@ public struct EntitlementsContents: Sendable {
     ///
     /// - Parameter signing: The signing of the build.
     public init?(_ signing: Signing) {
-        guard
-            let deciding = signing.build.settings.decidingAssignment(of: "CODE_SIGN_ENTITLEMENTS_CONTENTS")
+        guard let deciding = signing.build.settings.decidingAssignment(of: "CODE_SIGN_ENTITLEMENTS_CONTENTS")
         else { return nil }
         value = signing.build["CODE_SIGN_ENTITLEMENTS_CONTENTS"]
         guard !value.text.isEmpty else { return nil }

@@ -87,10 +87,7 @@ private struct ConfigurationFileReader {
 
     private mutating func readDirective() {
         let start = index
-        index += 1
-        skipBlanks()
-        let keyword = take { !$0.isSettingBlank && !$0.endsSettingLine }
-        skipBlanks()
+        let keyword = readKeyword()
         let isOptional = keyword.elementsEqual("include?".utf8)
         guard isOptional || keyword.elementsEqual("include".utf8) else {
             return report("unknown directive; expected `#include` or `#include?`", from: start)
@@ -100,6 +97,14 @@ private struct ConfigurationFileReader {
         skipBlanks()
         guard current?.endsSettingLine ?? true else { return report("unexpected text after the file name") }
         statements.append(.inclusion(.init(name: name, isOptional: isOptional, location: location)))
+    }
+
+    /// Reads the word after a number sign, and the blanks around it.
+    private mutating func readKeyword() -> ArraySlice<UInt8> {
+        index += 1
+        skipBlanks()
+        defer { skipBlanks() }
+        return take { !$0.isSettingBlank && !$0.endsSettingLine }
     }
 
     /// Reads a file name in quotation marks; reports a problem and returns `nil` if a mark is missing.

@@ -34,6 +34,14 @@ public indirect enum DescriptionNode: Sendable {
     }
 }
 
+extension DescriptionNode.Entry {
+    /// Whether the value replaces that of the same key in another mapping.
+    fileprivate var isReplacement: Bool { key.hasSuffix(":REPLACE") }
+
+    /// The key without the mark of a replacement.
+    fileprivate var mergedKey: String { isReplacement ? String(key.dropLast(":REPLACE".count)) : key }
+}
+
 extension DescriptionNode {
     /// The text of a scalar.
     var text: String? { if case .text(let text, _) = self { text } else { nil } }
@@ -83,10 +91,9 @@ extension DescriptionNode {
         var entries = own
         var indices = Dictionary(entries.indices.map { (entries[$0].key, $0) }) { first, _ in first }
         for entry in others {
-            let replaces = entry.key.hasSuffix(":REPLACE")
-            let key = replaces ? String(entry.key.dropLast(":REPLACE".count)) : entry.key
+            let key = entry.mergedKey
             if let index = indices[key] {
-                let value = replaces ? entry.value : entries[index].value.merged(with: entry.value)
+                let value = entry.isReplacement ? entry.value : entries[index].value.merged(with: entry.value)
                 entries[index] = Entry(key, at: entry.keyLocation, value)
             } else {
                 indices[key] = entries.count

@@ -115,15 +115,16 @@ private struct DescriptionReader {
         for target in described where settings.room > 0 {
             targets.append(self.target(target, onlyOn: platforms.count == 1 ? platforms.first : nil))
         }
-        if settings.room <= 0 {
-            let last = described.dropFirst(max(targets.count - 1, 0)).first
-            let message = "the description is too large; the remaining targets are not read"
-            problems.append(ProjectProblem(.limit, message, at: last?.location ?? Location(file: file)))
-        }
+        if settings.room <= 0 { reportLimit(after: described.dropFirst(max(targets.count - 1, 0)).first) }
         return XcodeProject(
             path: path, name: root["name"]?.text ?? "", sourceRoot: sourceRoot, workingDirectory: workingDirectory,
             file: file, targets: targets, problems: problems, unreadFiles: unreadFiles,
             namedEntitlements: namedEntitlements, configurationFiles: paths.sorted())
+    }
+
+    private mutating func reportLimit(after target: DescribedTarget?) {
+        let message = "the description is too large; the remaining targets are not read"
+        problems.append(ProjectProblem(.limit, message, at: target?.location ?? Location(file: file)))
     }
 
     /// Returns the targets with their templates, and spends the room that they need.
@@ -227,9 +228,7 @@ private struct DescriptionReader {
         guard case .text(let name, let location)? = node["configFiles"]?[configuration] else { return nil }
         let path = ProjectPath.normalize(ProjectPath.join(sourceRoot, name))
         guard let content = configurationFiles.configurationFile(at: path) else {
-            if reported.insert(path).inserted {
-                problems.append(configurationFiles.missingProblem(name, at: path, in: location))
-            }
+            reportMissing(name, at: path, in: location)
             return SettingLevel(kind, missing: name, at: location)
         }
         if reported.insert(path).inserted {
@@ -239,6 +238,12 @@ private struct DescriptionReader {
         paths.formUnion(content.paths)
         namedEntitlements.formUnion(content.entitlementsNames)
         return SettingLevel(kind, content: content)
+    }
+
+    /// Reports a configuration file that does not exist, once for each path.
+    private mutating func reportMissing(_ name: String, at path: String, in location: Location) {
+        guard reported.insert(path).inserted else { return }
+        problems.append(configurationFiles.missingProblem(name, at: path, in: location))
     }
 
     private mutating func noteEntitlements(_ assignments: [SettingAssignment]) {

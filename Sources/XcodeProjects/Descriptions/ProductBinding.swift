@@ -151,17 +151,13 @@ private struct BindingProjectBuilder {
         let described = describedEntitlements(of: product)
         let configuration = BuildConfiguration(
             name: product.configuration, levels: levels(of: product), location: product.location)
-        if let known = byName[key] {
-            byName[key] = Target(
-                name: known.name, productType: known.productType,
-                configurations: known.configurations + [configuration],
-                location: known.location, describedEntitlements: known.describedEntitlements ?? described)
-        } else {
-            order.append(key)
-            byName[key] = Target(
-                name: product.name, productType: product.type ?? ProductType(rawValue: ""),
-                configurations: [configuration], location: product.location, describedEntitlements: described)
-        }
+        let known = byName[key]
+        if known == nil { order.append(key) }
+        byName[key] = Target(
+            name: product.name, productType: product.type ?? ProductType(rawValue: ""),
+            configurations: (known?.configurations ?? []) + [configuration],
+            location: known?.location ?? product.location,
+            describedEntitlements: known?.describedEntitlements ?? described)
     }
 
     private func describedEntitlements(of product: ProductBinding) -> DescribedPropertyList? {

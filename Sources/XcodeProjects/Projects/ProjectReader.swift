@@ -84,33 +84,37 @@ private struct ProjectReader {
         configurationFiles = ConfigurationFileCache(files: files, sourceRoot: sourceRoot, spending: budget)
     }
 
-    /// Reports that the file is a valid property list or JSON, but not an Xcode project.
-    private mutating func reportOtherFormat() {
-        let isJSON = list.file.text.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: "{") && list.root == nil
-        report(isJSON ? "this file is JSON, which entcheck does not read" : "this is not an Xcode project")
-    }
-
-    private mutating func report(_ message: String) {
-        problems = [ProjectProblem(.malformedProject, message, at: list.wholeFile)]
-    }
-
     mutating func read(exists: Bool) -> XcodeProject {
         guard exists else {
-            report("`\(ProjectPath.name(of: path))` does not contain a `project.pbxproj` that can be read")
-            return finished(targets: [])
+            return unreadable("`\(ProjectPath.name(of: path))` does not contain a `project.pbxproj` that can be read")
         }
         problems = list.problems.map { ProjectProblem(.malformedProject, $0.message, at: $0.location) }
         guard let project = objects.root, project.isa == "PBXProject" else {
-            if problems.isEmpty { reportOtherFormat() }
-            return finished(targets: [])
+            return problems.isEmpty ? unreadable(otherFormat) : finished(targets: [])
         }
-        let attributes = project.value["attributes"]?["TargetAttributes"].map { Array($0.entries) } ?? []
-        self.attributes = Dictionary(attributes.map { ($0.key.value, $0.value) }) { first, _ in first }
+        readAttributes(of: project)
         let targets = targets(of: project)
         if targets.isEmpty, problems.isEmpty {
             problems = [ProjectProblem(.noTargets, "the project has no targets", at: project.value.location)]
         }
         return finished(targets: targets)
+    }
+
+    /// The problem of a valid property list, or of JSON, that is not an Xcode project.
+    private var otherFormat: String {
+        let isJSON = list.file.text.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: "{") && list.root == nil
+        return isJSON ? "this file is JSON, which entcheck does not read" : "this is not an Xcode project"
+    }
+
+    /// Returns a project without targets that has only one problem.
+    private mutating func unreadable(_ message: String) -> XcodeProject {
+        problems = [ProjectProblem(.malformedProject, message, at: list.wholeFile)]
+        return finished(targets: [])
+    }
+
+    private mutating func readAttributes(of project: ProjectObject) {
+        let attributes = project.value["attributes"]?["TargetAttributes"].map { Array($0.entries) } ?? []
+        self.attributes = Dictionary(attributes.map { ($0.key.value, $0.value) }) { first, _ in first }
     }
 
     private mutating func targets(of project: ProjectObject) -> [Target] {
@@ -146,12 +150,7 @@ private struct ProjectReader {
         _ target: ProjectObject, in configurations: [(name: String, object: ProjectObject)],
         inheriting inherited: InheritedLevels
     ) -> Target {
-        let name = target["name"] ?? ""
-        let defaults = SettingLevel(
-            .defaults,
-            assignments: BuiltInSettings.assignments(
-                project: path, sourceRoot: ProjectPath.join(workingDirectory, sourceRoot), target: target,
-                attributes: attributes[target.identifier]))
+        let defaults = defaults(of: target)
         let configurations = configurations.map { configurationName, object in
             BuildConfiguration(
                 name: configurationName,
@@ -160,7 +159,7 @@ private struct ProjectReader {
                 location: object.value["buildSettings"]?.location ?? object.value.location)
         }
         return Target(
-            name: name, productType: target["productType"].map(ProductType.init(rawValue:)),
+            name: target["name"] ?? "", productType: target["productType"].map(ProductType.init(rawValue:)),
             configurations: configurations, location: target.value["name"]?.location ?? target.value.location)
     }
 
@@ -200,6 +199,15 @@ private struct ProjectReader {
         }
     }
 
+    /// Returns the settings that Xcode sets for a target.
+    private func defaults(of target: ProjectObject) -> SettingLevel {
+        SettingLevel(
+            .defaults,
+            assignments: BuiltInSettings.assignments(
+                project: path, sourceRoot: ProjectPath.join(workingDirectory, sourceRoot), target: target,
+                attributes: attributes[target.identifier]))
+    }
+
     /// Records the names of the entitlements files in settings, including conditional settings and paths with undefined
     /// variables.
     private mutating func noteEntitlements(_ assignments: [SettingAssignment]) {
@@ -214,9 +222,7 @@ private struct ProjectReader {
         guard let content = configurationFiles.configurationFile(at: path) else {
             // A tool generates this file; it does not define settings on which identifiers depend.
             guard !relative.isGeneratedConfigurationFile else { return nil }
-            if reported.insert(path).inserted {
-                problems.append(configurationFiles.missingProblem(relative, at: path, in: location))
-            }
+            reportMissing(relative, at: path, in: location)
             return SettingLevel(kind, missing: relative, at: location)
         }
         paths.formUnion(content.paths)
@@ -225,6 +231,12 @@ private struct ProjectReader {
             namedEntitlements.formUnion(content.entitlementsNames)
         }
         return SettingLevel(kind, content: content)
+    }
+
+    /// Reports a configuration file that does not exist, once for each path.
+    private mutating func reportMissing(_ name: String, at path: String, in location: Location) {
+        guard reported.insert(path).inserted else { return }
+        problems.append(configurationFiles.missingProblem(name, at: path, in: location))
     }
 
     /// Returns the configuration file of a configuration: a file reference, or a path in a folder of Xcode 16 and
