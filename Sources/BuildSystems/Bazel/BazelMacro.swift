@@ -23,13 +23,8 @@ struct BazelMacro {
             let name = parser.text(at: index + 1)
             parser.index = index + 2
             let parameters = parser.parameters()
-            let start = parser.index
-            var end = start
-            while end < parser.tokens.count, !parser.tokens[end].isUnindented(in: file.text) { end += 1 }
-            let first = start < parser.tokens.count ? parser.tokens[start].range.lowerBound : file.text.count
-            let last = end < parser.tokens.count ? parser.tokens[end].range.lowerBound : file.text.count
             macros[name] = BazelMacro(
-                file: file, constants: constants, parameters: parameters, body: first..<max(first, last))
+                file: file, constants: constants, parameters: parameters, body: parser.indentedLines)
         }
         return macros
     }
@@ -62,6 +57,18 @@ extension LiteralParser {
             guard case .name(let name) = entry.value.content else { return nil }
             return (name, nil)
         }
+    }
+
+    /// The bytes from the current token to the next line that is not indented.
+    fileprivate var indentedLines: Range<Int> {
+        let next = (index..<max(index, tokens.count)).first { tokens[$0].isUnindented(in: file.text) }
+        let first = offset(ofToken: index)
+        return first..<max(first, offset(ofToken: next ?? tokens.count))
+    }
+
+    /// Returns the offset of a token in the text; the size of the text if there is no such token.
+    private func offset(ofToken index: Int) -> Int {
+        index < tokens.count ? tokens[index].range.lowerBound : file.text.count
     }
 }
 

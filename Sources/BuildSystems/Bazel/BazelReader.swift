@@ -22,20 +22,20 @@ package struct BazelReader: ProductReader {
         else { return description }
         let loads = BazelLoads(of: source)
         description.inputs = loads.paths
-        let script = LiteralScript(source.file, as: .starlark, with: loads.constants) { name, labels in
-            labels.contains("entitlements") || labels.contains("bundle_id") || loads.macros[name] != nil
-        }
-        for call in script.calls {
-            guard let name = call.name else { continue }
-            if BazelRule(name) == nil, let macro = loads.macros[name] {
-                guard source.budget.includes(fileOf: macro.size) else { break }
-                let inner = macro.calls(with: call)
-                for rule in inner { BazelProduct(source, rule, macro: call).add(to: &description) }
-                if !inner.isEmpty { continue }
-            }
-            BazelProduct(source, call, macro: nil).add(to: &description)
+        for call in loads.calls(in: source.file) {
+            guard let products = products(of: call, loads, source) else { break }
+            for product in products { product.add(to: &description) }
         }
         return description
+    }
+
+    /// Returns the products of a call of a rule or macro; `nil` if the budget does not include the macro.
+    private func products(of call: BuildValue, _ loads: BazelLoads, _ source: BuildFile) -> [BazelProduct]? {
+        let own = [BazelProduct(source, call, macro: nil)]
+        guard let macro = loads.macro(of: call) else { return own }
+        guard source.budget.includes(fileOf: macro.size) else { return nil }
+        let inner = macro.calls(with: call).map { BazelProduct(source, $0, macro: call) }
+        return inner.isEmpty ? own : inner
     }
 }
 
@@ -53,21 +53,30 @@ struct BazelRule {
     init?(_ name: String, isMacro: Bool = false) {
         let words = name.lowercased().split(separator: "_").map(String.init)
         guard let platform = Self.platforms.first(where: { words.contains($0.0) }) else { return nil }
-        sdk = SDK(platform.1)
         let kind = words.filter { $0 != platform.0 }.joined(separator: "_")
+        guard let type = Self.type(ofRule: kind) ?? (isMacro ? Self.type(ofMacro: kind) : nil) else { return nil }
+        self.type = type
+        sdk = SDK(platform.1)
+    }
+
+    /// Returns the type of the products of a rule; `nil` if there is no such rule.
+    private static func type(ofRule kind: String) -> ProductType? {
         switch kind {
-        case "application", "single_target_application": type = .application
+        case "application", "single_target_application": .application
         case "extension", "imessage_extension", "sticker_pack_extension", "quick_look_plugin", "spotlight_importer":
-            type = .appExtension
-        case "app_clip": type = .appClip
-        case "command_line_application", "xpc_service": type = .tool
+            .appExtension
+        case "app_clip": .appClip
+        case "command_line_application", "xpc_service": .tool
         case "framework", "unit_test", "ui_test", "dylib", "bundle", "kernel_extension", "build_test":
-            type = ProductType(rawValue: "com.apple.product-type.framework")
-        default:
-            guard isMacro else { return nil }
-            let isExtension = kind.contains("extension") || kind.contains("widget")
-            type = isExtension ? .appExtension : kind.contains("clip") ? .appClip : .application
+            ProductType(rawValue: "com.apple.product-type.framework")
+        default: nil
         }
+    }
+
+    /// Returns the type of the products of a macro, according to the words in its name.
+    private static func type(ofMacro kind: String) -> ProductType {
+        if kind.contains("extension") || kind.contains("widget") { return .appExtension }
+        return kind.contains("clip") ? .appClip : .application
     }
 }
 
@@ -89,28 +98,38 @@ private struct BazelProduct {
         guard let ruleName = call.name, let stated = call["entitlements"], stated.value.content.isPresent else {
             return
         }
-        let place = macro?.location ?? call.location
         guard let rule = BazelRule(ruleName, isMacro: true) ?? platform(from: call["platform_type"]) else {
             let reason = "the platform of the rule `\(ruleName)` is not known"
             description.unknown.append(UnknownBinding(reason, at: stated.location))
             return
         }
-        let suffix = call["bundle_extension"]?.string
-        let isBundle = rule.type.kind == .framework && ruleName.hasSuffix("_bundle")
-        let type = isBundle ? suffix == "systemextension" ? .systemExtension : .unspecified : rule.type
+        let type = type(of: rule, named: ruleName)
         guard type.kind != .framework else { return }
-        let name = call["name"]?.string ?? macro?["name"]?.string ?? ProjectPath.name(of: source.directory)
         for choice in stated.selected where choice.value.content.isPresent {
-            guard let label = choice.string, let path = path(of: label) else {
-                let reason = "the entitlements of `\(name)` are created by another rule or computed"
-                description.unknown.append(UnknownBinding(reason, at: choice.location))
-                continue
-            }
-            var product = ProductBinding(name, type: type, sdk: rule.sdk, at: place)
-            product.bundleIdentifier = call["bundle_id"]?.selected.first?.located
-            product.entitlements = .file(Located(path, at: choice.location))
-            description.products.append(product)
+            add(type, for: rule.sdk, with: choice, to: &description)
         }
+    }
+
+    /// Returns the type of the product; a bundle can be a system extension.
+    private func type(of rule: BazelRule, named name: String) -> ProductType {
+        guard rule.type.kind == .framework, name.hasSuffix("_bundle") else { return rule.type }
+        return call["bundle_extension"]?.string == "systemextension" ? .systemExtension : .unspecified
+    }
+
+    /// Adds the product with one of its entitlements files.
+    private func add(
+        _ type: ProductType, for sdk: SDK, with file: BuildValue, to description: inout BuildDescription
+    ) {
+        let name = call["name"]?.string ?? macro?["name"]?.string ?? ProjectPath.name(of: source.directory)
+        guard let label = file.string, let path = path(of: label) else {
+            let reason = "the entitlements of `\(name)` are created by another rule or computed"
+            description.unknown.append(UnknownBinding(reason, at: file.location))
+            return
+        }
+        var product = ProductBinding(name, type: type, sdk: sdk, at: (macro ?? call).location)
+        product.bundleIdentifier = call["bundle_id"]?.selected.first?.located
+        product.entitlements = .file(Located(path, at: file.location))
+        description.products.append(product)
     }
 
     private func platform(from value: BuildValue?) -> BazelRule? {
@@ -121,28 +140,28 @@ private struct BazelProduct {
     ///
     /// Source: <https://bazel.build/concepts/labels>.
     private func path(of label: String) -> String? {
-        let path: String
-        if label.hasPrefix("//") || label.hasPrefix("@//") {
-            let parts = label.drop { $0 == "@" }.dropFirst(2).split(separator: ":", maxSplits: 1)
-            guard let root = source.bazelRoot, let package = parts.first else { return nil }
-            let isRootPackage = label.hasPrefix("//:") || label.hasPrefix("@//:")
-            let short = package.split(separator: "/").last ?? ""
-            let target = isRootPackage ? parts[0] : parts.count > 1 ? parts[1] : short
-            path = source.path(
-                String(target), from: isRootPackage ? root : ProjectPath.join(root, String(package)))
-        } else {
-            path = source.path(label.hasPrefix(":") ? String(label.dropFirst()) : label)
-        }
-        if source.files.exists(path) { return path }
+        let isAbsolute = label.hasPrefix("//") || label.hasPrefix("@//")
+        let relative = label.hasPrefix(":") ? String(label.dropFirst()) : label
+        guard let path = isAbsolute ? path(ofAbsoluteLabel: label) : source.path(relative) else { return nil }
         // A filegroup usually has the name of its only file.
         return ["", ".entitlements", ".plist"].lazy.map { path + $0 }.first(where: source.files.exists)
+    }
+
+    /// Returns the path that a label with a package names; `nil` if the root of the workspace is not known.
+    private func path(ofAbsoluteLabel label: String) -> String? {
+        let label = label.drop { $0 == "@" }
+        let parts = label.dropFirst(2).split(separator: ":", maxSplits: 1)
+        guard let root = source.bazelRoot, let package = parts.first else { return nil }
+        if label.hasPrefix("//:") { return source.path(String(package), from: root) }
+        let target = parts.count > 1 ? parts[1] : package.split(separator: "/").last ?? ""
+        return source.path(String(target), from: ProjectPath.join(root, String(package)))
     }
 }
 
 /// The constants and macros that a `BUILD` file loads.
 private struct BazelLoads {
-    private(set) var constants = Constants()
-    private(set) var macros: [String: BazelMacro] = [:]
+    private var constants = Constants()
+    private var macros: [String: BazelMacro] = [:]
     private(set) var paths: [String] = []
 
     /// The maximum number of `.bzl` files that one `BUILD` file loads.
@@ -151,20 +170,37 @@ private struct BazelLoads {
     init(of source: BuildFile) {
         let script = LiteralScript(source.file, as: .starlark) { name, _ in name == "load" }
         for load in script.calls.prefix(Self.fileLimit) {
-            let arguments = load.entries
             guard let label = load.positional.first?.string, label.hasSuffix(".bzl"),
                 let path = source.path(ofModule: label), let file = source.included(path)
             else { continue }
             paths.append(path)
-            let module = LiteralScript(file, as: .starlark)
-            let functions = BazelMacro.macros(in: file, with: module.constants)
-            for argument in arguments.dropFirst() {
-                guard let name = argument.value.string else { continue }
-                let local = argument.key ?? name
-                if let value = module.constants.values[name] { constants.values[local] = value }
-                if let function = functions[name] { macros[local] = function }
-            }
+            add(load, of: file)
         }
+    }
+
+    /// Adds the constants and macros that a call of `load` names, under the names that the call gives them.
+    private mutating func add(_ load: BuildValue, of file: SourceFile) {
+        let module = LiteralScript(file, as: .starlark)
+        let functions = BazelMacro.macros(in: file, with: module.constants)
+        for argument in load.entries.dropFirst() {
+            guard let name = argument.value.string else { continue }
+            let local = argument.key ?? name
+            if let value = module.constants.values[name] { constants.values[local] = value }
+            if let function = functions[name] { macros[local] = function }
+        }
+    }
+
+    /// Returns the calls in a `BUILD` file that can create a product with entitlements.
+    func calls(in file: SourceFile) -> [BuildValue] {
+        LiteralScript(file, as: .starlark, with: constants) { name, labels in
+            labels.contains("entitlements") || labels.contains("bundle_id") || macros[name] != nil
+        }.calls
+    }
+
+    /// Returns the macro that a call calls; `nil` if the call is one of a known rule.
+    func macro(of call: BuildValue) -> BazelMacro? {
+        guard let name = call.name, BazelRule(name) == nil else { return nil }
+        return macros[name]
     }
 }
 
@@ -174,14 +210,10 @@ extension BuildFile {
 
     /// The directory of the Bazel workspace; `nil` if it is not in the tree.
     fileprivate var bazelRoot: String? {
-        var current = directory
-        for _ in 0..<Self.levelLimit {
-            let marks = ["MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel"]
-            if marks.contains(where: { files.exists(path($0, from: current)) }) { return current }
-            guard !current.isEmpty, current != "/" else { return nil }
-            current = ProjectPath.directory(of: current)
+        let marks = ["MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel"]
+        return directories(atMost: Self.levelLimit).first { directory in
+            marks.contains { files.exists(path($0, from: directory)) }
         }
-        return nil
     }
 
     /// Returns the path of a `.bzl` file by its label; `nil` if it belongs to another repository.

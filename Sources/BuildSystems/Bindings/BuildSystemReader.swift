@@ -53,6 +53,15 @@ package struct BuildFile: Sendable {
         ProjectPath.normalize(ProjectPath.join(directory ?? self.directory, written))
     }
 
+    /// Returns the directory of the file and the directories above it, the nearest first.
+    func directories(atMost limit: Int) -> [String] {
+        var directories = [directory]
+        while directories.count < limit, let last = directories.last, !last.isEmpty, last != "/" {
+            directories.append(ProjectPath.directory(of: last))
+        }
+        return directories
+    }
+
     /// Returns another file of the tree as a build file; `nil` if it cannot be read.
     package func other(_ path: String) -> BuildFile? {
         files.read(path).map { BuildFile($0, in: files, spending: budget, parsing: parseYAML) }
@@ -98,16 +107,18 @@ extension ProductReader {
     }
 }
 
+extension BuildDescription {
+    /// Records a statement about entitlements whose product or file is not known.
+    mutating func addUnknown(_ reason: String, at location: Location) {
+        unknown.append(UnknownBinding(reason, at: location))
+    }
+}
+
 extension LocatedValue {
     /// Converts a value of YAML.
     package init(_ node: DescriptionNode, in file: SourceFile) {
         switch node {
-        case .text(let text, let location):
-            let range = location.range ?? 0..<0
-            let first = range.lowerBound < file.text.count ? file.text[range.lowerBound] : 0
-            let isQuoted = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
-            let isBoolean = !isQuoted && (text == "YES" || text == "NO")
-            self.init(isBoolean ? .boolean(text == "YES") : .string(text), at: range, in: file)
+        case .text(let text, let location): self.init(scalar: text, at: location.range ?? 0..<0, in: file)
         case .list(let elements):
             self.init(.list(elements.map { LocatedValue($0, in: file) }), at: 0..<0, in: file)
         case .table(let entries):
@@ -116,6 +127,14 @@ extension LocatedValue {
             }
             self.init(.table(members), at: members.first?.keyRange ?? 0..<0, in: file)
         }
+    }
+
+    /// Converts a scalar of YAML; `YES` and `NO` without quotation marks are Boolean values.
+    private init(scalar text: String, at range: Range<Int>, in file: SourceFile) {
+        let first = range.lowerBound < file.text.count ? file.text[range.lowerBound] : 0
+        let isQuoted = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+        let isBoolean = !isQuoted && (text == "YES" || text == "NO")
+        self.init(isBoolean ? .boolean(text == "YES") : .string(text), at: range, in: file)
     }
 }
 

@@ -46,6 +46,11 @@ extension String {
     }
 }
 
+extension Located<String> {
+    /// The team identifier at the end of the name of a signing identity, at the location of the name.
+    var teamOfIdentity: Located<String>? { value.teamOfIdentity.map { Located($0, at: location) } }
+}
+
 extension PropertyList {
     /// The maximum number of values of entitlements in a build file; real apps have a few dozen.
     private static let valueLimit = 10_000
@@ -74,7 +79,7 @@ extension DescribedValue {
     ) -> DescribedValue? {
         var members: [Entry] = []
         for entry in entries {
-            guard let key = entry.key, let value = DescribedValue(entry.value, in: file, depth: depth, &room) else {
+            guard let key = entry.key, let value = described(entry.value, in: file, depth: depth, &room) else {
                 return nil
             }
             members.append(Entry(key, at: entry.keyRange?.withoutQuotes(in: file), value))
@@ -82,24 +87,29 @@ extension DescribedValue {
         return .dictionary(members)
     }
 
-    private init?(_ value: BuildValue, in file: SourceFile, depth: Int, _ room: inout Int) {
+    private static func array(
+        _ values: [BuildValue], in file: SourceFile, depth: Int, _ room: inout Int
+    ) -> DescribedValue? {
+        var elements: [DescribedValue] = []
+        for value in values {
+            guard let element = described(value, in: file, depth: depth, &room) else { return nil }
+            elements.append(element)
+        }
+        return .array(elements)
+    }
+
+    private static func described(
+        _ value: BuildValue, in file: SourceFile, depth: Int, _ room: inout Int
+    ) -> DescribedValue? {
         room -= 1
-        guard depth < Self.depthLimit, room > 0 else { return nil }
+        guard depth < depthLimit, room > 0 else { return nil }
         let range = value.value.file == file ? value.value.range.withoutQuotes(in: file) : nil
         switch value.value.content {
-        case .string(let text): self = .string(text, range)
-        case .boolean(let flag): self = .boolean(flag, range)
-        case .number(let text): self = Int64(text) == nil ? .real(text, range) : .integer(text, range)
-        case .list:
-            var elements: [DescribedValue] = []
-            for element in value.elements {
-                guard let described = DescribedValue(element, in: file, depth: depth + 1, &room) else { return nil }
-                elements.append(described)
-            }
-            self = .array(elements)
-        case .table:
-            guard let table = Self.dictionary(value.entries, in: file, depth: depth + 1, &room) else { return nil }
-            self = table
+        case .string(let text): return .string(text, range)
+        case .boolean(let flag): return .boolean(flag, range)
+        case .number(let text): return Int64(text) == nil ? .real(text, range) : .integer(text, range)
+        case .list: return array(value.elements, in: file, depth: depth + 1, &room)
+        case .table: return dictionary(value.entries, in: file, depth: depth + 1, &room)
         default: return nil
         }
     }

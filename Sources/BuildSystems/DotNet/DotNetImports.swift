@@ -20,12 +20,9 @@ struct DotNetImports {
 
     /// Returns the elements of the nearest `Directory.Build.props`, which each project imports first.
     mutating func sharedElements() -> [XMLElement] {
-        var current = source.directory
-        for _ in 0..<Self.levelLimit {
-            let path = source.path("Directory.Build.props", from: current)
+        for directory in source.directories(atMost: Self.levelLimit) {
+            let path = source.path("Directory.Build.props", from: directory)
             if let elements = elements(at: path, depth: 0) { return elements }
-            guard !current.isEmpty, current != "/" else { break }
-            current = ProjectPath.directory(of: current)
         }
         return []
     }

@@ -24,9 +24,24 @@ struct DotNetPlatform {
     ]
 
     /// Returns the platforms of a project.
-    static func platforms(of root: XMLElement, _ groups: [XMLElement]) -> [DotNetPlatform] {
+    static func platforms(in groups: [XMLElement]) -> [DotNetPlatform] {
         let properties = groups.filter { $0.name == "PropertyGroup" }.flatMap(\.children)
-        let isExtension = properties.contains { $0.name == "IsAppExtension" && $0.text.lowercased() == "true" }
+        let types = properties.first { $0.name == "ProjectTypeGuids" }?.text.uppercased() ?? ""
+        let isExtension =
+            types.contains("EE2C853D-36AF-4FDB-B1AD-8E90477E2198")
+            || properties.contains { $0.name == "IsAppExtension" && $0.text.lowercased() == "true" }
+        let xamarin = projectTypes.filter { types.contains($0.identifier) }.map { "xamarin-" + $0.name }
+        var seen: Set<String> = []
+        return (frameworks(in: properties) + xamarin).compactMap { framework in
+            let name = platformName(of: framework).lowercased()
+            guard let (_, sdk, folder) = known.first(where: { $0.name == name }), seen.insert(name).inserted
+            else { return nil }
+            return DotNetPlatform(framework: framework, sdk: sdk, folder: folder, isExtension: isExtension)
+        }
+    }
+
+    /// Returns the target frameworks that properties state.
+    private static func frameworks(in properties: [XMLElement]) -> [String] {
         var frameworks: [String] = []
         var values: [String: String] = [:]
         for property in properties {
@@ -35,16 +50,7 @@ struct DotNetPlatform {
             if isList { frameworks += text.split(separator: ";").map(String.init) }
             values[property.name.lowercased()] = text
         }
-        let types = properties.first { $0.name == "ProjectTypeGuids" }?.text.uppercased() ?? ""
-        frameworks += projectTypes.filter { types.contains($0.identifier) }.map { "xamarin-" + $0.name }
-        var seen: Set<String> = []
-        return frameworks.compactMap { framework in
-            let name = platformName(of: framework).lowercased()
-            guard let platform = known.first(where: { $0.name == name }), seen.insert(name).inserted else { return nil }
-            return DotNetPlatform(
-                framework: framework, sdk: platform.sdk, folder: platform.folder,
-                isExtension: isExtension || types.contains("EE2C853D-36AF-4FDB-B1AD-8E90477E2198"))
-        }
+        return frameworks
     }
 
     /// Whether this is a project of Xamarin.iOS, in which conditions also compare the platform.
@@ -97,10 +103,7 @@ struct DotNetProperties {
 
     /// Replaces references to known properties.
     static func expand(_ text: String, with values: [String: String]) -> String {
-        guard text.contains("$(") else { return text }
-        var count = 0
-        var rest = text[...]
-        var result = ""
+        var (rest, result, count) = (text[...], "", 0)
         while let start = rest.firstRange(of: "$("), count < referenceLimit, result.utf8.count < lengthLimit,
             let end = rest[start.upperBound...].firstIndex(of: ")")
         {
@@ -124,15 +127,22 @@ struct DotNetProperties {
         where condition.contains("$(Configuration)") {
             for literal in condition.split(separator: "'") where !literal.contains("$") {
                 let name = literal.split(separator: "|").first.map(String.init) ?? ""
-                let isName =
-                    name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
                 let isKnown = names.contains { $0.lowercased() == name.lowercased() }
-                let isPlatform = ["ios", "maccatalyst", "macos", "tvos", "true", "false", "iphone", "anycpu"]
-                    .contains(name.lowercased())
-                if isName, !isKnown, !isPlatform, names.count < configurationLimit { names.append(name) }
+                if !isKnown, isConfiguration(name), names.count < configurationLimit { names.append(name) }
             }
         }
         return names
+    }
+
+    /// The texts that conditions compare with other properties than the configuration.
+    private static let otherLiterals: Set = [
+        "ios", "maccatalyst", "macos", "tvos", "true", "false", "iphone", "anycpu",
+    ]
+
+    /// Returns whether a text in a condition can be the name of a configuration.
+    private static func isConfiguration(_ name: String) -> Bool {
+        name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+            && !otherLiterals.contains(name.lowercased())
     }
 }
 
@@ -174,14 +184,10 @@ private enum DotNetCondition {
     }
 
     private static func holds(_ part: String, _ known: [String: String]) -> Bool? {
-        let text = part.filter { !$0.isWhitespace && $0 != "(" || $0 == "(" }
-        let compact = String(text.filter { !$0.isWhitespace })
+        let compact = part.filter { !$0.isWhitespace }
         if let framework = known["TargetFramework"], let name = argument(of: ".Contains(", in: compact) {
             guard compact.contains("$(TargetFramework.Contains") else { return nil }
-            let isNegated =
-                compact.hasPrefix("!") || compact.lowercased().contains("==false")
-                || compact.lowercased().contains("!=true")
-            return framework.lowercased().contains(name.lowercased()) != isNegated
+            return framework.lowercased().contains(name.lowercased()) != isNegated(compact)
         }
         let isEqual = compact.contains("==")
         guard isEqual || compact.contains("!="), let range = compact.firstRange(of: isEqual ? "==" : "!=") else {
@@ -191,6 +197,12 @@ private enum DotNetCondition {
             let right = value(String(compact[range.upperBound...]), known)
         else { return nil }
         return (left.lowercased() == right.lowercased()) == isEqual
+    }
+
+    /// Returns whether a condition without whitespace requires that a call returns false.
+    private static func isNegated(_ condition: String) -> Bool {
+        condition.hasPrefix("!") || condition.lowercased().contains("==false")
+            || condition.lowercased().contains("!=true")
     }
 
     private static func argument(of function: String, in text: String) -> String? {

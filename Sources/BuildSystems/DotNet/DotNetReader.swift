@@ -24,7 +24,7 @@ package struct DotNetReader: ProductReader {
         var imports = DotNetImports(source)
         let groups = imports.sharedElements() + imports.elements(of: root, in: source.directory)
         description.inputs = imports.inputs
-        for platform in DotNetPlatform.platforms(of: root, groups) {
+        for platform in DotNetPlatform.platforms(in: groups) {
             for configuration in DotNetProperties.configurations(in: groups) {
                 add(platform, configuration, groups, source, to: &description)
             }
@@ -38,21 +38,15 @@ package struct DotNetReader: ProductReader {
     ) {
         let properties = DotNetProperties(groups, platform: platform, configuration: configuration)
         guard properties["OutputType"]?.value.lowercased() != "library" || platform.isExtension else { return }
-        let name = properties["AssemblyName"]?.value ?? ProjectPath.withoutExtension(source.name)
-        let place = Location(file: source.file, range: 0..<0)
         guard let entitlements = entitlements(properties, platform, source, to: &description) else { return }
-        let type = platform.isExtension ? ProductType.appExtension : .application
         var product = ProductBinding(
-            name.isWithoutReferences ? name : ProjectPath.withoutExtension(source.name), type: type, sdk: platform.sdk,
-            configuration: configuration, at: place)
+            properties.assemblyName ?? ProjectPath.withoutExtension(source.name),
+            type: platform.isExtension ? .appExtension : .application, sdk: platform.sdk, configuration: configuration,
+            at: source.location)
         product.entitlements = .file(entitlements)
         product.bundleIdentifier = properties["ApplicationId"].flatMap { $0.value.isWithoutReferences ? $0 : nil }
-        let key = properties["CodesignKey"]
-        product.team = key.flatMap { key in key.value.teamOfIdentity.map { Located($0, at: key.location) } }
-        if let stated = properties["CodesignTeamId"] ?? properties["TeamIdentifier"], stated.value.isTeamIdentifier {
-            product.team = stated
-        }
-        product.information = information(platform, source).map { Located($0, at: place) }
+        product.team = properties.team
+        product.information = information(platform, source).map { Located($0, at: source.location) }
         description.products.append(product)
     }
 
@@ -61,27 +55,43 @@ package struct DotNetReader: ProductReader {
         _ properties: DotNetProperties, _ platform: DotNetPlatform, _ source: BuildFile,
         to description: inout BuildDescription
     ) -> Located<String>? {
-        if let stated = properties["CodesignEntitlements"] {
-            let written = stated.value.replacing("\\", with: "/")
-                .replacing("$(MSBuildProjectDirectory)/", with: "").replacing("$(MSBuildThisFileDirectory)", with: "")
-                .replacing("$(ProjectDir)", with: "")
-            guard written.isWithoutReferences else {
-                let reason = "`CodesignEntitlements` is computed"
-                if !description.unknown.contains(where: { $0.location.range == stated.location.range }) {
-                    description.unknown.append(UnknownBinding(reason, at: stated.location))
-                }
-                return nil
-            }
-            return Located(source.path(written), at: stated.location)
-        }
+        if let stated = properties["CodesignEntitlements"] { return file(stated, source, to: &description) }
         guard properties["EnableDefaultCodesignEntitlements"]?.value.lowercased() != "false" else { return nil }
-        let place = Location(file: source.file, range: 0..<0)
         return ["Platforms/\(platform.folder)/Entitlements.plist", "Entitlements.plist"].lazy
-            .map { source.path($0) }.first(where: source.files.exists).map { Located($0, at: place) }
+            .map { source.path($0) }.first(where: source.files.exists).map { Located($0, at: source.location) }
+    }
+
+    /// Returns the path of the stated entitlements file; `nil` if it contains an unknown property.
+    private func file(
+        _ stated: Located<String>, _ source: BuildFile, to description: inout BuildDescription
+    ) -> Located<String>? {
+        let written = stated.value.replacing("\\", with: "/")
+            .replacing("$(MSBuildProjectDirectory)/", with: "").replacing("$(MSBuildThisFileDirectory)", with: "")
+            .replacing("$(ProjectDir)", with: "")
+        if written.isWithoutReferences { return Located(source.path(written), at: stated.location) }
+        if !description.unknown.contains(where: { $0.location.range == stated.location.range }) {
+            description.unknown.append(UnknownBinding("`CodesignEntitlements` is computed", at: stated.location))
+        }
+        return nil
     }
 
     private func information(_ platform: DotNetPlatform, _ source: BuildFile) -> String? {
         ["Platforms/\(platform.folder)/Info.plist", "Info.plist"].lazy.map { source.path($0) }
             .first(where: source.files.exists)
+    }
+}
+
+extension DotNetProperties {
+    /// The name of the product; `nil` if it is not set or contains an unknown property.
+    fileprivate var assemblyName: String? {
+        self["AssemblyName"].flatMap { $0.value.isWithoutReferences ? $0.value : nil }
+    }
+
+    /// The stated team, or the team of the signing identity.
+    fileprivate var team: Located<String>? {
+        if let stated = self["CodesignTeamId"] ?? self["TeamIdentifier"], stated.value.isTeamIdentifier {
+            return stated
+        }
+        return self["CodesignKey"]?.teamOfIdentity
     }
 }

@@ -26,22 +26,22 @@ package struct ElectronReader: ProductReader {
 
     /// Returns the products of a configuration.
     package func description(of source: BuildFile) -> BuildDescription {
-        if source.name == "package.json" {
-            return source.contains("electron") ? package(source) : BuildDescription()
-        }
+        guard source.name == "package.json" else { return configuration(source) }
+        return source.contains("electron") ? package(source) : BuildDescription()
+    }
+
+    /// Returns the products of a file that contains only a configuration.
+    private func configuration(_ source: BuildFile) -> BuildDescription {
         guard let root = source.root(with: BuildValue.scriptConstants(in: source.file)) else {
             return BuildDescription()
         }
+        let metadata = metadata(of: source)
         if source.name.hasPrefix("forge.config") {
-            return ForgeConfiguration(source, metadata(around: source.directory, source)).description(of: root)
+            return ForgeConfiguration(source, metadata).description(of: root)
         }
         var description = BuildDescription()
         for value in root.choices {
-            // The plug-in of Vue contains the configuration of electron-builder.
-            let options = value["pluginOptions"]?["electronBuilder"]
-            let configuration = options.map { $0["builderOptions"] ?? $0 } ?? value
-            description.add(
-                BuilderConfiguration(source, configuration, metadata(around: source.directory, source)).description)
+            description.add(BuilderConfiguration(source, value.builderOptions, metadata).description)
         }
         return description
     }
@@ -52,26 +52,39 @@ package struct ElectronReader: ProductReader {
         let metadata = ElectronMetadata(root: root, directory: source.directory)
         if let build = root["build"], !build.entries.isEmpty {
             description.add(BuilderConfiguration(source, build, metadata).description)
-        } else if root["devDependencies"]?["electron-builder"] ?? root["dependencies"]?["electron-builder"] != nil,
-            !source.files.names(in: source.directory.isEmpty ? "." : source.directory).contains(where: {
-                recognizes($0.lowercased()) && $0 != "package.json"
-            })
-        {
+        } else if usesBuilder(root), !hasConfiguration(besides: source) {
             description.add(BuilderConfiguration(source, root["build"] ?? root, metadata).defaults)
         }
         if let forge = root["config"]?["forge"], !forge.entries.isEmpty {
             description.add(ForgeConfiguration(source, metadata).description(of: forge))
         }
-        for path in configurations(in: root, source) {
-            guard let other = source.other(path), !recognizes(other.name.lowercased()),
-                let value = other.root(with: BuildValue.scriptConstants(in: other.file))
-            else { continue }
-            description.inputs.append(path)
-            for value in value.choices {
-                description.add(BuilderConfiguration(other, value, metadata).description)
-            }
-        }
+        for path in configurations(in: root, source) { add(path, source, metadata, to: &description) }
         return description
+    }
+
+    /// Returns whether a package depends on electron-builder.
+    private func usesBuilder(_ package: BuildValue) -> Bool {
+        ["devDependencies", "dependencies"].contains { package[$0]?["electron-builder"] != nil }
+    }
+
+    /// Returns whether the directory of a `package.json` contains a configuration in another file.
+    private func hasConfiguration(besides source: BuildFile) -> Bool {
+        source.files.names(in: source.directory.isEmpty ? "." : source.directory).contains { name in
+            recognizes(name.lowercased()) && name != "package.json"
+        }
+    }
+
+    /// Adds the products of a configuration that a script of the package names.
+    ///
+    /// A file that is recognized by its name is read separately.
+    private func add(
+        _ path: String, _ source: BuildFile, _ metadata: ElectronMetadata, to description: inout BuildDescription
+    ) {
+        guard let other = source.other(path), !recognizes(other.name.lowercased()),
+            let root = other.root(with: BuildValue.scriptConstants(in: other.file))
+        else { return }
+        description.inputs.append(path)
+        for value in root.choices { description.add(BuilderConfiguration(other, value, metadata).description) }
     }
 
     /// The maximum number of configurations that the scripts of one package use.
@@ -92,18 +105,15 @@ package struct ElectronReader: ProductReader {
     }
 
     /// Returns the `package.json` that a configuration belongs to: the nearest one in its directory or above.
-    private func metadata(around directory: String, _ source: BuildFile) -> ElectronMetadata {
-        var current = directory
-        for _ in 0..<Self.levelLimit {
-            if let file = source.files.read(source.path("package.json", from: current)),
+    private func metadata(of source: BuildFile) -> ElectronMetadata {
+        for directory in source.directories(atMost: Self.levelLimit) {
+            if let file = source.files.read(source.path("package.json", from: directory)),
                 let root = LiteralScript.object(in: file)
             {
-                return ElectronMetadata(root: root, directory: current)
+                return ElectronMetadata(root: root, directory: directory)
             }
-            guard !current.isEmpty, current != "/" else { break }
-            current = ProjectPath.directory(of: current)
         }
-        return ElectronMetadata(root: nil, directory: directory)
+        return ElectronMetadata(root: nil, directory: source.directory)
     }
 
     /// The maximum number of directories in which the `package.json` is searched.
@@ -117,6 +127,14 @@ struct ElectronMetadata {
 
     /// The name of the product.
     var name: String { root?["productName"]?.string ?? root?["name"]?.string ?? ProjectPath.name(of: directory) }
+}
+
+extension BuildValue {
+    /// The configuration of electron-builder, which the plug-in of Vue contains in its options.
+    fileprivate var builderOptions: BuildValue {
+        guard let options = self["pluginOptions"]?["electronBuilder"] else { return self }
+        return options["builderOptions"] ?? options
+    }
 }
 
 extension BuildDescription {

@@ -31,10 +31,17 @@ struct ForgeConfiguration {
         for name in ["entitlements-inherit", "entitlementsInherit"] {
             add(signing[name], .tool, ".helper", signing, packager, to: &description)
         }
-        guard let function = signing["optionsForFile"] else { return }
+        if let function = signing["optionsForFile"] { add(function, signing, packager, to: &description) }
+    }
+
+    /// Adds the products of the function that returns the options for each executable.
+    private func add(
+        _ function: BuildValue, _ signing: BuildValue, _ packager: BuildValue?,
+        to description: inout BuildDescription
+    ) {
         let results = function.choices
         if function.isComputed, results.count <= 1, results.first?.entries.isEmpty ?? true {
-            description.unknown.append(UnknownBinding("`optionsForFile` is computed", at: function.location))
+            description.addUnknown("`optionsForFile` is computed", at: function.location)
         }
         for result in results {
             // If there are several results, a condition determines the file with which each executable is signed.
@@ -49,26 +56,29 @@ struct ForgeConfiguration {
     ) {
         guard let value, value.value.content.isPresent else { return }
         guard let written = value.path, written.isWithoutReferences else {
-            description.unknown.append(UnknownBinding("`entitlements` is computed", at: value.location))
+            description.addUnknown("`entitlements` is computed", at: value.location)
             return
         }
         let name = (packager?["name"]?.located?.value ?? metadata.name) + role
         var product = ProductBinding(name, type: type, sdk: SDK("macosx"), at: value.location)
-        let identifier = packager?["appBundleId"]
-        let base =
-            identifier.map(\.located)
-            ?? metadata.root?["name"]?.located.map {
-                Located("com.electron." + $0.value.lowercased(), at: $0.location)
-            }
-        product.bundleIdentifier = base.map { Located($0.value + role, at: $0.location) }
-        let identity = signing["identity"]?.located
-        let signer = identity.flatMap { identity in
-            identity.value.teamOfIdentity.map { Located($0, at: identity.location) }
-        }
-        let team = packager?["osxNotarize"]?["teamId"]?.located
-        product.team = team?.value.isTeamIdentifier == true ? team : signer
+        product.bundleIdentifier = bundleIdentifier(in: packager).map { Located($0.value + role, at: $0.location) }
+        product.team = team(of: signing, packager)
         product.entitlements = .file(Located(source.path(written, from: metadata.directory), at: value.location))
         description.products.append(product)
+    }
+
+    /// Returns the bundle identifier of the app, which contains the name of the package by default.
+    private func bundleIdentifier(in packager: BuildValue?) -> Located<String>? {
+        if let stated = packager?["appBundleId"] { return stated.located }
+        return metadata.root?["name"]?.located.map {
+            Located("com.electron." + $0.value.lowercased(), at: $0.location)
+        }
+    }
+
+    /// Returns the team that notarizes the app, or the team of the signing identity.
+    private func team(of signing: BuildValue, _ packager: BuildValue?) -> Located<String>? {
+        let team = packager?["osxNotarize"]?["teamId"]?.located
+        return team?.value.isTeamIdentifier == true ? team : signing["identity"]?.located?.teamOfIdentity
     }
 }
 

@@ -68,33 +68,47 @@ package struct ExpoReader: ProductReader {
     /// Source: <https://github.com/EvanBacon/expo-apple-targets>.
     private func target(_ source: BuildFile) -> BuildDescription {
         var description = BuildDescription()
-        let home = source.path("../..")
-        let app = ["app.json", "app.config.json", "app.config.js", "app.config.ts"].lazy
-            .compactMap { source.other(source.path($0, from: home)) }.first
-        let root = app?.root()?.choices.first
-        let ios = (root?["expo"] ?? root)?["ios"]
+        let ios = app(containing: source)
         for value in source.root()?.choices ?? [] {
             guard let stated = value["entitlements"] else { continue }
-            let kind = value["type"]?.string ?? ""
-            let name = value["name"]?.string ?? ProjectPath.name(of: source.directory)
-            var product = ProductBinding(name, type: type(of: kind), sdk: sdk(of: kind), at: value.location)
-            product.bundleIdentifier = identifier(of: value, kind, name, below: ios?["bundleIdentifier"]?.located)
-            product.team = ios?["appleTeamId"]?.located
-            let generated = source.path("generated.entitlements")
-            guard !source.files.exists(generated) else {
-                // The plug-in wrote this file from the configuration, and Xcode signs with it.
-                product.entitlements = .file(Located(generated, at: stated.location))
-                description.products.append(product)
+            guard let entitlements = entitlements(stated, source) else {
+                description.addUnknown("a value of `entitlements` is computed", at: stated.location)
                 continue
             }
-            guard !stated.isComputed, let list = PropertyList(entitlements: stated.entries, in: source.file) else {
-                description.unknown.append(UnknownBinding("a value of `entitlements` is computed", at: stated.location))
-                continue
-            }
-            product.entitlements = .values(list, at: stated.location)
+            var product = product(of: value, below: ios, source)
+            product.entitlements = entitlements
             description.products.append(product)
         }
         return description
+    }
+
+    /// Returns the object `ios` of the app that contains a target.
+    private func app(containing target: BuildFile) -> BuildValue? {
+        let home = target.path("../..")
+        let app = ["app.json", "app.config.json", "app.config.js", "app.config.ts"].lazy
+            .compactMap { target.other(target.path($0, from: home)) }.first
+        let root = app?.root()?.choices.first
+        return (root?["expo"] ?? root)?["ios"]
+    }
+
+    /// Returns the entitlements of a target; `nil` if a value is computed.
+    private func entitlements(_ stated: BuildValue, _ source: BuildFile) -> ProductBinding.Entitlements? {
+        let generated = source.path("generated.entitlements")
+        // The plug-in wrote this file from the configuration, and Xcode signs with it.
+        if source.files.exists(generated) { return .file(Located(generated, at: stated.location)) }
+        guard !stated.isComputed, let list = PropertyList(entitlements: stated.entries, in: source.file) else {
+            return nil
+        }
+        return .values(list, at: stated.location)
+    }
+
+    private func product(of target: BuildValue, below app: BuildValue?, _ source: BuildFile) -> ProductBinding {
+        let kind = target["type"]?.string ?? ""
+        let name = target["name"]?.string ?? ProjectPath.name(of: source.directory)
+        var product = ProductBinding(name, type: type(of: kind), sdk: sdk(of: kind), at: target.location)
+        product.bundleIdentifier = identifier(of: target, kind, name, below: app?["bundleIdentifier"]?.located)
+        product.team = app?["appleTeamId"]?.located
+        return product
     }
 
     private func type(of kind: String) -> ProductType {
@@ -143,15 +157,20 @@ private struct ExpoCapabilities {
             ($0.string ?? $0.elements.first?.string) == "expo-document-picker"
         }
         if let flag = ios["usesIcloudStorage"], flag.boolean == true, hasPlugin == true, let bundleIdentifier {
-            let containers = list(["iCloud." + bundleIdentifier], like: flag)
-            add("com.apple.developer.icloud-container-identifiers", containers)
-            add("com.apple.developer.ubiquity-container-identifiers", containers)
-            add("com.apple.developer.icloud-services", list(["CloudDocuments"], like: flag))
-            let store = LocatedValue.Content.string("$(TeamIdentifierPrefix)$(CFBundleIdentifier)")
-            add(
-                "com.apple.developer.ubiquity-kvstore-identifier",
-                BuildValue(LocatedValue(store, at: flag.value.range, in: flag.value.file)))
+            addStorage(of: bundleIdentifier, like: flag)
         }
+    }
+
+    /// Adds the entitlements of iCloud Documents and of the key-value store.
+    private mutating func addStorage(of bundleIdentifier: String, like flag: BuildValue) {
+        let containers = list(["iCloud." + bundleIdentifier], like: flag)
+        add("com.apple.developer.icloud-container-identifiers", containers)
+        add("com.apple.developer.ubiquity-container-identifiers", containers)
+        add("com.apple.developer.icloud-services", list(["CloudDocuments"], like: flag))
+        let store = LocatedValue.Content.string("$(TeamIdentifierPrefix)$(CFBundleIdentifier)")
+        add(
+            "com.apple.developer.ubiquity-kvstore-identifier",
+            BuildValue(LocatedValue(store, at: flag.value.range, in: flag.value.file)))
     }
 
     private mutating func add(_ key: String, _ value: BuildValue) {

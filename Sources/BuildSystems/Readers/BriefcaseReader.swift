@@ -21,19 +21,27 @@ package struct BriefcaseReader: ProductReader {
             let briefcase = TOMLReader.root(of: source.file)?["tool"]?["briefcase"]
         else { return description }
         for app in briefcase["app"]?.entries ?? [] {
-            guard let name = app.key, let mac = app.value["macOS"],
-                let table = mac["entitlement"] ?? app.value["entitlement"]
-            else { continue }
-            guard let list = PropertyList(entitlements: table.entries, in: source.file) else { continue }
-            let title = app.value["formal_name"]?.string ?? name
-            var product = ProductBinding(title, type: .application, sdk: SDK("macosx"), at: table.location)
-            let bundle = (app.value["bundle"] ?? briefcase["bundle"])?.located
-            product.bundleIdentifier = bundle.map {
-                Located($0.value + "." + name.replacing("_", with: "-"), at: $0.location)
+            guard let name = app.key, let product = product(name, app.value, of: briefcase, source.file) else {
+                continue
             }
-            product.entitlements = .values(list, at: table.location)
             description.products.append(product)
         }
         return description
+    }
+
+    /// Returns an app; `nil` if it is not for macOS, or if no literal entitlements are stated.
+    private func product(
+        _ name: String, _ app: BuildValue, of briefcase: BuildValue, _ file: SourceFile
+    ) -> ProductBinding? {
+        guard let mac = app["macOS"], let table = mac["entitlement"] ?? app["entitlement"],
+            let list = PropertyList(entitlements: table.entries, in: file)
+        else { return nil }
+        let title = app["formal_name"]?.string ?? name
+        var product = ProductBinding(title, type: .application, sdk: SDK("macosx"), at: table.location)
+        product.bundleIdentifier = (app["bundle"] ?? briefcase["bundle"])?.located.map {
+            Located($0.value + "." + name.replacing("_", with: "-"), at: $0.location)
+        }
+        product.entitlements = .values(list, at: table.location)
+        return product
     }
 }

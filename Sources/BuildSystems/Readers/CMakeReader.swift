@@ -67,15 +67,18 @@ private struct CMakeTargets {
             current = ProjectPath.directory(of: current)
             directories.append(current)
         }
-        for directory in directories.reversed() {
-            guard let file = source.included(source.path("CMakeLists.txt", from: directory)),
-                file.text.count <= LiteralScript.sizeLimit
-            else { continue }
-            for command in CMakeCommand.commands(in: file) where ["project", "set"].contains(command.name) {
-                // Paths in these values are relative to the other directory.
-                guard !command.words.contains(where: { $0.value.contains("_DIR}") }) else { continue }
-                read(command)
-            }
+        for directory in directories.reversed() { readVariables(in: directory) }
+    }
+
+    /// Reads the variables of the list file in a directory.
+    private mutating func readVariables(in directory: String) {
+        guard let file = source.included(source.path("CMakeLists.txt", from: directory)),
+            file.text.count <= LiteralScript.sizeLimit
+        else { return }
+        for command in CMakeCommand.commands(in: file) where ["project", "set"].contains(command.name) {
+            // Paths in these values are relative to the other directory.
+            guard !command.words.contains(where: { $0.value.contains("_DIR}") }) else { continue }
+            read(command)
         }
     }
 
@@ -94,10 +97,7 @@ private struct CMakeTargets {
         inclusions += 1
         guard depth < Self.depthLimit, inclusions < Self.inclusionLimit, let word = words.first?.value else { return }
         guard word.hasSuffix(".cmake") else {
-            let paths = modulePath.map { ProjectPath.join($0, expand(word) + ".cmake") }
-            if let path = paths.first(where: { $0.isWithoutReferences && source.files.exists(source.path($0)) }) {
-                read(included: path)
-            }
+            if let path = path(ofModule: expand(word)) { read(included: path) }
             return
         }
         let names = word.split(separator: "${").dropFirst().map { String($0.prefix { $0 != "}" }) }
@@ -107,6 +107,12 @@ private struct CMakeTargets {
             return
         }
         read(included: path)
+    }
+
+    /// Returns the path of a module in the module path; `nil` if there is none.
+    private func path(ofModule name: String) -> String? {
+        modulePath.lazy.map { ProjectPath.join($0, name + ".cmake") }
+            .first { $0.isWithoutReferences && source.files.exists(source.path($0)) }
     }
 
     /// Reads the files that a path with one unknown variable can name, such as `cmake/${PLATFORM}.cmake`.
@@ -121,15 +127,18 @@ private struct CMakeTargets {
         for file in source.files.names(in: source.path(directory)).sorted()
         where file.hasPrefix(prefix) && file.hasSuffix(suffix) && inclusions < Self.inclusionLimit {
             let variant = file.dropFirst(prefix.count).dropLast(suffix.count)
-            guard let sdk = SDK(variant: variant.lowercased()) else { continue }
-            inclusions += 1
-            // Each file describes the same targets for another platform.
-            var other = self
-            other.platforms.append(sdk)
-            other.read(included: ProjectPath.join(directory, file))
-            for name in other.names where other.entitlements(of: name) != entitlements(of: name) { other.add(name) }
-            (description, inclusions) = (other.description, other.inclusions)
+            if let sdk = SDK(variant: variant.lowercased()) { read(ProjectPath.join(directory, file), for: sdk) }
         }
+    }
+
+    /// Reads a file that describes the same targets for another platform.
+    private mutating func read(_ variant: String, for sdk: SDK) {
+        inclusions += 1
+        var other = self
+        other.platforms.append(sdk)
+        other.read(included: variant)
+        for name in other.names where other.entitlements(of: name) != entitlements(of: name) { other.add(name) }
+        (description, inclusions) = (other.description, other.inclusions)
     }
 
     /// Returns the locations of the properties with the entitlements of a target.
@@ -214,15 +223,17 @@ private struct CMakeTargets {
         let isStated = property.hasPrefix("CODE_SIGN_ENTITLEMENTS") || property == "CPACK_BUNDLE_APPLE_ENTITLEMENTS"
         let property = isStated ? "XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS" + property.variant : property
         guard functions == 0 else {
-            if property.hasPrefix(Self.entitlementsProperty) {
-                let reason = "a function sets the entitlements of targets, and functions are not evaluated"
-                description.unknown.append(UnknownBinding(reason, at: value.location, in: source.directory))
-            }
+            if property.hasPrefix(Self.entitlementsProperty) { reportFunction(settingEntitlementsAt: value.location) }
             return
         }
         if properties[name] == nil { names.append(name) }
         properties[name, default: [:]][property] = Located(expand(value.value), at: value.location)
         if property.hasPrefix(Self.entitlementsProperty) { sdks[name] = platforms.last }
+    }
+
+    private mutating func reportFunction(settingEntitlementsAt location: Location) {
+        let reason = "a function sets the entitlements of targets, and functions are not evaluated"
+        description.unknown.append(UnknownBinding(reason, at: location, in: source.directory))
     }
 
     /// Reads `codesign --entitlements` in a command that runs after a target was built.
@@ -241,25 +252,30 @@ private struct CMakeTargets {
 
     private mutating func add(_ name: String) {
         let all = properties[name] ?? [:]
-        let team = variables["CMAKE_XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]
         let stated = all.filter { $0.key.hasPrefix(Self.entitlementsProperty) }.sorted { $0.key < $1.key }
         for (property, path) in stated {
             let path = configured[path.value].map { Located($0, at: path.location) } ?? path
             guard path.value.isWithoutReferences, !path.value.contains("$<") else {
-                let reason = "the entitlements of `\(name)` are computed"
-                description.unknown.append(UnknownBinding(reason, at: path.location))
+                description.addUnknown("the entitlements of `\(name)` are computed", at: path.location)
                 continue
             }
-            let variant = property.split(separator: "=").last.map { String($0.prefix { $0 != "]" }) }
-            var product = ProductBinding(
-                displayName(of: name), type: .application, sdk: sdks[name] ?? SDK("macosx"),
-                configuration: property.contains("variant=") ? variant ?? "Release" : "Release", at: path.location)
-            product.bundleIdentifier = Self.identifiers.compactMap { known(all[$0]) }.first
-            product.team =
-                known(all["XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]) ?? known(team.map { Located($0, at: path.location) })
-            product.entitlements = .file(Located(source.path(path.value), at: path.location))
-            description.products.append(product)
+            description.products.append(product(of: name, all, signedWith: path, in: property.configuration))
         }
+    }
+
+    /// Returns the product of a target with one of its entitlements files.
+    private func product(
+        of target: String, _ properties: [String: Located<String>], signedWith path: Located<String>,
+        in configuration: String
+    ) -> ProductBinding {
+        var product = ProductBinding(
+            displayName(of: target), type: .application, sdk: sdks[target] ?? SDK("macosx"),
+            configuration: configuration, at: path.location)
+        product.bundleIdentifier = Self.identifiers.compactMap { known(properties[$0]) }.first
+        let team = variables["CMAKE_XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"].map { Located($0, at: path.location) }
+        product.team = known(properties["XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]) ?? known(team)
+        product.entitlements = .file(Located(source.path(path.value), at: path.location))
+        return product
     }
 
     /// The name of a target, or the name of the directory if the target name is a variable that another file sets.
@@ -350,6 +366,12 @@ extension SDK {
 extension String {
     /// The condition in brackets at the end of the name of a property; empty if there is none.
     fileprivate var variant: Substring { firstIndex(of: "[").map { self[$0...] } ?? "" }
+
+    /// The configuration in the condition of the name of a property: `Debug` for `…[variant=Debug]`.
+    fileprivate var configuration: String {
+        guard contains("variant="), let value = split(separator: "=").last else { return "Release" }
+        return String(value.prefix { $0 != "]" })
+    }
 
     /// The text without quotation marks around it.
     fileprivate var trimmedQuotes: String { String(drop { $0 == "\"" }.reversed().drop { $0 == "\"" }.reversed()) }

@@ -20,24 +20,37 @@ package struct CordovaReader: ProductReader {
         guard source.contains("<widget"), source.contains("config-file") || source.contains("edit-config"),
             let root = XMLElement.root(of: source.file), root.name == "widget"
         else { return description }
-        let ios = root.children.filter { $0.name == "platform" && $0.attributes["name"] == "ios" }
-        let elements = (root.children + ios.flatMap(\.children)).filter {
-            ($0.name == "config-file" || $0.name == "edit-config") && isEntitlements($0.attributes)
-        }
+        let elements = entitlementsElements(in: root)
         for configuration in ["Debug", "Release"] {
             let entries = elements.filter { applies($0.attributes, to: configuration) }.compactMap(entry)
             guard !entries.isEmpty else { continue }
-            let name = root.children.first { $0.name == "name" }?.text ?? "App"
-            var product = ProductBinding(
-                name, type: .application, sdk: SDK("iphoneos"), configuration: configuration, at: root.location)
-            let identifier = root.attributes["ios-CFBundleIdentifier"] ?? root.attributes["id"]
-            product.bundleIdentifier = identifier.map { Located($0, at: root.location) }
-            product.team = team(in: configuration, source)
             let list = PropertyList(describedBy: .dictionary(entries), in: source.file)
-            product.entitlements = .values(list, at: elements[0].location)
-            description.products.append(product)
+            let entitlements = ProductBinding.Entitlements.values(list, at: elements[0].location)
+            description.products.append(app(root, in: configuration, source, with: entitlements))
         }
         return description
+    }
+
+    private func app(
+        _ root: XMLElement, in configuration: String, _ source: BuildFile,
+        with entitlements: ProductBinding.Entitlements
+    ) -> ProductBinding {
+        let name = root.children.first { $0.name == "name" }?.text ?? "App"
+        var product = ProductBinding(
+            name, type: .application, sdk: SDK("iphoneos"), configuration: configuration, at: root.location)
+        let identifier = root.attributes["ios-CFBundleIdentifier"] ?? root.attributes["id"]
+        product.bundleIdentifier = identifier.map { Located($0, at: root.location) }
+        product.team = team(in: configuration, source)
+        product.entitlements = entitlements
+        return product
+    }
+
+    /// Returns the elements for all platforms and for iOS that change entitlements files.
+    private func entitlementsElements(in root: XMLElement) -> [XMLElement] {
+        let ios = root.children.filter { $0.name == "platform" && $0.attributes["name"] == "ios" }
+        return (root.children + ios.flatMap(\.children)).filter {
+            ($0.name == "config-file" || $0.name == "edit-config") && isEntitlements($0.attributes)
+        }
     }
 
     private func isEntitlements(_ attributes: [String: String]) -> Bool {

@@ -24,28 +24,36 @@ package struct QtReader: ProductReader {
             return description
         }
         let scopes = QMakeScopes(source.file, limit: Self.lineLimit)
-        for (variable, name) in scopes.settings(named: "CODE_SIGN_ENTITLEMENTS") {
+        for (variable, platform) in scopes.settings(named: "CODE_SIGN_ENTITLEMENTS") {
             guard let value = scopes.values[variable + ".value"] else { continue }
-            let sdk = SDK(name == "ios" ? "iphoneos" : "macosx")
-            let path = value.value.replacing("$$PWD/", with: "").replacing("$${PWD}/", with: "")
-                .replacing("$$_PRO_FILE_PWD_/", with: "")
-            guard path.isWithoutReferences else {
-                description.unknown.append(UnknownBinding("`\(variable).value` is computed", at: value.location))
+            guard let path = path(value.value, source) else {
+                description.addUnknown("`\(variable).value` is computed", at: value.location)
                 continue
             }
-            let target = scopes.values["TARGET"]?.value ?? ProjectPath.withoutExtension(source.name)
-            let title = target.isWithoutReferences ? target : ProjectPath.withoutExtension(source.name)
-            var product = ProductBinding(title, type: .application, sdk: sdk, at: value.location)
-            product.entitlements = .file(Located(source.path(path), at: value.location))
-            product.team = scopes.value(of: "DEVELOPMENT_TEAM")
-            product.bundleIdentifier =
-                scopes.value(of: "PRODUCT_BUNDLE_IDENTIFIER")
-                ?? scopes.values["QMAKE_TARGET_BUNDLE_PREFIX"].map {
-                    Located($0.value + "." + (scopes.values["QMAKE_BUNDLE"]?.value ?? title), at: $0.location)
-                }
-            description.products.append(product)
+            let file = Located(path, at: value.location)
+            description.products.append(product(of: scopes, for: platform, signedWith: file, source))
         }
         return description
+    }
+
+    /// Returns the path that a value contains; `nil` if it contains a variable other than the directory.
+    private func path(_ value: String, _ source: BuildFile) -> String? {
+        let path = value.replacing("$$PWD/", with: "").replacing("$${PWD}/", with: "")
+            .replacing("$$_PRO_FILE_PWD_/", with: "")
+        return path.isWithoutReferences ? source.path(path) : nil
+    }
+
+    private func product(
+        of scopes: QMakeScopes, for platform: String, signedWith file: Located<String>, _ source: BuildFile
+    ) -> ProductBinding {
+        let target = scopes.values["TARGET"].flatMap { $0.value.isWithoutReferences ? $0.value : nil }
+        let name = target ?? ProjectPath.withoutExtension(source.name)
+        let sdk = SDK(platform == "ios" ? "iphoneos" : "macosx")
+        var product = ProductBinding(name, type: .application, sdk: sdk, at: file.location)
+        product.entitlements = .file(file)
+        product.team = scopes.value(of: "DEVELOPMENT_TEAM")
+        product.bundleIdentifier = scopes.bundleIdentifier(ofTarget: name)
+        return product
     }
 }
 
@@ -79,16 +87,18 @@ private struct QMakeScopes {
             return
         }
         if code.filter({ !$0.isWhitespace }).hasPrefix("}") { scopes = scopes.dropLast() }
+        readAssignment(code, at: Location(file: file, range: range), in: scopes.last ?? "")
+    }
+
+    /// Records `NAME = value`, also after a scope: `ios: NAME = value`.
+    private mutating func readAssignment(_ code: String, at location: Location, in scope: String) {
         guard let sign = code.firstIndex(of: "=") else { return }
         let left = code[..<sign].filter { !$0.isWhitespace && $0 != "+" }
-        let name = left.split(separator: ":").last.map(String.init) ?? ""
-        let right = code[code.index(after: sign)...]
-        let words = right.split(whereSeparator: { $0.isWhitespace || $0 == "\"" })
-        let value = words.joined(separator: " ")
-        guard !name.isEmpty else { return }
+        guard let name = left.split(separator: ":").last.map(String.init) else { return }
+        let words = code[code.index(after: sign)...].split { $0.isWhitespace || $0 == "\"" }
         if values[name] == nil { order.append(name) }
-        values[name] = Located(value, at: Location(file: file, range: range))
-        platforms[name] = left.hasPrefix("ios:") ? "ios" : scopes.last ?? ""
+        values[name] = Located(words.joined(separator: " "), at: location)
+        platforms[name] = left.hasPrefix("ios:") ? "ios" : scope
     }
 
     /// Returns the variables whose member `name` is the name of a setting of Xcode, with their platforms.
@@ -97,6 +107,14 @@ private struct QMakeScopes {
             guard variable.hasSuffix(".name"), values[variable]?.value == setting else { return nil }
             return (String(variable.dropLast(".name".count)), platforms[variable] ?? "")
         }
+    }
+
+    /// Returns the bundle identifier of the product, which consists of a prefix and a name by default.
+    func bundleIdentifier(ofTarget name: String) -> Located<String>? {
+        value(of: "PRODUCT_BUNDLE_IDENTIFIER")
+            ?? values["QMAKE_TARGET_BUNDLE_PREFIX"].map {
+                Located($0.value + "." + (values["QMAKE_BUNDLE"]?.value ?? name), at: $0.location)
+            }
     }
 
     /// Returns the value of a setting of Xcode; `nil` if it is not a literal.

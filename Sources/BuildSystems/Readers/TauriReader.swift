@@ -22,33 +22,36 @@ package struct TauriReader: ProductReader {
         guard source.contains("ntitlements"), let root = source.root() else { return description }
         // The first version nests the settings in `tauri`.
         let bundle = root["bundle"] ?? root["tauri"]?["bundle"]
-        let base = self.base(of: source)
         guard let mac = bundle?["macOS"], let stated = mac["entitlements"], !stated.value.content.isNull else {
             return description
         }
         guard let path = stated.located else {
-            description.unknown.append(UnknownBinding("`entitlements` is computed", at: stated.location))
+            description.addUnknown("`entitlements` is computed", at: stated.location)
             return description
         }
-        let name = [root, base].compactMap { $0?["productName"]?.string ?? $0?["package"]?["productName"]?.string }
-            .first
-        let home = ProjectPath.name(of: ProjectPath.directory(of: source.directory))
-        var product = ProductBinding(
-            name ?? (home.isEmpty ? "app" : home), type: .application, sdk: SDK("macosx"), at: stated.location)
-        product.bundleIdentifier = [root, base].compactMap { identifier(in: $0) }.first
-        if let identity = mac["signingIdentity"]?.located, let team = identity.value.teamOfIdentity {
-            product.team = Located(team, at: identity.location)
-        } else if let team = [root, base].compactMap({ $0?["bundle"]?["iOS"]?["developmentTeam"]?.located }).first {
-            product.team = team
-        }
-        product.entitlements = .file(Located(source.path(path.value), at: path.location))
-        description.products.append(product)
+        description.products = [product(of: root, mac, signedWith: path, source)]
         return description
     }
 
-    private func identifier(in root: BuildValue?) -> Located<String>? {
-        root?["identifier"]?.located ?? root?["tauri"]?["bundle"]?["identifier"]?.located
-            ?? root?["bundle"]?["identifier"]?.located
+    private func product(
+        of root: BuildValue, _ mac: BuildValue, signedWith path: Located<String>, _ source: BuildFile
+    ) -> ProductBinding {
+        let roots = [root, base(of: source)].compactMap(\.self)
+        let name = roots.compactMap { $0["productName"]?.string ?? $0["package"]?["productName"]?.string }.first
+        let home = ProjectPath.name(of: ProjectPath.directory(of: source.directory))
+        var product = ProductBinding(
+            name ?? (home.isEmpty ? "app" : home), type: .application, sdk: SDK("macosx"), at: path.location)
+        product.bundleIdentifier = roots.compactMap(identifier).first
+        product.team =
+            mac["signingIdentity"]?.located?.teamOfIdentity
+            ?? roots.compactMap { $0["bundle"]?["iOS"]?["developmentTeam"]?.located }.first
+        product.entitlements = .file(Located(source.path(path.value), at: path.location))
+        return product
+    }
+
+    private func identifier(in root: BuildValue) -> Located<String>? {
+        root["identifier"]?.located ?? root["tauri"]?["bundle"]?["identifier"]?.located
+            ?? root["bundle"]?["identifier"]?.located
     }
 
     /// Returns the configuration for all platforms, which the configuration for macOS overrides.

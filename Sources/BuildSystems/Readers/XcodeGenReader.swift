@@ -20,20 +20,22 @@ package struct XcodeGenReader: BuildSystemReader {
     /// one target with the properties of XcodeGen.
     package func project(of source: BuildFile) -> XcodeProject? {
         guard let parseYAML = source.parseYAML else { return nil }
-        if source.name == "project.yml" {
-            return XcodeProject(
-                describedBy: source.file.path, from: source.files, spending: source.budget, parsing: parseYAML)
-        }
+        let isNamed = source.name == "project.yml"
+        guard isNamed || isSpecification(source, parsing: parseYAML) else { return nil }
+        let project = XcodeProject(
+            describedBy: source.file.path, from: source.files, spending: source.budget, parsing: parseYAML)
+        return isNamed || project?.targets.isEmpty == false ? project : nil
+    }
+
+    /// Returns whether a file with any name is a specification, according to its content.
+    private func isSpecification(_ source: BuildFile, parsing parseYAML: YAMLParser) -> Bool {
         guard source.hasLine(beginningWith: ["targets:", "include:", "\"targets\""]),
             source.file.text.count <= LiteralScript.sizeLimit, !source.isBelowSpecification,
             let node = try? parseYAML(source.file)
-        else { return nil }
+        else { return false }
         let root = BuildValue(LocatedValue(node, in: source.file))
         let hasTargets = root["targets"]?.entries.contains(where: isTarget) ?? (root["include"] != nil)
-        guard hasTargets, root["name"]?.string != nil else { return nil }
-        let project = XcodeProject(
-            describedBy: source.file.path, from: source.files, spending: source.budget, parsing: parseYAML)
-        return project?.targets.isEmpty == false ? project : nil
+        return hasTargets && root["name"]?.string != nil
     }
 
     private func isTarget(_ entry: (key: String?, keyRange: Range<Int>?, value: BuildValue)) -> Bool {
@@ -50,13 +52,7 @@ extension BuildFile {
 
     /// Whether a directory at or above the file contains a `project.yml`, which can include the file.
     fileprivate var isBelowSpecification: Bool {
-        var current = directory
-        for _ in 0..<Self.levelLimit {
-            if files.exists(path("project.yml", from: current)) { return true }
-            guard !current.isEmpty, current != "/" else { return false }
-            current = ProjectPath.directory(of: current)
-        }
-        return false
+        directories(atMost: Self.levelLimit).contains { files.exists(path("project.yml", from: $0)) }
     }
 
     /// Whether a line begins with one of several texts, after spaces.

@@ -29,32 +29,24 @@ extension LiteralParser {
         while index < close {
             if skip(",") { continue }
             let before = index
-            if skip("...") {
-                entries.append(.init(nil, expression()))
-            } else if let entry = entry() {
-                entries.append(entry)
-            } else {
-                skipExpression(from: index)
-            }
-            if index < close, !isText(",", at: index) { skipExpression(from: max(index, before + 1)) }
-            if index == before { index += 1 }
+            if let entry = entry() { entries.append(entry) } else { skipExpression(from: index) }
+            endEntry(startedAt: before, before: close)
         }
         index = min(close + 1, end)
         return value(.table(entries), from: start)
     }
 
-    /// Parses a member of an object; returns `nil` for a method or a computed key.
+    /// Moves to the comma after an entry, by at least one token.
+    private mutating func endEntry(startedAt start: Int, before close: Int) {
+        if index < close, !isText(",", at: index) { skipExpression(from: max(index, start + 1)) }
+        if index == start { index += 1 }
+    }
+
+    /// Parses a member of an object; returns `nil` for a computed key.
     private mutating func entry() -> LocatedValue.Entry? {
+        if skip("...") { return .init(nil, expression()) }
         let token = tokens[index]
-        let key: String
-        switch token.kind {
-        case .string:
-            let parts = LiteralText(token, in: file.text, as: language).parts
-            guard case .text(let text)? = parts.first else { return nil }
-            key = text
-        case .name, .number: key = text(at: index)
-        case .symbol: return nil
-        }
+        guard let key = key(of: token) else { return nil }
         if isText(":", at: index + 1) {
             index += 2
             return .init(key, at: token.range, expression())
@@ -64,12 +56,27 @@ extension LiteralParser {
             index += 1
             return .init(key, at: token.range, LocatedValue(.name(key), at: token.range, in: file))
         }
-        // A method: `optionsForFile(path) { … }`.
-        guard isText("(", at: index + 1) else { return nil }
+        return isText("(", at: index + 1) ? .init(key, at: token.range, method()) : nil
+    }
+
+    /// Returns the key at the current token; `nil` for a computed key.
+    private func key(of token: LiteralToken) -> String? {
+        switch token.kind {
+        case .string:
+            let parts = LiteralText(token, in: file.text, as: language).parts
+            guard case .text(let text)? = parts.first else { return nil }
+            return text
+        case .name, .number: return text(at: index)
+        case .symbol: return nil
+        }
+    }
+
+    /// Parses a method: `optionsForFile(path) { … }`.
+    private mutating func method() -> LocatedValue {
         let start = index
         index = min(tokens[index + 1].partner + 1, end)
         while index < end, !isText("{", at: index), !ends(at: index) { index += 1 }
-        return .init(key, at: token.range, body(from: start))
+        return body(from: start)
     }
 
     /// Parses a Swift array or dictionary.
@@ -84,21 +91,30 @@ extension LiteralParser {
         _ = expression()
         let isTable = isText(":", at: index)
         index = start
-        guard isTable else { return list("]") }
+        return isTable ? swiftTable() : list("]")
+    }
+
+    private mutating func swiftTable() -> LocatedValue {
+        let start = index
+        let close = min(tokens[index].partner, end)
         index += 1
         var entries: [LocatedValue.Entry] = []
         while index < close {
             if skip(",") { continue }
             let before = index
-            let key = expression()
-            if skip(":") {
-                let value = expression()
-                if case .string(let text) = key.content { entries.append(.init(text, at: key.range, value)) }
-            }
-            if index < close, !isText(",", at: index) { skipExpression(from: max(index, before + 1)) }
-            if index == before { index += 1 }
+            if let entry = swiftEntry() { entries.append(entry) }
+            endEntry(startedAt: before, before: close)
         }
         index = min(close + 1, end)
         return value(.table(entries), from: start)
+    }
+
+    /// Parses a member of a dictionary; returns `nil` for a computed key.
+    private mutating func swiftEntry() -> LocatedValue.Entry? {
+        let key = expression()
+        guard skip(":") else { return nil }
+        let value = expression()
+        guard case .string(let text) = key.content else { return nil }
+        return .init(text, at: key.range, value)
     }
 }

@@ -108,11 +108,8 @@ private struct ScriptReader {
 
     /// Returns the name of a constant that is declared at a token, and the first token of its value.
     private func valueOfConstant(at index: Int) -> (name: String, value: Int)? {
+        if parser.language == .starlark { return isAssignment(index) ? (parser.text(at: index), index + 2) : nil }
         let tokens = parser.tokens
-        if parser.language == .starlark {
-            let isStatement = tokens[index].startsLine && isAtLineStart(index) && parser.isText("=", at: index + 1)
-            return isStatement ? (parser.text(at: index), index + 2) : nil
-        }
         let isDeclaration = ["let", "const", "var"].contains(parser.text(at: index))
         guard isDeclaration, index + 1 < tokens.count, tokens[index + 1].kind == .name else { return nil }
         var next = index + 2
@@ -124,8 +121,9 @@ private struct ScriptReader {
         return parser.isText("=", at: next) ? (parser.text(at: index + 1), next + 1) : nil
     }
 
-    /// Whether a Starlark statement is not inside a function.
-    private func isAtLineStart(_ index: Int) -> Bool {
+    /// Whether a Starlark statement is an assignment outside a function.
+    private func isAssignment(_ index: Int) -> Bool {
+        guard parser.tokens[index].startsLine, parser.isText("=", at: index + 1) else { return false }
         let start = parser.tokens[index].range.lowerBound
         return start == 0 || parser.file.text[start - 1] == UInt8(ascii: "\n")
     }
@@ -156,21 +154,23 @@ private struct ScriptReader {
         let declares = ["func", "def", "function", "class", "struct"].contains { keyword in
             index > 0 && parser.text(at: index - 1) == keyword
         }
-        guard !declares else { return false }
+        return !declares && isWanted(parser.text(at: index), labels(in: index + 2..<max(close, index + 2)))
+    }
+
+    /// Returns the labels in a range of tokens, without those in nested brackets.
+    private func labels(in range: Range<Int>) -> Set<String> {
         var labels: Set<String> = []
-        var next = index + 2
-        while next < close {
+        var next = range.lowerBound
+        while next < range.upperBound {
             let token = parser.tokens[next]
-            if token.kind == .name {
-                let isLabel =
-                    parser.language == .starlark ? parser.isText("=", at: next + 1) : parser.isText(":", at: next + 1)
-                if isLabel { labels.insert(parser.text(at: next)) }
+            if parser.isLabel(at: next) {
+                labels.insert(parser.text(at: next))
             } else if token.kind == .symbol, token.partner > next {
                 next = token.partner
             }
             next += 1
         }
-        return isWanted(parser.text(at: index), labels)
+        return labels
     }
 
     private mutating func call(at index: Int) -> LocatedValue {

@@ -77,8 +77,7 @@ struct LiteralTokenizer {
     }
 
     private mutating func run() {
-        if text[min(offset, end)..<end].starts(with: [0xEF, 0xBB, 0xBF]) { offset += 3 }
-        if starts(with: "#!") { skipLine() }
+        skipFileHeader()
         while offset < end, tokens.count < Self.tokenLimit {
             let byte = text[offset]
             if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
@@ -91,6 +90,12 @@ struct LiteralTokenizer {
             }
         }
         for index in open { tokens[index].partner = tokens.count }
+    }
+
+    /// Skips a byte order mark, and a line that names an interpreter.
+    private mutating func skipFileHeader() {
+        if text[min(offset, end)..<end].starts(with: [0xEF, 0xBB, 0xBF]) { offset += 3 }
+        if starts(with: "#!") { skipLine() }
     }
 
     private func starts(with prefix: StaticString) -> Bool {
@@ -148,16 +153,17 @@ extension LiteralTokenizer {
 
     /// Skips a comment; returns whether there was one.
     private mutating func skipComment() -> Bool {
-        if language == .starlark {
-            guard text[offset] == UInt8(ascii: "#") else { return false }
-            skipLine()
+        if language != .starlark, starts(with: "/*") {
+            skipBlockComment()
             return true
         }
-        if starts(with: "//") {
-            skipLine()
-            return true
-        }
-        guard starts(with: "/*") else { return false }
+        guard starts(with: language == .starlark ? "#" : "//") else { return false }
+        skipLine()
+        return true
+    }
+
+    /// Skips a comment between `/*` and `*/`, which can be nested in Swift.
+    private mutating func skipBlockComment() {
         var depth = 0
         repeat {
             if starts(with: "/*"), depth == 0 || language == .swift {
@@ -170,7 +176,6 @@ extension LiteralTokenizer {
                 offset += 1
             }
         } while depth > 0 && offset < end
-        return true
     }
 }
 
@@ -180,28 +185,29 @@ extension LiteralTokenizer {
     /// Adds a string, or skips a regular expression; returns whether there was one.
     private mutating func addString() -> Bool {
         let start = offset
-        var quote = start
-        var (isRaw, hashes) = (false, 0)
-        switch language {
-        case .javaScript:
-            if text[start] == UInt8(ascii: "/") { return skipRegularExpression() }
-        case .swift:
-            while quote < end, text[quote] == UInt8(ascii: "#") { quote += 1 }
-            hashes = quote - start
-        case .starlark:
-            isRaw = text[start] == UInt8(ascii: "r") && start + 1 < end && text[start + 1].isQuote
-            if isRaw { quote += 1 }
-        }
+        if language == .javaScript, text[start] == UInt8(ascii: "/") { return skipRegularExpression() }
+        let quote = quote(afterPrefixAt: start)
         guard quote < end, text[quote].isQuote, language != .swift || text[quote] == UInt8(ascii: "\""),
             language == .javaScript || text[quote] != UInt8(ascii: "`")
         else { return false }
         let mark = text[quote]
-        let isTriple =
-            language != .javaScript && quote + 2 < end && text[quote + 1] == mark && text[quote + 2] == mark
+        let isTriple = language != .javaScript && closes(at: quote, mark, isTriple: true, hashes: 0)
         let content = quote + (isTriple ? 3 : 1)
+        let hashes = language == .swift ? quote - start : 0
         let (stop, close) = endOfString(from: content, mark, isTriple: isTriple, hashes: hashes, depth: 0)
-        add(.string, start..<stop, content: content..<max(close, content), isRaw: isRaw || hashes > 0)
+        add(.string, start..<stop, content: content..<max(close, content), isRaw: quote > start)
         return true
+    }
+
+    /// Returns the index after the prefix of a raw string: number signs in Swift, or `r` in Starlark.
+    private func quote(afterPrefixAt start: Int) -> Int {
+        switch language {
+        case .javaScript: return start
+        case .swift: return text[start..<end].firstIndex { $0 != UInt8(ascii: "#") } ?? end
+        case .starlark:
+            let isRaw = text[start] == UInt8(ascii: "r") && start + 1 < end && text[start + 1].isQuote
+            return isRaw ? start + 1 : start
+        }
     }
 
     /// Returns the end of a string, and the end of its content.

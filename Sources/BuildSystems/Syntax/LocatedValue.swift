@@ -128,23 +128,29 @@ package struct Constants: Sendable {
         if let found = values[name] { return found }
         let parts = name.split(separator: ".").map(String.init)
         guard parts.count > 1, !name.hasPrefix("."), let last = parts.last else { return nil }
-        if let base = values[parts[0]] {
-            var current = base
-            for part in parts.dropFirst() {
-                let table = resolve(current, depth: depth + 1, &room)
-                guard case .table(let entries) = table.content, let member = entries.last(where: { $0.key == part })
-                else { return nil }
-                current = member.value
-            }
-            return current
-        }
+        if let object = values[parts[0]] { return member(at: parts.dropFirst(), of: object, depth, &room) }
         // A static member of a Swift type.
         let isType = parts[0].first?.isUppercase ?? false
         return isType ? values[last] : nil
     }
 
+    /// Returns the member of an object at a path of keys; `nil` if there is none.
+    private func member(
+        at path: ArraySlice<String>, of object: LocatedValue, _ depth: Int, _ room: inout Int
+    ) -> LocatedValue? {
+        var current = object
+        for key in path {
+            let table = resolve(current, depth: depth + 1, &room)
+            guard case .table(let entries) = table.content, let member = entries.last(where: { $0.key == key })
+            else { return nil }
+            current = member.value
+        }
+        return current
+    }
+
     private func join(_ parts: [LocatedValue], of value: LocatedValue, _ depth: Int, _ room: inout Int) -> LocatedValue
     {
+        let computed = LocatedValue(.computed, at: value.range, in: value.file)
         var text = ""
         var elements: [LocatedValue] = []
         for part in parts {
@@ -152,11 +158,9 @@ package struct Constants: Sendable {
             switch part.content {
             case .string(let next), .number(let next): text += next
             case .list(let next): elements += next
-            default: return LocatedValue(.computed, at: value.range, in: value.file)
+            default: return computed
             }
-            guard text.utf8.count <= Self.textLimit else {
-                return LocatedValue(.computed, at: value.range, in: value.file)
-            }
+            guard text.utf8.count <= Self.textLimit else { return computed }
         }
         return LocatedValue(elements.isEmpty ? .string(text) : .list(elements), at: value.range, in: value.file)
     }

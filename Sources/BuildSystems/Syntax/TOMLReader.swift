@@ -41,27 +41,34 @@ package struct TOMLReader {
         while offset < text.count, assignments.count < Self.keyLimit {
             skipSpace(andLines: true)
             guard offset < text.count else { return }
-            let isArray = text[offset...].starts(with: "[[".utf8)
             if text[offset] == UInt8(ascii: "[") {
-                offset += isArray ? 2 : 1
-                prefix = path()
-                if isArray {
-                    counts[prefix, default: 0] += 1
-                    prefix.append("\(counts[prefix, default: 0])")
-                }
+                prefix = header(counting: &counts)
             } else {
-                let start = offset
-                let keys = path()
-                let keyRange = start..<offset
-                skipSpace()
-                if offset < text.count, text[offset] == UInt8(ascii: "="), !keys.isEmpty {
-                    offset += 1
-                    let path = (prefix + keys).prefix(Self.depthLimit)
-                    assignments.append(Assignment(path: path, keyRange: keyRange, value: value(depth: 0)))
-                }
+                readAssignment(in: prefix)
             }
             skipLine()
         }
+    }
+
+    /// Reads the header of a table, or of an element of an array of tables, whose key is its number.
+    private mutating func header(counting counts: inout [[String]: Int]) -> [String] {
+        let isArray = text[offset...].starts(with: "[[".utf8)
+        offset += isArray ? 2 : 1
+        let path = path()
+        guard isArray else { return path }
+        counts[path, default: 0] += 1
+        return path + ["\(counts[path, default: 0])"]
+    }
+
+    private mutating func readAssignment(in table: [String]) {
+        let start = offset
+        let keys = path()
+        let keyRange = start..<offset
+        skipSpace()
+        guard offset < text.count, text[offset] == UInt8(ascii: "="), !keys.isEmpty else { return }
+        offset += 1
+        let path = (table + keys).prefix(Self.depthLimit)
+        assignments.append(Assignment(path: path, keyRange: keyRange, value: value(depth: 0)))
     }
 
     /// Combines assignments into a table; assignments with the same first key form an inner table.
@@ -73,18 +80,22 @@ package struct TOMLReader {
             if groups[key] == nil { order.append(key) }
             groups[key, default: []].append(assignment)
         }
-        let entries = order.map { key -> LocatedValue.Entry in
-            let group = groups[key] ?? []
-            if let last = group.last, last.path.count == 1 { return .init(key, at: last.keyRange, last.value) }
-            let inner = group.filter { $0.path.count > 1 }.map { assignment in
-                var assignment = assignment
-                assignment.path = assignment.path.dropFirst()
-                return assignment
-            }
-            let place = group.first?.keyRange ?? range
-            return .init(key, at: place, table(of: inner[...], depth: depth + 1, at: place))
-        }
+        let entries = order.map { entry($0, with: groups[$0] ?? [], depth: depth, at: range) }
         return LocatedValue(.table(entries), at: range, in: file)
+    }
+
+    /// Returns the value of the last assignment to a key, or the table of the assignments to its inner keys.
+    private func entry(
+        _ key: String, with group: [Assignment], depth: Int, at range: Range<Int>
+    ) -> LocatedValue.Entry {
+        if let last = group.last, last.path.count == 1 { return .init(key, at: last.keyRange, last.value) }
+        let inner = group.filter { $0.path.count > 1 }.map { assignment in
+            var assignment = assignment
+            assignment.path = assignment.path.dropFirst()
+            return assignment
+        }
+        let place = group.first?.keyRange ?? range
+        return .init(key, at: place, table(of: inner[...], depth: depth + 1, at: place))
     }
 
     // MARK: Keys and values
@@ -93,21 +104,22 @@ package struct TOMLReader {
         var keys: [String] = []
         while offset < text.count, keys.count < Self.depthLimit {
             skipSpace()
-            guard offset < text.count else { break }
-            if isQuote(text[offset]) {
-                keys.append(string().text)
-            } else {
-                let start = offset
-                // The keys in files of Godot contain slashes.
-                while offset < text.count, text[offset].isNamePart || "-/".utf8.contains(text[offset]) { offset += 1 }
-                guard offset > start else { break }
-                keys.append(String(decoding: text[start..<offset], as: UTF8.self))
-            }
+            guard let key = key() else { break }
+            keys.append(key)
             skipSpace()
             guard offset < text.count, text[offset] == UInt8(ascii: ".") else { break }
             offset += 1
         }
         return keys
+    }
+
+    private mutating func key() -> String? {
+        guard offset < text.count else { return nil }
+        if isQuote(text[offset]) { return string().text }
+        let start = offset
+        // The keys in files of Godot contain slashes.
+        while offset < text.count, text[offset].isNamePart || "-/".utf8.contains(text[offset]) { offset += 1 }
+        return offset > start ? String(decoding: text[start..<offset], as: UTF8.self) : nil
     }
 
     private mutating func value(depth: Int) -> LocatedValue {
@@ -116,19 +128,24 @@ package struct TOMLReader {
         guard offset < text.count, depth < Self.depthLimit else {
             return LocatedValue(.computed, at: start..<start, in: file)
         }
-        let content: LocatedValue.Content
-        switch text[offset] {
-        case UInt8(ascii: "\""), UInt8(ascii: "'"): content = .string(string().text)
-        case UInt8(ascii: "["): content = .list(array(depth: depth))
-        case UInt8(ascii: "{"): content = .table(inlineTable(depth: depth))
-        default:
-            while offset < text.count, text[offset] > UInt8(ascii: " "), !",]}#".utf8.contains(text[offset]) {
-                offset += 1
+        let content: LocatedValue.Content =
+            switch text[offset] {
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): .string(string().text)
+            case UInt8(ascii: "["): .list(array(depth: depth))
+            case UInt8(ascii: "{"): .table(inlineTable(depth: depth))
+            default: word()
             }
-            let word = String(decoding: text[start..<offset], as: UTF8.self)
-            content = word == "true" ? .boolean(true) : word == "false" ? .boolean(false) : .number(word)
-        }
         return LocatedValue(content, at: start..<offset, in: file)
+    }
+
+    /// Reads a Boolean value or a number.
+    private mutating func word() -> LocatedValue.Content {
+        let start = offset
+        while offset < text.count, text[offset] > UInt8(ascii: " "), !",]}#".utf8.contains(text[offset]) {
+            offset += 1
+        }
+        let word = String(decoding: text[start..<offset], as: UTF8.self)
+        return word == "true" ? .boolean(true) : word == "false" ? .boolean(false) : .number(word)
     }
 
     private mutating func array(depth: Int) -> [LocatedValue] {
@@ -153,19 +170,24 @@ package struct TOMLReader {
         while offset < text.count {
             skipSpace(andLines: true)
             guard offset < text.count, text[offset] != UInt8(ascii: "}") else { break }
-            let start = offset
-            let keys = path()
-            let range = start..<offset
-            skipSpace()
-            guard offset < text.count, text[offset] == UInt8(ascii: "="), let key = keys.last else { return entries }
-            offset += 1
-            let name = keys.count == 1 ? key : keys.joined(separator: ".")
-            entries.append(.init(name, at: range, value(depth: depth + 1)))
+            guard let entry = inlineEntry(depth: depth) else { return entries }
+            entries.append(entry)
             skipSpace(andLines: true)
             if offset < text.count, text[offset] == UInt8(ascii: ",") { offset += 1 }
         }
         offset = min(offset + 1, text.count)
         return entries
+    }
+
+    /// Reads a member of an inline table; returns `nil` if it is not valid.
+    private mutating func inlineEntry(depth: Int) -> LocatedValue.Entry? {
+        let start = offset
+        let keys = path()
+        let range = start..<offset
+        skipSpace()
+        guard offset < text.count, text[offset] == UInt8(ascii: "="), !keys.isEmpty else { return nil }
+        offset += 1
+        return .init(keys.joined(separator: "."), at: range, value(depth: depth + 1))
     }
 
     private func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }

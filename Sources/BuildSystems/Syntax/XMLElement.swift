@@ -39,6 +39,7 @@ private struct XMLElementParser {
     private var offset = 0
     private var open: [XMLElement] = []
     private var root: XMLElement?
+    private var count = 0
 
     /// The maximum number of elements; the largest real projects have a few thousand.
     private static let elementLimit = 100_000
@@ -52,28 +53,32 @@ private struct XMLElementParser {
     }
 
     mutating func run() -> XMLElement? {
-        var count = 0
         while offset < text.count {
-            guard text[offset] == UInt8(ascii: "<") else {
+            if text[offset] != UInt8(ascii: "<") {
                 addText()
-                continue
-            }
-            if starts(with: "<!--") {
-                skip(past: "-->")
-            } else if starts(with: "<![CDATA[") {
-                addData()
-            } else if starts(with: "<?") || starts(with: "<!") {
-                skip(past: ">")
-            } else if starts(with: "</") {
-                skip(past: ">")
-                close()
-            } else {
-                count += 1
-                guard count <= Self.elementLimit, begin() else { return root }
+            } else if !readMarkup() {
+                return root
             }
         }
         while !open.isEmpty { close() }
         return root
+    }
+
+    /// Reads a tag, a comment, or a section of data; returns false if a limit is exceeded.
+    private mutating func readMarkup() -> Bool {
+        if starts(with: "<!--") {
+            skip(past: "-->")
+        } else if starts(with: "<![CDATA[") {
+            addData()
+        } else if starts(with: "<?") || starts(with: "<!") {
+            skip(past: ">")
+        } else if starts(with: "</") {
+            skip(past: ">")
+            close()
+        } else {
+            return begin()
+        }
+        return true
     }
 
     private func starts(with prefix: String) -> Bool { text[offset...].starts(with: prefix.utf8) }
@@ -113,22 +118,12 @@ private struct XMLElementParser {
 
     /// Reads a start tag; returns false if a limit is exceeded.
     private mutating func begin() -> Bool {
+        count += 1
+        guard count <= Self.elementLimit else { return false }
         let start = offset
         offset += 1
         let name = word()
-        var attributes: [String: String] = [:]
-        while offset < text.count, text[offset] != UInt8(ascii: ">"), text[offset] != UInt8(ascii: "/") {
-            let before = offset
-            skipSpace()
-            let key = word()
-            skipSpace()
-            if offset < text.count, text[offset] == UInt8(ascii: "=") {
-                offset += 1
-                skipSpace()
-                attributes[key] = quoted()
-            }
-            if offset == before { offset += 1 }
-        }
+        let attributes = attributes()
         let isEmpty = offset < text.count && text[offset] == UInt8(ascii: "/")
         skip(past: ">")
         guard open.count < Self.depthLimit else { return false }
@@ -136,6 +131,27 @@ private struct XMLElementParser {
         open.append(XMLElement(name: name, attributes: attributes, location: location))
         if isEmpty { close() }
         return true
+    }
+
+    private mutating func attributes() -> [String: String] {
+        var attributes: [String: String] = [:]
+        while offset < text.count, text[offset] != UInt8(ascii: ">"), text[offset] != UInt8(ascii: "/") {
+            let before = offset
+            skipSpace()
+            let key = word()
+            if let value = attributeValue() { attributes[key] = value }
+            if offset == before { offset += 1 }
+        }
+        return attributes
+    }
+
+    /// Reads an equals sign and the value after it; returns `nil` if there is no equals sign.
+    private mutating func attributeValue() -> String? {
+        skipSpace()
+        guard offset < text.count, text[offset] == UInt8(ascii: "=") else { return nil }
+        offset += 1
+        skipSpace()
+        return quoted()
     }
 
     private mutating func word() -> String {

@@ -36,12 +36,9 @@ struct TuistFunction {
         for index in parser.tokens.indices where parser.isText("func", at: index) && parser.isText("(", at: index + 2) {
             guard functions.count < functionLimit else { break }
             let close = parser.tokens[index + 2].partner
-            guard let open = parser.bodyStart(after: close) else { continue }
-            let end = parser.tokens[open].partner
-            guard end > open, end < parser.tokens.count else { continue }
-            let function = TuistFunction(
-                file: file, constants: constants, parameters: parser.swiftParameters(from: index + 3, to: close),
-                body: parser.tokens[open].range.upperBound..<parser.tokens[end].range.lowerBound)
+            guard let body = parser.functionBody(after: close) else { continue }
+            let parameters = parser.swiftParameters(from: index + 3, to: close)
+            let function = TuistFunction(file: file, constants: constants, parameters: parameters, body: body)
             functions[parser.text(at: index + 1), default: []].append(function)
         }
         return functions
@@ -69,10 +66,14 @@ extension LiteralParser {
     /// The maximum number of tokens between the parameters and the body of a function.
     private static let resultLimit = 24
 
-    /// Returns the opening bracket of the body of a function; `nil` if there is none.
-    fileprivate func bodyStart(after close: Int) -> Int? {
-        guard close + 1 < tokens.count else { return nil }
-        return (close + 1..<min(close + Self.resultLimit, tokens.count)).first { isText("{", at: $0) }
+    /// Returns the bytes between the brackets of the body of a function; `nil` if there is no body.
+    fileprivate func functionBody(after close: Int) -> Range<Int>? {
+        guard close + 1 < tokens.count,
+            let open = (close + 1..<min(close + Self.resultLimit, tokens.count)).first(where: { isText("{", at: $0) })
+        else { return nil }
+        let end = tokens[open].partner
+        guard end > open, end < tokens.count else { return nil }
+        return tokens[open].range.upperBound..<tokens[end].range.lowerBound
     }
 
     /// Parses the parameters of a Swift function between two tokens.
@@ -82,22 +83,28 @@ extension LiteralParser {
         while next < close, next < tokens.count {
             let label = text(at: next)
             let name = isText(":", at: next + 1) ? label : text(at: min(next + 1, tokens.count - 1))
-            var value: LocatedValue?
-            while next < close, !isText(",", at: next) {
-                if isText("=", at: next) {
-                    index = next + 1
-                    value = expression()
-                    next = max(index, next + 1)
-                } else if tokens[next].kind == .symbol, tokens[next].partner > next {
-                    next = tokens[next].partner + 1
-                } else {
-                    next += 1
-                }
-            }
+            let value = defaultValue(ofParameterAt: &next, before: close)
             parameters.append(TuistFunction.Parameter(label: label, name: name, value: value))
             next += 1
         }
         return parameters
+    }
+
+    /// Moves to the comma after a parameter, and returns its default value; `nil` if there is none.
+    private mutating func defaultValue(ofParameterAt next: inout Int, before close: Int) -> LocatedValue? {
+        var value: LocatedValue?
+        while next < close, !isText(",", at: next) {
+            if isText("=", at: next) {
+                index = next + 1
+                value = expression()
+                next = max(index, next + 1)
+            } else if tokens[next].kind == .symbol, tokens[next].partner > next {
+                next = tokens[next].partner + 1
+            } else {
+                next += 1
+            }
+        }
+        return value
     }
 }
 

@@ -36,22 +36,21 @@ struct Consequences {
 
     private func ofIdentifier(_ before: EntitlementValue, _ after: EntitlementValue?) -> [Consequence] {
         guard after != nil else { return [] }
-        if change.changesBundleIdentifier {
-            return [
-                .init(
-                    "devices install the app as another app, without the data and the keychain items of `\(before)`",
-                    [
-                        "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier"
-                    ])
-            ]
-        }
-        return [
-            .init(
-                "a device on which `\(before)` is installed rejects the app until the installed one is deleted, with "
-                    + "its data",
-                isCertain: false, [Self.installation]),
-            keychain("`\(before)`"),
-        ]
+        if change.changesBundleIdentifier { return [Self.installationAsOtherApp(than: before)] }
+        return [Self.rejectedInstallation(over: before), keychain("`\(before)`")]
+    }
+
+    private static func installationAsOtherApp(than before: EntitlementValue) -> Consequence {
+        .init(
+            "devices install the app as another app, without the data and the keychain items of `\(before)`",
+            ["https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier"])
+    }
+
+    private static func rejectedInstallation(over before: EntitlementValue) -> Consequence {
+        .init(
+            "a device on which `\(before)` is installed rejects the app until the installed one is deleted, with "
+                + "its data",
+            isCertain: false, [installation])
     }
 
     /// Returns the loss of the items in keychain groups.

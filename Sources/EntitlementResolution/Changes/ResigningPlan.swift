@@ -101,15 +101,18 @@ private struct ClaimTransfer {
             return renamed
         }
         guard case .array(let members) = value else { return nil }
-        let kept = members.compactMap { member -> EntitlementValue? in
-            let candidates = [false, true].map { isRenaming in
-                member.mapTexts { change.renamed($0, renamingBundle: isRenaming) }
-            }
-            return ([member] + candidates).first { isAuthorized(key, .array([$0])) }
-        }
+        let kept = members.compactMap { authorizedMember($0, of: key) }
         guard !kept.isEmpty else { return nil }
         reasons[key.rawValue] = "\(profile.displayName) does not authorize the removed values"
         return .array(kept)
+    }
+
+    /// Returns a member of a list, renamed if necessary, that the profile authorizes; `nil` if there is none.
+    private func authorizedMember(_ member: EntitlementValue, of key: EntitlementKey) -> EntitlementValue? {
+        let candidates = [false, true].map { renamesBundle in
+            member.mapTexts { change.renamed($0, renamingBundle: renamesBundle) }
+        }
+        return ([member] + candidates).first { isAuthorized(key, .array([$0])) }
     }
 
     private func isAuthorized(_ key: EntitlementKey, _ value: EntitlementValue) -> Bool {

@@ -147,25 +147,26 @@ extension TransferEffects {
         let registered = value.texts.filter { $0.hasPrefix(AppGroupIdentifier.prefix) }
         let others = value.texts.filter { !$0.hasPrefix(AppGroupIdentifier.prefix) }
         let name = { (texts: [String]) in texts.map { "`\($0)`" }.joined(separator: ", ") }
-        var consequences: [Consequence] = []
-        if !registered.isEmpty {
-            consequences.append(
-                .init(
-                    "the groups \(name(registered)) belong to the former team until they are transferred, too; without "
-                        + "them, shared files, defaults, and keychain items are not accessible",
-                    advice: "Transfer the groups with the app", isLoss: false, [Evidence.keychainPrefix]))
-        }
-        if !others.isEmpty {
-            consequences.append(
-                .init(
-                    "the Mac app no longer finds the files in the group containers \(name(others)), "
-                        + "because it opens other containers",
-                    advice: "Before the transfer, release a version that moves the files", isCertain: false,
-                    [
-                        "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups"
-                    ]))
-        }
-        return consequences
+        return (registered.isEmpty ? [] : [registeredGroups(name(registered))])
+            + (others.isEmpty ? [] : [macGroups(name(others))])
+    }
+
+    private func registeredGroups(_ names: String) -> Consequence {
+        .init(
+            "the groups \(names) belong to the former team until they are transferred, too; without "
+                + "them, shared files, defaults, and keychain items are not accessible",
+            advice: "Transfer the groups with the app", isLoss: false, [Evidence.keychainPrefix])
+    }
+
+    /// Returns the consequence for groups that begin with the team identifier, which only Mac apps use.
+    private func macGroups(_ names: String) -> Consequence {
+        .init(
+            "the Mac app no longer finds the files in the group containers \(names), "
+                + "because it opens other containers",
+            advice: "Before the transfer, release a version that moves the files", isCertain: false,
+            [
+                "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups"
+            ])
     }
 
     private var domains: Consequence {

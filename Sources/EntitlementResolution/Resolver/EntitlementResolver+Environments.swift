@@ -5,15 +5,17 @@ import SigningModel
 // The values that depend on the distribution method: debugging, TestFlight, push notifications, and iCloud.
 
 extension EntitlementResolver {
+    private mutating func resolveDebugging(authorizedBy profile: ProvisioningProfile) {
+        guard let isAllowed = profile.allowlist.grant(for: .getTaskAllow)?.value.boolean else { return }
+        set(.getTaskAllow, .boolean(isAllowed), from: [profile.origin()], .debugging, replacing: .debuggingReplaced)
+    }
+
     /// Sets whether a debugger may attach.
     mutating func resolveDebugging() {
         guard let platform else { return }
         guard !platform.isMac else { return resolveMacDebugging() }
         if let profile = input.profile {
-            guard let isAllowed = profile.allowlist.grant(for: .getTaskAllow)?.value.boolean else { return }
-            set(
-                .getTaskAllow, .boolean(isAllowed), from: [profile.origin()], .debugging,
-                replacing: .debuggingReplaced)
+            resolveDebugging(authorizedBy: profile)
         } else if let distribution {
             let rule = EntitlementOrigin(.rule, "\(distribution)")
             set(.getTaskAllow, .boolean(distribution == .development), from: [rule], .debuggingWithoutProfile)
@@ -109,22 +111,23 @@ extension EntitlementResolver {
     mutating func resolveWildcards() {
         for key in Self.concreteKeys {
             guard let claim = claim(key), claim.value.texts.contains(where: { $0.hasSuffix("*") }) else { continue }
-            guard let bundle = input.bundleIdentifier else {
-                report(
-                    .error,
-                    "`\(key)` contains a wildcard, and the bundle identifier is not known; give "
-                        + "--bundle-identifier",
-                    key, at: location(of: key))
-                continue
-            }
-            guard let value = claim.value.replacingWildcards(with: bundle.text) else {
-                report(
-                    .error, "the wildcard in `\(key)` does not match the bundle identifier `\(bundle.text)`", key,
-                    at: location(of: key))
-                continue
-            }
-            set(key, value, from: [bundle.origin], .wildcard)
+            resolveWildcards(in: claim.value, of: key)
         }
+    }
+
+    private mutating func resolveWildcards(in claimed: EntitlementValue, of key: EntitlementKey) {
+        guard let bundle = input.bundleIdentifier else {
+            let message =
+                "`\(key)` contains a wildcard, and the bundle identifier is not known; give --bundle-identifier"
+            report(.error, message, key, at: location(of: key))
+            return
+        }
+        guard let value = claimed.replacingWildcards(with: bundle.text) else {
+            let message = "the wildcard in `\(key)` does not match the bundle identifier `\(bundle.text)`"
+            report(.error, message, key, at: location(of: key))
+            return
+        }
+        set(key, value, from: [bundle.origin], .wildcard)
     }
 }
 

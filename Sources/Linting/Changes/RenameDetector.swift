@@ -42,16 +42,7 @@ package struct RenameDetector {
         from removed: [String: [UInt8]], to added: [String: [UInt8]], in renames: inout [String: String]
     ) {
         guard !removed.isEmpty, removed.count * added.count <= Self.pairLimit else { return }
-        let former = removed.filter { $0.value.count <= Self.sizeLimit }.mapValues(Lines.init)
-        var pairs: [(score: Int, isSameName: Bool, old: String, new: String)] = []
-        for (new, bytes) in added where bytes.count <= Self.sizeLimit {
-            let lines = Lines(bytes)
-            for (old, others) in former {
-                let score = lines.similarity(to: others)
-                if score >= Self.threshold { pairs.append((score, old.fileName == new.fileName, old, new)) }
-            }
-        }
-        pairs.sort { left, right in
+        let pairs = similarPairs(from: removed, to: added).sorted { left, right in
             if left.score != right.score { return left.score > right.score }
             if left.isSameName != right.isSameName { return left.isSameName }
             return (left.old, left.new) < (right.old, right.new)
@@ -60,6 +51,28 @@ package struct RenameDetector {
         for pair in pairs where renames[pair.new] == nil && used.insert(pair.old).inserted {
             renames[pair.new] = pair.old
         }
+    }
+
+    /// A removed file and an added file with similar content.
+    private struct Pair {
+        let score: Int
+        let isSameName: Bool
+        let old: String
+        let new: String
+    }
+
+    private func similarPairs(from removed: [String: [UInt8]], to added: [String: [UInt8]]) -> [Pair] {
+        let former = removed.filter { $0.value.count <= Self.sizeLimit }.mapValues(Lines.init)
+        var pairs: [Pair] = []
+        for (new, bytes) in added where bytes.count <= Self.sizeLimit {
+            let lines = Lines(bytes)
+            for (old, others) in former {
+                let score = lines.similarity(to: others)
+                guard score >= Self.threshold else { continue }
+                pairs.append(Pair(score: score, isSameName: old.fileName == new.fileName, old: old, new: new))
+            }
+        }
+        return pairs
     }
 }
 

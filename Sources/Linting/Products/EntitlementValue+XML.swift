@@ -24,16 +24,19 @@ extension EntitlementValue {
         case .boolean(let value): return value ? "<true/>" : "<false/>"
         case .integer(let value): return "<integer>\(value)</integer>"
         case .string(let text): return "<string>\(text.escapedForXML)</string>"
-        case .array(let members) where members.isEmpty: return "<array/>"
         case .array(let members):
-            let lines = members.map { "\(inner)\($0.element(indent: inner))\n" }.joined()
-            return "<array>\n\(lines)\(indent)</array>"
+            let lines = members.map { "\(inner)\($0.element(indent: inner))\n" }
+            return Self.element("array", containing: lines, indent: indent)
         case .dictionary:
             let lines = sortedEntries.map { entry in
                 "\(inner)<key>\(entry.key.escapedForXML)</key>\n\(inner)\(entry.value.element(indent: inner))\n"
-            }.joined()
-            return lines.isEmpty ? "<dict/>" : "<dict>\n\(lines)\(indent)</dict>"
+            }
+            return Self.element("dict", containing: lines, indent: indent)
         case .unsupported(let kind): return "<string>(\(kind.rawValue))</string>"
         }
+    }
+
+    private static func element(_ name: String, containing lines: [String], indent: String) -> String {
+        lines.isEmpty ? "<\(name)/>" : "<\(name)>\n\(lines.joined())\(indent)</\(name)>"
     }
 }

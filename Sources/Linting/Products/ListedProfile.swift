@@ -99,25 +99,26 @@ public struct ProfileLister: Sendable {
             path: path, profile: subject.profile, findings: linter.findings(in: subject), answer: answer)
     }
 
+    private func listings(inFilesAt paths: [BytePath]) -> (profiles: [ListedProfile], notChecked: [NotChecked]) {
+        let files = FileFinder(paths: paths, excluding: excluded, from: excludedBase, telling: tally).forEach(
+            makeWorker: {},
+            work: { _, file in
+                file.kind == .profile || file.isNamed
+                    ? SourceFile(path: file.path.description, bytes: file.contents) : nil
+            })
+        let notChecked = files.unchecked.filter { $0.isNamed || $0.isLimit }
+        return (
+            files.outputs.map(listing), notChecked.map { .init(path: $0.path.description, reason: $0.reason) }
+        )
+    }
+
     /// Returns the profiles at these paths and below them, including those in archives, sorted by expiration date.
     ///
     /// - Returns: The profiles, and the explicitly given paths that could not be read.
     package func listings(at paths: [BytePath]) -> (profiles: [ListedProfile], notChecked: [NotChecked]) {
         let archives = paths.filter { [".ipa", ".zip"].contains(where: $0.description.hasSuffix) }
         let others = paths.filter { path in !archives.contains(path) }
-        var found: [ListedProfile] = []
-        var notChecked: [NotChecked] = []
-        if archives.isEmpty || !others.isEmpty {
-            let files = FileFinder(paths: others, excluding: excluded, from: excludedBase, counting: tally).forEach(
-                makeWorker: {},
-                work: { _, file in
-                    file.kind == .profile || file.isNamed
-                        ? SourceFile(path: file.path.description, bytes: file.contents) : nil
-                })
-            found = files.outputs.map(listing)
-            notChecked = files.unchecked.filter { $0.isNamed || $0.isLimit }
-                .map { .init(path: $0.path.description, reason: $0.reason) }
-        }
+        var (found, notChecked) = archives.isEmpty || !others.isEmpty ? listings(inFilesAt: others) : ([], [])
         for archive in archives {
             do throws(CodeSigningError) {
                 found += try listings(in: archive.description)

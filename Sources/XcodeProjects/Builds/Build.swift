@@ -83,12 +83,7 @@ public struct Build: Sendable {
         // The family name of visionOS differs between versions of Xcode.
         let families = ["iphoneos": "iOS", "macosx": "macOS", "appletvos": "tvOS", "watchos": "watchOS"]
         if let family = families[sdk.name] { values.append(("PLATFORM_FAMILY_NAME", family)) }
-        // swift-build sets no SDK variant for other SDKs: <https://github.com/swiftlang/swift-build>,
-        // `Sources/SWBCore/SDKRegistry.swift`.
-        if sdk.name == "macosx" {
-            values += [("SDK_VARIANT", sdk.isCatalyst ? "iosmac" : "macos")]
-            values += [("IS_MACCATALYST", sdk.isCatalyst ? "YES" : "NO")]
-        }
+        values += sdk.variantSettings
         return level(.defaults, values.map { (key: $0.0, value: $0.1) }, at: configuration.location)
     }
 
@@ -151,6 +146,17 @@ extension XcodeProject {
 }
 
 extension SDK {
+    /// The settings that distinguish macOS and Mac Catalyst.
+    ///
+    /// swift-build sets no SDK variant for other SDKs: <https://github.com/swiftlang/swift-build>,
+    /// `Sources/SWBCore/SDKRegistry.swift`.
+    fileprivate var variantSettings: [(String, String)] {
+        guard name == "macosx" else { return [] }
+        return [
+            ("SDK_VARIANT", isCatalyst ? "iosmac" : "macos"), ("IS_MACCATALYST", isCatalyst ? "YES" : "NO"),
+        ]
+    }
+
     /// The SDK for devices that corresponds to a simulator SDK.
     fileprivate var deviceName: String {
         switch name {

@@ -65,20 +65,12 @@ public struct BuildEntitlements: Sendable {
     public init(_ signing: Signing, file: PropertyList?, contents: EntitlementsContents?) {
         let build = signing.build
         var joining = Joining(build: build)
-        if let type = build.target.productType {
-            for key in type.entitlements { joining.add(key, .productType(type), from: build.target.location) }
-        }
+        joining.addEntitlementsOfProductType()
         if let root = file?.root {
             for entry in root.entries { joining.take(entry) }
         }
-        if let contents, let root = contents.list?.list.root {
-            for entry in root.entries { joining.add(entry.key.value, .contents(entry.value), from: contents.location) }
-        }
-        if build["DEPLOYMENT_POSTPROCESSING"].signedText.isYes,
-            !build["ENTITLEMENTS_DONT_REMOVE_GET_TASK_ALLOW"].signedText.isYes
-        {
-            joining.remove("com.apple.security.get-task-allow")
-        }
+        if let contents { joining.add(contents) }
+        if build.removesGetTaskAllow { joining.remove("com.apple.security.get-task-allow") }
         for (setting, key) in BuildSettingEntitlements.entitlements(of: build) { joining.add(key, by: setting) }
         entries = joining.entries
         conflicts = joining.conflicts
@@ -103,6 +95,16 @@ private struct Joining {
     var added: [String: PropertyList.AddedEntry] = [:]
     var removed: Set<String> = []
     var conflicts: [BuildEntitlements.Conflict] = []
+
+    mutating func addEntitlementsOfProductType() {
+        guard let type = build.target.productType else { return }
+        for key in type.entitlements { add(key, .productType(type), from: build.target.location) }
+    }
+
+    mutating func add(_ contents: EntitlementsContents) {
+        guard let root = contents.list?.list.root else { return }
+        for entry in root.entries { add(entry.key.value, .contents(entry.value), from: contents.location) }
+    }
 
     mutating func take(_ entry: PropertyList.Value.Entry) {
         entries[entry.key.value] = .file(entry.value)
@@ -134,6 +136,14 @@ private struct Joining {
         default: break
         }
         add(key, .setting(setting), from: settingLocation ?? build.configuration.location)
+    }
+}
+
+extension Build {
+    /// Whether Xcode removes the entitlement that lets a debugger attach to the app.
+    fileprivate var removesGetTaskAllow: Bool {
+        self["DEPLOYMENT_POSTPROCESSING"].signedText.isYes
+            && !self["ENTITLEMENTS_DONT_REMOVE_GET_TASK_ALLOW"].signedText.isYes
     }
 }
 

@@ -23,27 +23,29 @@ public struct EntitlementsContents: Sendable {
     ///
     /// - Parameter signing: The signing of the build.
     public init?(_ signing: Signing) {
-        guard
-            let deciding = signing.build.settings.decidingAssignment(of: "CODE_SIGN_ENTITLEMENTS_CONTENTS")
+        guard let deciding = signing.build.settings.decidingAssignment(of: "CODE_SIGN_ENTITLEMENTS_CONTENTS")
         else { return nil }
         value = signing.build["CODE_SIGN_ENTITLEMENTS_CONTENTS"]
         guard !value.text.isEmpty else { return nil }
         let location = deciding.assignment.location
         self.location = location
         let text = PropertyList(reading: SourceFile(path: location.file.path, bytes: Array(value.text.utf8)))
-        isReadable =
-            Self.isWord(value.text)
-            || text.root.map { root in text.problems.allSatisfy { $0.isTolerated(around: root) } } ?? false
+        isReadable = Self.isWord(value.text) || text.isTolerated
         guard isReadable, let root = text.root, root.kind == .dictionary else {
             list = nil
             return
         }
+        list = signing.expand(Self.list(of: root, at: location))
+    }
+
+    /// Returns the entries of a dictionary, located at the setting; the first entry of each key applies.
+    private static func list(of root: PropertyList.Value, at location: Location) -> PropertyList {
         var seen: Set<String> = []
         let entries = root.entries.filter { seen.insert($0.key.value).inserted }.map {
             PropertyList.AddedEntry(
                 $0.key.value, DescribedValue(copying: $0.value), from: location, by: BuildEntitlements.contentsAuthor)
         }
-        list = signing.expand(PropertyList(of: entries, in: location.file))
+        return PropertyList(of: entries, in: location.file)
     }
 
     /// Whether a text is an unquoted word, which is a string in the OpenStep text format.
@@ -57,6 +59,13 @@ public struct EntitlementsContents: Sendable {
             default: false
             }
         }
+    }
+}
+
+extension PropertyList {
+    /// Whether the text has a root, and CoreFoundation tolerates all its problems.
+    fileprivate var isTolerated: Bool {
+        root.map { root in problems.allSatisfy { $0.isTolerated(around: root) } } ?? false
     }
 }
 

@@ -69,45 +69,58 @@ private struct ConfigurationFileReader {
     mutating func read() {
         while index < text.count {
             skipBlanks()
-            if let byte = current, !byte.endsSettingLine {
-                if byte == UInt8(ascii: "#") {
-                    readDirective()
-                } else if byte.beginsSettingName {
-                    readAssignment()
-                } else {
-                    report("expected the name of a build setting or `#include`")
-                }
-            }
+            if let byte = current, !byte.endsSettingLine { readStatement(beginningWith: byte) }
             skipLine()
             index += 1
         }
     }
 
+    private mutating func readStatement(beginningWith byte: UInt8) {
+        if byte == UInt8(ascii: "#") {
+            readDirective()
+        } else if byte.beginsSettingName {
+            readAssignment()
+        } else {
+            report("expected the name of a build setting or `#include`")
+        }
+    }
+
     private mutating func readDirective() {
         let start = index
-        index += 1
-        skipBlanks()
-        let keyword = take { !$0.isSettingBlank && !$0.endsSettingLine }
-        skipBlanks()
+        let keyword = readKeyword()
         let isOptional = keyword.elementsEqual("include?".utf8)
         guard isOptional || keyword.elementsEqual("include".utf8) else {
             return report("unknown directive; expected `#include` or `#include?`", from: start)
         }
-        guard current == UInt8(ascii: "\"") else { return report("expected a file name in quotation marks") }
+        guard let name = readQuotedName(ofDirectiveAt: start) else { return }
+        let location = Location(file: file, range: start..<index)
+        skipBlanks()
+        guard current?.endsSettingLine ?? true else { return report("unexpected text after the file name; remove it") }
+        statements.append(.inclusion(.init(name: name, isOptional: isOptional, location: location)))
+    }
+
+    /// Reads the word after a number sign, and the blanks around it.
+    private mutating func readKeyword() -> ArraySlice<UInt8> {
+        index += 1
+        skipBlanks()
+        defer { skipBlanks() }
+        return take { !$0.isSettingBlank && !$0.endsSettingLine }
+    }
+
+    /// Reads a file name in quotation marks; reports a problem and returns `nil` if a mark is missing.
+    private mutating func readQuotedName(ofDirectiveAt start: Int) -> String? {
+        guard current == UInt8(ascii: "\"") else {
+            report("expected a file name in quotation marks")
+            return nil
+        }
         index += 1
         let name = take { $0 != UInt8(ascii: "\"") && !$0.endsSettingLine }
         guard current == UInt8(ascii: "\"") else {
-            return report("missing closing quotation mark; add it", from: start)
+            report("missing closing quotation mark; add it", from: start)
+            return nil
         }
         index += 1
-        let end = index
-        skipBlanks()
-        guard current?.endsSettingLine ?? true else { return report("unexpected text after the file name; remove it") }
-        statements.append(
-            .inclusion(
-                .init(
-                    name: String(decoding: name, as: UTF8.self), isOptional: isOptional,
-                    location: Location(file: file, range: start..<end))))
+        return String(decoding: name, as: UTF8.self)
     }
 
     /// Reads the text before the `=` of an assignment; a condition in brackets can contain a `=`.

@@ -76,6 +76,12 @@ final class ConfigurationFileCache {
         ProjectProblem(outside: name, path, in: files, at: location)
     }
 
+    /// Returns the problem of a path that was not found: it leads outside the checked directories, or does not exist.
+    func missingProblem(_ name: String, at path: String, in location: Location) -> ProjectProblem {
+        outsideProblem(name, at: path, in: location)
+            ?? ProjectProblem(.missingConfigurationFile, "`\(name)` does not exist", at: location)
+    }
+
     fileprivate func file(at path: String) -> ConfigurationFile? {
         guard path.utf8.count <= Self.pathLimit else { return nil }
         if let known = read[path] { return known }
@@ -86,6 +92,12 @@ final class ConfigurationFileCache {
 }
 
 extension SettingLevel {
+    /// Creates a level without settings for a configuration file that does not exist.
+    init(_ kind: Kind, missing name: String, at location: Location) {
+        let file = MissingConfigurationFile(name: name, location: location, isOptional: false)
+        self.init(kind, assignments: [], missingFiles: [file])
+    }
+
     /// Creates a level from the content of a configuration file.
     init(_ kind: Kind, content: ConfigurationFileCache.Flattened) {
         self.init(kind, content.assignments, content.missingFiles)

@@ -52,6 +52,16 @@ struct DescribedSettingsReader {
     /// Reduces the number of values that may still be read.
     mutating func spend(_ effort: Int) { room -= effort }
 
+    /// Returns the settings of a table whose keys are names of settings.
+    private func flatSettings(in node: DescriptionNode) -> DescribedSettings {
+        var settings = DescribedSettings()
+        for entry in node.entries {
+            let value = entry.value.elements.compactMap(\.text).joined(separator: " ")
+            settings.set(entry.key, to: value, at: entry.value.elements.first?.location ?? home)
+        }
+        return settings
+    }
+
     /// Applies the groups first, then the base, then the settings of the configuration.
     private mutating func settings(
         in node: DescriptionNode, for configuration: String, depth: Int
@@ -60,11 +70,7 @@ struct DescribedSettingsReader {
         var settings = DescribedSettings()
         guard depth < Self.depthLimit, room > 0 else { return settings }
         guard node["base"] != nil || node["configs"] != nil || node["groups"] != nil else {
-            for entry in node.entries {
-                let value = entry.value.elements.compactMap(\.text).joined(separator: " ")
-                settings.set(entry.key, to: value, at: entry.value.elements.first?.location ?? home)
-            }
-            return settings
+            return flatSettings(in: node)
         }
         let names = (node["groups"] ?? node["presets"])?.elements.compactMap(\.text) ?? []
         let variants = (node["configs"]?.entries ?? []).filter { isMeant(configuration, by: $0.key) }.map(\.value)

@@ -74,13 +74,17 @@ struct DescribedTargets {
         let attributes = merged["templateAttributes"]?.entries ?? []
         room -= merged.weight * attributes.count
         guard room > 0 else { return target }
-        return merged.mapTexts { text in
-            guard text.contains("${") else { return text }
-            let named = text.replacing("${target_name}", with: name)
-            return attributes.reduce(named) { text, attribute in
-                guard text.utf8.count <= Self.textLimit else { return text }
-                return text.replacing("${\(attribute.key)}", with: attribute.value.text ?? "")
-            }
+        return merged.mapTexts { Self.replacingAttributes(attributes, in: $0, ofTarget: name) }
+    }
+
+    private static func replacingAttributes(
+        _ attributes: [DescriptionNode.Entry], in text: String, ofTarget name: String
+    ) -> String {
+        guard text.contains("${") else { return text }
+        let named = text.replacing("${target_name}", with: name)
+        return attributes.reduce(named) { text, attribute in
+            guard text.utf8.count <= textLimit else { return text }
+            return text.replacing("${\(attribute.key)}", with: attribute.value.text ?? "")
         }
     }
 

@@ -75,26 +75,39 @@ struct DescriptionLoader {
         count += 1
         size += file.text.count
         if let obstacle = obstacle(to: path) {
-            // Only the first problem of each kind is reported.
-            if let place = inclusion.place, !problems.contains(where: { $0.kind == obstacle.kind }) {
-                problems.append(ProjectProblem(obstacle.kind, obstacle.message, at: place))
-            } else if inclusion.place == nil {
-                unreadFiles.append(XcodeProject.UnreadFile(path: path, reason: obstacle.message))
-            }
+            report(obstacle, to: inclusion)
             return nil
         }
         // A file that is included several times is merged only at its first inclusion.
         guard merged.insert(path).inserted, let own = node(in: file)?.relocated(below: inclusion.prefix) else {
             return nil
         }
-        open.append(path)
+        return inclusions(of: own, in: inclusion).merged(with: own)
+    }
+
+    /// Returns the merged content of the files that a file includes.
+    private mutating func inclusions(of content: DescriptionNode, in file: Inclusion) -> DescriptionNode {
+        open.append(file.path)
         defer { open.removeLast() }
         var result = DescriptionNode.table([])
-        for element in own["include"]?.elementsOrSelf ?? [] {
-            guard let wanted = Inclusion(element, from: inclusion), let node = description(wanted) else { continue }
+        for element in content["include"]?.elementsOrSelf ?? [] {
+            guard let wanted = Inclusion(element, from: file), let node = description(wanted) else { continue }
             result = result.merged(with: node)
         }
-        return result.merged(with: own)
+        return result
+    }
+
+    /// Reports that a file is not read; only the first problem of each kind is reported.
+    private mutating func report(
+        _ obstacle: (kind: ProjectProblem.Kind, message: String), to inclusion: Inclusion
+    ) {
+        guard let place = inclusion.place else {
+            unreadFiles.append(XcodeProject.UnreadFile(path: inclusion.path, reason: obstacle.message))
+            return
+        }
+        if !problems.contains(where: { $0.kind == obstacle.kind }) {
+            problems.append(ProjectProblem(obstacle.kind, obstacle.message, at: place))
+        }
     }
 
     /// Reports an included file that does not exist; XcodeGen stops with an error.
@@ -162,31 +175,38 @@ extension DescriptionNode {
     /// files.
     fileprivate func relocated(below prefix: String) -> DescriptionNode {
         guard !prefix.isEmpty else { return self }
-        let relocate = { (path: DescriptionNode) in
-            path.mapTexts { ProjectPath.normalize(ProjectPath.join(prefix, $0)) }
-        }
-        func relocateTarget(_ target: DescriptionNode) -> DescriptionNode {
-            .table(
-                target.entries.map { entry in
-                    switch entry.key {
-                    case "entitlements", "info":
-                        Entry(
-                            entry.key,
-                            .table(
-                                entry.value.entries.map { $0.key == "path" ? Entry("path", relocate($0.value)) : $0 }))
-                    case "configFiles": entry.withValues(relocate)
-                    default: entry
-                    }
-                })
-        }
         return .table(
             entries.map { entry in
                 switch entry.key {
-                case "targets", "targetTemplates": entry.withValues(relocateTarget)
-                case "configFiles": entry.withValues(relocate)
+                case "targets", "targetTemplates": entry.withValues { $0.targetRelocated(below: prefix) }
+                case "configFiles": entry.withValues { $0.pathsRelocated(below: prefix) }
                 default: entry
                 }
             })
+    }
+
+    /// Returns the description of a target with a prefix before its paths.
+    private func targetRelocated(below prefix: String) -> DescriptionNode {
+        .table(
+            entries.map { entry in
+                switch entry.key {
+                case "entitlements", "info": Entry(entry.key, entry.value.fileRelocated(below: prefix))
+                case "configFiles": entry.withValues { $0.pathsRelocated(below: prefix) }
+                default: entry
+                }
+            })
+    }
+
+    /// Returns the description of an entitlements file or Info.plist with a prefix before its path.
+    private func fileRelocated(below prefix: String) -> DescriptionNode {
+        .table(
+            entries.map { entry in
+                entry.key == "path" ? Entry("path", entry.value.pathsRelocated(below: prefix)) : entry
+            })
+    }
+
+    private func pathsRelocated(below prefix: String) -> DescriptionNode {
+        mapTexts { ProjectPath.normalize(ProjectPath.join(prefix, $0)) }
     }
 }
 

@@ -34,6 +34,14 @@ public indirect enum DescriptionNode: Sendable {
     }
 }
 
+extension DescriptionNode.Entry {
+    /// Whether the value replaces that of the same key in another mapping.
+    fileprivate var isReplacement: Bool { key.hasSuffix(":REPLACE") }
+
+    /// The key without the mark of a replacement.
+    fileprivate var mergedKey: String { isReplacement ? String(key.dropLast(":REPLACE".count)) : key }
+}
+
 extension DescriptionNode {
     /// The text of a scalar.
     var text: String? { if case .text(let text, _) = self { text } else { nil } }
@@ -73,23 +81,26 @@ extension DescriptionNode {
     /// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#include>.
     func merged(with other: DescriptionNode) -> DescriptionNode {
         switch (self, other) {
-        case (.table(var entries), .table(let others)):
-            var indices = Dictionary(entries.indices.map { (entries[$0].key, $0) }) { first, _ in first }
-            for entry in others {
-                let replaces = entry.key.hasSuffix(":REPLACE")
-                let key = replaces ? String(entry.key.dropLast(":REPLACE".count)) : entry.key
-                if let index = indices[key] {
-                    let value = replaces ? entry.value : entries[index].value.merged(with: entry.value)
-                    entries[index] = Entry(key, at: entry.keyLocation, value)
-                } else {
-                    indices[key] = entries.count
-                    entries.append(Entry(key, at: entry.keyLocation, entry.value))
-                }
-            }
-            return .table(entries)
-        case (.list(let elements), .list(let others)): return .list(elements + others)
-        default: return other
+        case (.table(let entries), .table(let others)): .table(Self.merged(entries, with: others))
+        case (.list(let elements), .list(let others)): .list(elements + others)
+        default: other
         }
+    }
+
+    private static func merged(_ own: [Entry], with others: [Entry]) -> [Entry] {
+        var entries = own
+        var indices = Dictionary(entries.indices.map { (entries[$0].key, $0) }) { first, _ in first }
+        for entry in others {
+            let key = entry.mergedKey
+            if let index = indices[key] {
+                let value = entry.isReplacement ? entry.value : entries[index].value.merged(with: entry.value)
+                entries[index] = Entry(key, at: entry.keyLocation, value)
+            } else {
+                indices[key] = entries.count
+                entries.append(Entry(key, at: entry.keyLocation, entry.value))
+            }
+        }
+        return entries
     }
 
     /// Returns this value with all texts changed, including keys.

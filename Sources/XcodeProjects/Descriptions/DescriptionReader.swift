@@ -109,41 +109,38 @@ private struct DescriptionReader {
     }
 
     mutating func read() -> XcodeProject {
-        var described = DescribedTargets(in: root, room: room)
-        var targets: [DescribedTarget] = []
-        var made: [Target] = []
-        for entry in root["targets"]?.entries ?? [] where described.room > 0 {
-            targets += described.targets(of: entry)
+        let described = describedTargets()
+        let platforms = Set(described.map(\.platform))
+        var targets: [Target] = []
+        for target in described where settings.room > 0 {
+            targets.append(self.target(target, onlyOn: platforms.count == 1 ? platforms.first : nil))
         }
-        settings.spend(room - described.room)
-        let platforms = Set(targets.map(\.platform))
-        for target in targets {
-            guard settings.room > 0 else { break }
-            made.append(self.target(target, onlyOn: platforms.count == 1 ? platforms.first : nil))
-        }
-        if settings.room <= 0 {
-            let place = (targets.dropFirst(max(made.count - 1, 0)).first?.location).flatMap { $0 }
-            let message = "the description is too large; the remaining targets are not read"
-            problems.append(ProjectProblem(.limit, message, at: place ?? Location(file: file)))
-        }
+        if settings.room <= 0 { reportLimit(after: described.dropFirst(max(targets.count - 1, 0)).first) }
         return XcodeProject(
             path: path, name: root["name"]?.text ?? "", sourceRoot: sourceRoot, workingDirectory: workingDirectory,
-            file: file, targets: made, problems: problems, unreadFiles: unreadFiles,
+            file: file, targets: targets, problems: problems, unreadFiles: unreadFiles,
             namedEntitlements: namedEntitlements, configurationFiles: paths.sorted())
+    }
+
+    private mutating func reportLimit(after target: DescribedTarget?) {
+        let message = "the description is too large; the remaining targets are not read"
+        problems.append(ProjectProblem(.limit, message, at: target?.location ?? Location(file: file)))
+    }
+
+    /// Returns the targets with their templates, and spends the room that they need.
+    private mutating func describedTargets() -> [DescribedTarget] {
+        var reader = DescribedTargets(in: root, room: room)
+        var targets: [DescribedTarget] = []
+        for entry in root["targets"]?.entries ?? [] where reader.room > 0 { targets += reader.targets(of: entry) }
+        settings.spend(room - reader.room)
+        return targets
     }
 
     private mutating func target(_ target: DescribedTarget, onlyOn platform: String?) -> Target {
         let location = target.location ?? Location(file: file)
         let type = target.node["type"]?.text
         let productType = type.map { $0.contains("product-type") ? $0 : "com.apple.product-type." + $0 }
-        var defaults = BuiltInSettings.assignments(
-            project: path, sourceRoot: ProjectPath.join(workingDirectory, sourceRoot), target: target.name,
-            productType: productType, at: location)
-        if case .text(let team, let place)? = target.node["attributes"]?["DevelopmentTeam"],
-            let name = SettingName(parsing: "DEVELOPMENT_TEAM")
-        {
-            defaults.append(SettingAssignment(name: name, value: team, location: place))
-        }
+        let defaults = defaults(of: target, productType, at: location)
         settings.spend(configurations.count * defaults.count)
         var builds: [BuildConfiguration] = []
         for configuration in configurations where settings.room > 0 {
@@ -158,6 +155,21 @@ private struct DescriptionReader {
             location: location,
             describedEntitlements: DescribedPropertyList(target.node["entitlements"], in: file, isWritten: true),
             describedInformation: DescribedPropertyList(target.node["info"], in: file))
+    }
+
+    /// Returns the built-in settings of a target, and the team in its attributes.
+    private func defaults(
+        of target: DescribedTarget, _ productType: String?, at location: Location
+    ) -> [SettingAssignment] {
+        var defaults = BuiltInSettings.assignments(
+            project: path, sourceRoot: ProjectPath.join(workingDirectory, sourceRoot), target: target.name,
+            productType: productType, at: location)
+        if case .text(let team, let place)? = target.node["attributes"]?["DevelopmentTeam"],
+            let name = SettingName(parsing: "DEVELOPMENT_TEAM")
+        {
+            defaults.append(SettingAssignment(name: name, value: team, location: place))
+        }
+        return defaults
     }
 
     /// Returns the settings of a target in a configuration and, as a weaker level, its configuration file.
@@ -216,13 +228,8 @@ private struct DescriptionReader {
         guard case .text(let name, let location)? = node["configFiles"]?[configuration] else { return nil }
         let path = ProjectPath.normalize(ProjectPath.join(sourceRoot, name))
         guard let content = configurationFiles.configurationFile(at: path) else {
-            let missing = MissingConfigurationFile(name: name, location: location, isOptional: false)
-            if reported.insert(path).inserted {
-                problems.append(
-                    configurationFiles.outsideProblem(name, at: path, in: location)
-                        ?? ProjectProblem(.missingConfigurationFile, "`\(name)` does not exist", at: location))
-            }
-            return SettingLevel(kind, assignments: [], missingFiles: [missing])
+            reportMissing(name, at: path, in: location)
+            return SettingLevel(kind, missing: name, at: location)
         }
         if reported.insert(path).inserted {
             problems += [content.letterCase(of: path, at: location)].compactMap(\.self)
@@ -231,6 +238,12 @@ private struct DescriptionReader {
         paths.formUnion(content.paths)
         namedEntitlements.formUnion(content.entitlementsNames)
         return SettingLevel(kind, content: content)
+    }
+
+    /// Reports a configuration file that does not exist, once for each path.
+    private mutating func reportMissing(_ name: String, at path: String, in location: Location) {
+        guard reported.insert(path).inserted else { return }
+        problems.append(configurationFiles.missingProblem(name, at: path, in: location))
     }
 
     private mutating func noteEntitlements(_ assignments: [SettingAssignment]) {

@@ -103,12 +103,10 @@ extension XcodeProject {
         var builder = BindingProjectBuilder(file: file, files: files, spending: budget)
         for product in description.products.prefix(Self.productLimit) { builder.add(product) }
         if description.products.count > Self.productLimit {
-            let message = "the file describes more than \(Self.productLimit) products; the rest is not read"
-            builder.problems.append(ProjectProblem(.limit, message, at: Location(file: file)))
+            builder.reportLimit("the file describes more than \(Self.productLimit) products; the rest is not read")
         }
         if description.isIncomplete {
-            let message = "the build files of the tree include too many others; the rest is not read"
-            builder.problems.append(ProjectProblem(.limit, message, at: Location(file: file)))
+            builder.reportLimit("the build files of the tree include too many others; the rest is not read")
         }
         self.init(
             path: file.path, name: ProjectPath.name(of: ProjectPath.directory(of: file.path)),
@@ -143,26 +141,28 @@ private struct BindingProjectBuilder {
 
     var targets: [Target] { order.compactMap { byName[$0] } }
 
+    mutating func reportLimit(_ message: String) {
+        problems.append(ProjectProblem(.limit, message, at: Location(file: file)))
+    }
+
     /// Adds a product as a configuration of the target with its name, kind, and platform.
     mutating func add(_ product: ProductBinding) {
         let key = [product.name, product.type?.rawValue ?? "", product.sdk.description].joined(separator: "\n")
-        var described: DescribedPropertyList?
-        if case .values(let list, _) = product.entitlements {
-            described = DescribedPropertyList(path: inlinePath(of: product), list: list)
-        }
+        let described = describedEntitlements(of: product)
         let configuration = BuildConfiguration(
             name: product.configuration, levels: levels(of: product), location: product.location)
-        if let known = byName[key] {
-            byName[key] = Target(
-                name: known.name, productType: known.productType,
-                configurations: known.configurations + [configuration],
-                location: known.location, describedEntitlements: known.describedEntitlements ?? described)
-        } else {
-            order.append(key)
-            byName[key] = Target(
-                name: product.name, productType: product.type ?? ProductType(rawValue: ""),
-                configurations: [configuration], location: product.location, describedEntitlements: described)
-        }
+        let known = byName[key]
+        if known == nil { order.append(key) }
+        byName[key] = Target(
+            name: product.name, productType: product.type ?? ProductType(rawValue: ""),
+            configurations: (known?.configurations ?? []) + [configuration],
+            location: known?.location ?? product.location,
+            describedEntitlements: known?.describedEntitlements ?? described)
+    }
+
+    private func describedEntitlements(of product: ProductBinding) -> DescribedPropertyList? {
+        guard case .values(let list, _) = product.entitlements else { return nil }
+        return DescribedPropertyList(path: inlinePath(of: product), list: list)
     }
 
     /// Returns the path of the file that the build system writes for values in the build file.
@@ -171,28 +171,33 @@ private struct BindingProjectBuilder {
     }
 
     private mutating func levels(of product: ProductBinding) -> [SettingLevel] {
-        var own = product.settings.compactMap { assignment($0.name, $0.value) }
-        let place = product.location
-        own += [
-            assignment("SDKROOT", Located(product.sdk.description, at: place)),
-            product.bundleIdentifier.flatMap { assignment("PRODUCT_BUNDLE_IDENTIFIER", $0) },
-            product.team.flatMap { assignment("DEVELOPMENT_TEAM", $0) },
-            product.information.flatMap { assignment("INFOPLIST_FILE", $0) },
-        ].compactMap(\.self)
-        switch product.entitlements {
-        case .file(let path): own += [assignment("CODE_SIGN_ENTITLEMENTS", path)].compactMap(\.self)
-        case .values(_, let place):
-            own += [assignment("CODE_SIGN_ENTITLEMENTS", Located(inlinePath(of: product), at: place))].compactMap(
-                \.self)
-        case nil: break
-        }
         let defaults = BuiltInSettings.assignments(
             project: file.path,
             sourceRoot: ProjectPath.join(workingDirectory, ProjectPath.directory(of: file.path)),
             target: product.name, productType: product.type?.rawValue, at: product.location)
-        let name = assignment("PRODUCT_NAME", Located("$(TARGET_NAME)", at: place))
-        return [SettingLevel(.target, assignments: own)] + fileLevel(of: product)
+        let name = assignment("PRODUCT_NAME", Located("$(TARGET_NAME)", at: product.location))
+        return [SettingLevel(.target, assignments: ownSettings(of: product))] + fileLevel(of: product)
             + [SettingLevel(.defaults, assignments: defaults + [name].compactMap(\.self))]
+    }
+
+    /// Returns the settings that a product states, and those that correspond to its properties.
+    private func ownSettings(of product: ProductBinding) -> [SettingAssignment] {
+        let properties = [
+            ("SDKROOT", Located(product.sdk.description, at: product.location)),
+            ("PRODUCT_BUNDLE_IDENTIFIER", product.bundleIdentifier), ("DEVELOPMENT_TEAM", product.team),
+            ("INFOPLIST_FILE", product.information), ("CODE_SIGN_ENTITLEMENTS", entitlementsPath(of: product)),
+        ]
+        return product.settings.compactMap { assignment($0.name, $0.value) }
+            + properties.compactMap { name, value in value.flatMap { assignment(name, $0) } }
+    }
+
+    /// Returns the path of the entitlements file, also for values in the build file.
+    private func entitlementsPath(of product: ProductBinding) -> Located<String>? {
+        switch product.entitlements {
+        case .file(let path): path
+        case .values(_, let place): Located(inlinePath(of: product), at: place)
+        case nil: nil
+        }
     }
 
     private mutating func fileLevel(of product: ProductBinding) -> [SettingLevel] {

@@ -93,17 +93,21 @@ extension DirectoryBoundary {
         for path in named {
             guard let resolved = resolved(path) else { continue }
             let isDirectory = isDirectory(resolved)
-            let isProject = path.ends(with: isDirectory ? ".xcodeproj" : "project.yml")
             if isDirectory { roots.directories.insert(resolved.closed) } else { roots.files.insert(resolved) }
-            if isProject {
-                // Paths in a project are relative to the directory in its unresolved path.
-                guard let surroundings = Self.resolved(path.parent) else { continue }
-                roots.directories.insert((repository(around: surroundings) ?? surroundings).closed)
-            } else if isDirectory, let repository = repository(around: resolved) {
-                roots.directories.insert(repository.closed)
+            if let surroundings = surroundings(of: path, resolved, isDirectory: isDirectory) {
+                roots.directories.insert(surroundings.closed)
             }
         }
         return roots
+    }
+
+    /// Returns the repository around a directory or project; for a project without one, the directory that contains it.
+    private static func surroundings(of path: [UInt8], _ resolved: [UInt8], isDirectory: Bool) -> [UInt8]? {
+        guard path.ends(with: isDirectory ? ".xcodeproj" : "project.yml") else {
+            return isDirectory ? repository(around: resolved) : nil
+        }
+        // Paths in a project are relative to the directory in its unresolved path.
+        return Self.resolved(path.parent).map { repository(around: $0) ?? $0 }
     }
 
     /// Returns the nearest directory that contains `.git`, starting with this one and going up.

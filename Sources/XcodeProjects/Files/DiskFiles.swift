@@ -37,8 +37,12 @@ public struct DiskFiles: ProjectFiles {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.sizeLimit
         else { return nil }
-        let size = Int(status.st_size)
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        return SourceFile(path: path, bytes: bytes(of: descriptor, atMost: Int(status.st_size)))
+    }
+
+    /// Reads the bytes of an open file up to its end or the first error.
+    private func bytes(of descriptor: CInt, atMost size: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size, let start = buffer.baseAddress {
                 let length = systemRead(descriptor, start + count, size - count)
                 if length < 0, errno == EINTR { continue }
@@ -46,7 +50,6 @@ public struct DiskFiles: ProjectFiles {
                 count += length
             }
         }
-        return SourceFile(path: path, bytes: bytes)
     }
 
     /// Returns whether a regular file exists at the path.
@@ -67,14 +70,18 @@ public struct DiskFiles: ProjectFiles {
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-                    String(cString: $0)
-                }
-            }
+            let name = name(of: entry)
             if name != ".", name != ".." { names.append(name) }
         }
         return names
+    }
+
+    private func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+        withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+            pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+                String(cString: $0)
+            }
+        }
     }
 
     /// Returns whether a path leads outside the directories that may be read.

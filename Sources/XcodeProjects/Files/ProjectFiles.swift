@@ -37,22 +37,20 @@ extension ProjectFiles {
         if exists(path) { return path }
         var found = path.hasPrefix("/") ? "/" : ""
         for component in path.split(separator: "/") {
-            let exact = ProjectPath.join(found, String(component))
-            let directory = found.isEmpty ? "." : found
-            // Directories outside are not listed; their names are used unchanged.
-            if component == ".." || leadsOutside(directory) {
-                found = exact
-                continue
-            }
-            let names = names(in: directory)
-            let wanted = component.lowercased()
-            guard
-                let name = names.contains(String(component))
-                    ? String(component) : names.sorted().first(where: { $0.lowercased() == wanted })
-            else { return nil }
+            guard let name = locate(String(component), in: found.isEmpty ? "." : found) else { return nil }
             found = ProjectPath.join(found, name)
         }
         return exists(found) ? found : nil
+    }
+
+    /// Returns a name in a directory in its actual spelling; `nil` if the directory does not contain it.
+    private func locate(_ name: String, in directory: String) -> String? {
+        // Directories outside are not listed; their names are used unchanged.
+        if name == ".." || leadsOutside(directory) { return name }
+        let names = names(in: directory)
+        if names.contains(name) { return name }
+        let wanted = name.lowercased()
+        return names.sorted().first { $0.lowercased() == wanted }
     }
 }
 

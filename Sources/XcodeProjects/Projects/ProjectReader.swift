@@ -86,25 +86,13 @@ private struct ProjectReader {
 
     mutating func read(exists: Bool) -> XcodeProject {
         guard exists else {
-            let message =
-                "`\(ProjectPath.name(of: path))` does not contain a readable `project.pbxproj`; restore the file"
-            problems = [ProjectProblem(.malformedProject, message, at: list.wholeFile)]
-            return finished(targets: [])
+            return unreadable("`\(ProjectPath.name(of: path))` does not contain a readable `project.pbxproj`; restore the file")
         }
         problems = list.problems.map { ProjectProblem(.malformedProject, $0.message, at: $0.location) }
         guard let project = objects.root, project.isa == "PBXProject" else {
-            if problems.isEmpty {
-                let isJSON = list.file.text.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: "{") && list.root == nil
-                let message =
-                    isJSON
-                    ? "this file is JSON, which entcheck does not read; exclude the file"
-                    : "this is not an Xcode project"
-                problems = [ProjectProblem(.malformedProject, message, at: list.wholeFile)]
-            }
-            return finished(targets: [])
+            return problems.isEmpty ? unreadable(otherFormat) : finished(targets: [])
         }
-        let attributes = project.value["attributes"]?["TargetAttributes"].map { Array($0.entries) } ?? []
-        self.attributes = Dictionary(attributes.map { ($0.key.value, $0.value) }) { first, _ in first }
+        readAttributes(of: project)
         let targets = targets(of: project)
         if targets.isEmpty, problems.isEmpty {
             problems = [
@@ -114,6 +102,24 @@ private struct ProjectReader {
             ]
         }
         return finished(targets: targets)
+    }
+
+    /// The problem of a valid property list, or of JSON, that is not an Xcode project.
+    private var otherFormat: String {
+        let isJSON = list.file.text.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: "{") && list.root == nil
+        return isJSON
+            ? "this file is JSON, which entcheck does not read; exclude the file" : "this is not an Xcode project"
+    }
+
+    /// Returns a project without targets that has only one problem.
+    private mutating func unreadable(_ message: String) -> XcodeProject {
+        problems = [ProjectProblem(.malformedProject, message, at: list.wholeFile)]
+        return finished(targets: [])
+    }
+
+    private mutating func readAttributes(of project: ProjectObject) {
+        let attributes = project.value["attributes"]?["TargetAttributes"].map { Array($0.entries) } ?? []
+        self.attributes = Dictionary(attributes.map { ($0.key.value, $0.value) }) { first, _ in first }
     }
 
     private mutating func targets(of project: ProjectObject) -> [Target] {
@@ -149,12 +155,7 @@ private struct ProjectReader {
         _ target: ProjectObject, in configurations: [(name: String, object: ProjectObject)],
         inheriting inherited: InheritedLevels
     ) -> Target {
-        let name = target["name"] ?? ""
-        let defaults = SettingLevel(
-            .defaults,
-            assignments: BuiltInSettings.assignments(
-                project: path, sourceRoot: ProjectPath.join(workingDirectory, sourceRoot), target: target,
-                attributes: attributes[target.identifier]))
+        let defaults = defaults(of: target)
         let configurations = configurations.map { configurationName, object in
             BuildConfiguration(
                 name: configurationName,
@@ -163,7 +164,7 @@ private struct ProjectReader {
                 location: object.value["buildSettings"]?.location ?? object.value.location)
         }
         return Target(
-            name: name, productType: target["productType"].map(ProductType.init(rawValue:)),
+            name: target["name"] ?? "", productType: target["productType"].map(ProductType.init(rawValue:)),
             configurations: configurations, location: target.value["name"]?.location ?? target.value.location)
     }
 
@@ -203,6 +204,15 @@ private struct ProjectReader {
         }
     }
 
+    /// Returns the settings that Xcode sets for a target.
+    private func defaults(of target: ProjectObject) -> SettingLevel {
+        SettingLevel(
+            .defaults,
+            assignments: BuiltInSettings.assignments(
+                project: path, sourceRoot: ProjectPath.join(workingDirectory, sourceRoot), target: target,
+                attributes: attributes[target.identifier]))
+    }
+
     /// Records the names of the entitlements files in settings, including conditional settings and paths with undefined
     /// variables.
     private mutating func noteEntitlements(_ assignments: [SettingAssignment]) {
@@ -217,13 +227,8 @@ private struct ProjectReader {
         guard let content = configurationFiles.configurationFile(at: path) else {
             // A tool generates this file; it does not define settings on which identifiers depend.
             guard !relative.isGeneratedConfigurationFile else { return nil }
-            let missing = MissingConfigurationFile(name: relative, location: location, isOptional: false)
-            if reported.insert(path).inserted {
-                problems.append(
-                    configurationFiles.outsideProblem(relative, at: path, in: location)
-                        ?? ProjectProblem(.missingConfigurationFile, "`\(relative)` does not exist", at: location))
-            }
-            return SettingLevel(kind, assignments: [], missingFiles: [missing])
+            reportMissing(relative, at: path, in: location)
+            return SettingLevel(kind, missing: relative, at: location)
         }
         paths.formUnion(content.paths)
         if reported.insert(path).inserted {
@@ -231,6 +236,12 @@ private struct ProjectReader {
             namedEntitlements.formUnion(content.entitlementsNames)
         }
         return SettingLevel(kind, content: content)
+    }
+
+    /// Reports a configuration file that does not exist, once for each path.
+    private mutating func reportMissing(_ name: String, at path: String, in location: Location) {
+        guard reported.insert(path).inserted else { return }
+        problems.append(configurationFiles.missingProblem(name, at: path, in: location))
     }
 
     /// Returns the configuration file of a configuration: a file reference, or a path in a folder of Xcode 16 and
