@@ -239,7 +239,12 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["Entitlements", "Linting", "PropertyLists", "XcodeProjects"]),
+            dependencies: [
+                "CodeSigning", "Containers", "DocumentStores", "EntitlementResolution", "EntitlementRules",
+                "Entitlements", "Explanations", "KeyValueStores", "LintModel", "Linting", "LocalCloud", "PropertyLists",
+                "RegistryModel", "Reporting", "SigningMaterial", "SigningModel", "StoreRegistry", "TestSupport",
+                "Workspaces", "XcodeProjects", "entcheck",
+            ]),
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
         .testTarget(name: "YAMLDocumentsTests", dependencies: ["YAMLDocuments"]),
         .testTarget(

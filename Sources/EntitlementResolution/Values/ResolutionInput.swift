@@ -78,6 +78,26 @@ public struct ResolutionInput: Sendable {
 
     /// Creates an input with claims; all other facts are unknown.
     public init(claims: [SourceClaim]) { self.claims = claims }
+
+    /// Creates an input with the claims of an entitlements file; all other facts are unknown.
+    ///
+    /// If a key is repeated, its first claim is used. A reference such as `$(AppIdentifierPrefix)` remains unexpanded,
+    /// and its variable is reported as unknown.
+    public init(_ claims: EntitlementClaims) {
+        var seen: Set<EntitlementKey> = []
+        self.init(claims: claims.claims.filter { seen.insert($0.key).inserted }.map(SourceClaim.init(writing:)))
+    }
+}
+
+extension SourceClaim {
+    /// Creates a claim with the value that its file contains.
+    fileprivate init(writing claim: EntitlementClaim) {
+        let value = EntitlementValue(claim.value)
+        let variables = value.texts.flatMap { SettingExpression(parsing: $0).references }.compactMap(\.literalName)
+        self.init(
+            claim.key, value, from: [EntitlementOrigin(.file, "the entitlements file", at: claim.keyLocation)],
+            unknownVariables: Set(variables).sorted())
+    }
 }
 
 extension ResolutionInput {

@@ -13,7 +13,7 @@ import Testing
 @Suite struct ProgramTests {
     let notes = App("com.example.notes", claims: StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.notes"))
 
-    @Test func `two devices`() throws {
+    @Test func `a value that is set on one device arrives on the other`() throws {
         let world = try CloudSimulator()
         let ada = try world.addAccount("Ada")
         let phone = try world.addDevice("Ada's iPhone", signedInto: ada)
@@ -30,7 +30,7 @@ import Testing
         #expect(onMac.string(forKey: "lastRead") == "Chapter 3")
     }
 
-    @Test func `two apps`() throws {
+    @Test func `two apps with one store identifier share a store`() throws {
         let world = try CloudSimulator()
         let phone = try world.addDevice("iPhone", signedInto: try world.addAccount("Ada"))
 
@@ -44,7 +44,7 @@ import Testing
         #expect(full.longLong(forKey: "page") == 42)
     }
 
-    @Test func `offline, then merged`() throws {
+    @Test func `values that were set offline are merged per key`() throws {
         let world = try CloudSimulator()
         let ada = try world.addAccount("Ada")
         let phone = try world.addDevice("iPhone", signedInto: ada)
@@ -65,7 +65,7 @@ import Testing
         #expect(onPhone.string(forKey: "lastRead") == "Chapter 7")
     }
 
-    @Test func `a failing network`() throws {
+    @Test func `a value arrives in spite of a failing network`() throws {
         let world = try CloudSimulator(seed: 42)
         let ada = try world.addAccount("Ada")
         let phone = try world.addDevice("iPhone", signedInto: ada)
@@ -82,7 +82,7 @@ import Testing
         print(try world.report())
     }
 
-    @Test func `a container`() throws {
+    @Test func `a container has a URL, and a wrong identifier has a reason`() throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "phone-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: home) }
         let containers = AppContainers(
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `synced documents`() throws {
+    @Test func `a document that is written on a Mac is downloaded to a phone`() throws {
         let directory = try TemporaryDirectory()
         let home = directory.path
         let world = try CloudSimulator()
@@ -127,7 +127,7 @@ import Testing
         #expect(try String(contentsOf: found.url, encoding: .utf8) == "Dear Ada")
     }
 
-    @Test func `a change of the account`() throws {
+    @Test func `a change of the account changes the token and the documents`() throws {
         let directory = try TemporaryDirectory()
         let world = try CloudSimulator()
         let ada = try world.addAccount("Ada")
@@ -154,7 +154,7 @@ import Testing
         NotificationCenter.default.removeObserver(observer)
     }
 
-    @Test func `a resolved conflict`() throws {
+    @Test func `a merged conflict is resolved on all devices`() throws {
         let directory = try TemporaryDirectory()
         let world = try CloudSimulator()
         let ada = try world.addAccount("Ada")
@@ -189,7 +189,7 @@ import Testing
         #expect(try onPhone.unresolvedConflictVersions(ofItemAt: there) == [])
     }
 
-    @Test func `coordinated file access`() async throws {
+    @Test func `coordinated accesses exclude each other, and a deadlock is an error`() async throws {
         let directory = try TemporaryDirectory()
         let url = URL(filePath: directory.path).appending(path: "Letter.txt")
 
@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test func `an open document`() async throws {
+    @Test func `an open document is saved to its file`() async throws {
         let world = try CloudSimulator()
         let phone = try world.addDevice("iPhone", signedInto: try world.addAccount("Ada"))
         let directory = try TemporaryDirectory()
@@ -239,7 +239,7 @@ import Testing
         withExtendedLifetime(joined) {}
     }
 
-    @Test func `a database on two devices`() throws {
+    @Test func `a row that is written on one device is in the database of the other`() throws {
         let world = try CloudSimulator()
         let ada = try world.addAccount("Ada")
         let directory = try TemporaryDirectory()
