@@ -100,7 +100,7 @@ public struct ProfileLister: Sendable {
     }
 
     private func listings(inFilesAt paths: [BytePath]) -> (profiles: [ListedProfile], notChecked: [NotChecked]) {
-        let files = FileFinder(paths: paths, excluding: excluded, from: excludedBase, telling: tally).forEach(
+        let files = FileFinder(paths: paths, excluding: excluded, from: excludedBase, counting: tally).forEach(
             makeWorker: {},
             work: { _, file in
                 file.kind == .profile || file.isNamed

@@ -86,7 +86,8 @@ private struct ProjectReader {
 
     mutating func read(exists: Bool) -> XcodeProject {
         guard exists else {
-            return unreadable("`\(ProjectPath.name(of: path))` does not contain a readable `project.pbxproj`; restore the file")
+            return unreadable(
+                "`\(ProjectPath.name(of: path))` does not contain a readable `project.pbxproj`; restore the file")
         }
         problems = list.problems.map { ProjectProblem(.malformedProject, $0.message, at: $0.location) }
         guard let project = objects.root, project.isa == "PBXProject" else {
