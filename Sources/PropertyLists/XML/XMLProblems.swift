@@ -64,21 +64,18 @@ struct XMLProblems {
                 .limit, "the file has more than \(limits.nodes) values; remove some from the file", at: offset..<offset)
         case Int(CXML_TOO_MANY_UNKNOWN):
             return make(
-                .limit,
-                "the file has more than \(limits.unknownElements) unknown elements; fix the listed ones, and check again",
+                .limit, "the file has more than \(limits.unknownElements) unknown elements; fix the listed ones",
                 at: offset..<offset)
         case Int(CXML_TOO_MANY_PROBLEMS):
             return make(
-                .limit, "the file has more than \(limits.problems) errors; fix the listed ones, and check again",
-                at: offset..<offset)
+                .limit, "the file has more than \(limits.problems) errors; fix the listed ones", at: offset..<offset)
         case Int(CXML_TOO_MANY_ATTRIBUTES):
             return make(
                 .limit, "a tag has more than \(CXML_MAXIMUM_ATTRIBUTES) attributes; remove the attributes",
                 at: offset..<offset)
         case Int(CXML_ENTITY_DECLARED):
             return make(
-                .entity, "a property list cannot declare entities; remove the declaration",
-                at: offset..<markupEnd(from: offset))
+                .entity, "a property list cannot declare entities; remove it", at: offset..<markupEnd(from: offset))
         default: return make(.malformed, words(of: problem), at: offset..<offset)
         }
     }
