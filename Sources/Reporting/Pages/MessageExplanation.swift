@@ -38,11 +38,8 @@ public struct MessageExplanation: Sendable {
         let keys = text.keys
         let claims = QuotedClaim.all(in: text)
         guard !messages.isEmpty || !keys.isEmpty else { return nil }
-        // A phrase is more specific than a code, so the rules of its message apply even if they do not read the keys.
-        let quoted = recognized.filter { $0.match != nil && !$0.message.isNamed(in: text) }.flatMap(\.message.rules)
         let general = Self.rules(among: rules, for: messages, about: keys, claims: claims, in: text)
-        let known = Set(general.map(\.id))
-        let further = quoted.uniqued.compactMap { id in rules.first { $0.id == id && !known.contains(id) } }
+        let further = Self.rules(among: rules, ofPhrasesIn: text, recognized, besides: general)
         let found = Array((general + further).prefix(Self.ruleLimit))
         titles = messages.map(\.title)
         names = messages.map(\.id)
@@ -74,6 +71,17 @@ extension MessageExplanation {
         var seen: Set<RuleID> = []
         let all = rules.filter { reported.contains($0.id) } + likely
         return Array(all.filter { seen.insert($0.id).inserted }.prefix(ruleLimit))
+    }
+
+    /// Returns the rules of the messages that only a phrase identifies, without those in `known`.
+    ///
+    /// A phrase is more specific than a code, so the rules of its message apply even if they do not read the keys.
+    private static func rules(
+        among rules: [Rule], ofPhrasesIn text: MessageText, _ recognized: [RecognizedMessage], besides known: [Rule]
+    ) -> [Rule] {
+        let quoted = recognized.filter { $0.match != nil && !$0.message.isNamed(in: text) }.flatMap(\.message.rules)
+        let known = Set(known.map(\.id))
+        return quoted.uniqued.compactMap { id in rules.first { $0.id == id && !known.contains(id) } }
     }
 }
 
@@ -118,13 +126,18 @@ extension Page {
         }
         let values = recognized.flatMap { $0.values(besides: keys) }.uniqued
         let known = keys.map { $0.inWords(claimed: claims) } + values
-        // A name that is a part of a value is omitted, because the page already contains the value.
-        let names = names.map { ($0.label, $0.text.replacing("`", with: "'").displayed) }
-            .filter { name in !known.contains { $0.contains(name.1) } }.map { "\($0.0): `\($0.1)`" }
-        append("In your message", list: known + names)
+        append("In your message", list: known + names.compactMap { $0.listItem(besides: known) })
         append("Rules", list: rules.map { "\($0.id): \($0.summary)" })
         append("Check your project", list: messages.flatMap(\.sender.checks).uniqued)
         append("Sources", list: messages.flatMap(\.sources).uniqued.map { "<\($0)>" })
+    }
+}
+
+extension MentionedName {
+    /// Returns the name with its label; `nil` if it is a part of a known value, which the page already contains.
+    fileprivate func listItem(besides known: [String]) -> String? {
+        let name = text.replacing("`", with: "'").displayed
+        return known.contains { $0.contains(name) } ? nil : "\(label): `\(name)`"
     }
 }
 

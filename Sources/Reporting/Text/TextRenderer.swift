@@ -88,11 +88,15 @@ struct TextRenderer: FindingRenderer {
             buffer += "\n"
             margin(width: width)
             buffer.append(" ", count: 1 + indent)
-            buffer.begin(role, in: style)
-            buffer.append(mark, count: count)
-            buffer.end(in: style)
-            buffer += "\n"
+            underline(mark, count: count, role: role)
         }
+    }
+
+    private mutating func underline(_ mark: Unicode.Scalar, count: Int, role: Style.Role) {
+        buffer.begin(role, in: style)
+        buffer.append(mark, count: count)
+        buffer.end(in: style)
+        buffer += "\n"
     }
 
     /// Appends the beginning of a line of an excerpt: the line number, or spaces, and a bar.
