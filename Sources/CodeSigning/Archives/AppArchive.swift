@@ -120,13 +120,21 @@ public final class AppArchive: Sendable {
         }
     }
 
-    /// Checks that no path occurs twice and that no entry is in a file or a link.
-    private static func checkNames(of entries: [Entry]) throws(CodeSigningError) {
+    /// Returns the kinds of the entries by path.
+    ///
+    /// - Throws: ``CodeSigningError`` if a path occurs twice.
+    private static func kinds(of entries: [Entry]) throws(CodeSigningError) -> [ExactText: FileKind] {
         var kinds: [ExactText: FileKind] = [:]
         kinds.reserveCapacity(entries.count)
         for entry in entries where kinds.updateValue(entry.kind, forKey: ExactText(entry.path)) != nil {
             throw CodeSigningError(.malformed, "the entry `\(entry.path)` occurs twice")
         }
+        return kinds
+    }
+
+    /// Checks that no path occurs twice and that no entry is in a file or a link.
+    private static func checkNames(of entries: [Entry]) throws(CodeSigningError) {
+        var kinds = try kinds(of: entries)
         var previous = Substring()
         for entry in entries {
             guard let end = entry.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { continue }
