@@ -13,7 +13,7 @@ extension JSONWriter {
         member("reason", binding.reason)
     }
 
-    private mutating func members(of product: EntitlementsBinding.Product, in indices: inout LineIndices) {
+    private mutating func members(of product: BoundProduct, in indices: inout LineIndices) {
         member("buildSystem", product.system.rawValue)
         member("bundleIdentifier", product.bundleIdentifier)
         member("configurations", product.configurations)

@@ -102,17 +102,19 @@ extension JSONWriter {
         name("executionSuccessful")
         boolean(report.notChecked.isEmpty)
         let notifications = SARIFNotification.all(about: report, selection)
-        member("toolExecutionNotifications", each: notifications) { json, notification in
-            json.member("level", notification.level)
-            if let path = notification.path {
-                json.member("locations", each: [path]) { json, path in
-                    json.member("physicalLocation") { json in
-                        json.member("artifactLocation") { $0.artifact(places.address(of: path)) }
-                    }
+        member("toolExecutionNotifications", each: notifications) { $0.notification($1, in: places) }
+    }
+
+    private mutating func notification(_ notification: SARIFNotification, in places: SARIFPlaces) {
+        member("level", notification.level)
+        if let path = notification.path {
+            member("locations", each: [path]) { json, path in
+                json.member("physicalLocation") { json in
+                    json.member("artifactLocation") { $0.artifact(places.address(of: path)) }
                 }
             }
-            json.member("message") { $0.member("text", notification.text.shownInViewer) }
         }
+        member("message") { $0.member("text", notification.text.shownInViewer) }
     }
 }
 

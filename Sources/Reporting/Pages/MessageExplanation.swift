@@ -38,9 +38,7 @@ public struct MessageExplanation: Sendable {
         let keys = text.keys
         let claims = QuotedClaim.all(in: text)
         guard !messages.isEmpty || !keys.isEmpty else { return nil }
-        let general = Self.rules(among: rules, for: messages, about: keys, claims: claims, in: text)
-        let further = Self.rules(among: rules, ofPhrasesIn: text, recognized, besides: general)
-        let found = Array((general + further).prefix(Self.ruleLimit))
+        let found = Self.rules(among: rules, for: recognized, about: keys, claims: claims, in: text)
         titles = messages.map(\.title)
         names = messages.map(\.id)
         self.rules = found.map(\.id)
@@ -55,6 +53,19 @@ public struct MessageExplanation: Sendable {
 // MARK: - Rules
 
 extension MessageExplanation {
+    private static func rules(
+        among rules: [Rule], for recognized: [RecognizedMessage], about keys: [EntitlementKey], claims: [QuotedClaim],
+        in text: MessageText
+    ) -> [Rule] {
+        let general = Self.rules(
+            among: rules, for: recognized.map(\.message), about: keys, claims: claims, in: text)
+        // A phrase is more specific than a code, so the rules of its message apply even if they do not read the keys.
+        let quoted = recognized.filter { $0.match != nil && !$0.message.isNamed(in: text) }.flatMap(\.message.rules)
+        let known = Set(general.map(\.id))
+        let further = quoted.uniqued.compactMap { id in rules.first { $0.id == id && !known.contains(id) } }
+        return Array((general + further).prefix(ruleLimit))
+    }
+
     private static func rules(
         among rules: [Rule], for messages: [AppleMessage], about keys: [EntitlementKey], claims: [QuotedClaim],
         in text: MessageText
@@ -73,16 +84,6 @@ extension MessageExplanation {
         return Array(all.filter { seen.insert($0.id).inserted }.prefix(ruleLimit))
     }
 
-    /// Returns the rules of the messages that only a phrase identifies, without those in `known`.
-    ///
-    /// A phrase is more specific than a code, so the rules of its message apply even if they do not read the keys.
-    private static func rules(
-        among rules: [Rule], ofPhrasesIn text: MessageText, _ recognized: [RecognizedMessage], besides known: [Rule]
-    ) -> [Rule] {
-        let quoted = recognized.filter { $0.match != nil && !$0.message.isNamed(in: text) }.flatMap(\.message.rules)
-        let known = Set(known.map(\.id))
-        return quoted.uniqued.compactMap { id in rules.first { $0.id == id && !known.contains(id) } }
-    }
 }
 
 extension Rule {
@@ -116,11 +117,7 @@ extension Page {
     ) {
         self.init()
         let messages = recognized.map(\.message)
-        for found in recognized {
-            append(.title(found.message.title, remark: found.message.sender.rawValue))
-            append(.prose(found.meaning))
-            append("What to do", list: found.message.advice)
-        }
+        for found in recognized { append(found, remark: found.message.sender.rawValue) }
         if messages.isEmpty {
             append(.title("Entitlements", remark: "unknown message"))
         }
@@ -130,6 +127,15 @@ extension Page {
         append("Rules", list: rules.map { "\($0.id): \($0.summary)" })
         append("Check your project", list: messages.flatMap(\.sender.checks).uniqued)
         append("Sources", list: messages.flatMap(\.sources).uniqued.map { "<\($0)>" })
+    }
+}
+
+extension Page {
+    /// Appends the title, the meaning, and the advice of a message.
+    mutating func append(_ found: RecognizedMessage, remark: String) {
+        append(.title(found.message.title, remark: remark))
+        append(.prose(found.meaning))
+        append("What to do", list: found.message.advice)
     }
 }
 

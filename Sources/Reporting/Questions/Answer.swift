@@ -78,10 +78,13 @@ extension Answer {
         if let capability = capability(named: word, rules) { return capability }
         let named = keys(endingWith: word)
         if !named.isEmpty { return Answer(keys: named, rules: rules) }
-        guard word.contains("."), key.family != .unprefixed || EntitlementCatalog.resemblance(of: key) != nil else {
-            return nil
-        }
-        return Answer(unknown: key, rules: rules)
+        return isPlausible(key) ? Answer(unknown: key, rules: rules) : nil
+    }
+
+    /// Whether an unknown word with dots looks like a key of Apple.
+    private static func isPlausible(_ key: EntitlementKey) -> Bool {
+        guard key.rawValue.contains(".") else { return false }
+        return key.family != .unprefixed || EntitlementCatalog.resemblance(of: key) != nil
     }
 
     /// Returns the keys whose last components are the word.

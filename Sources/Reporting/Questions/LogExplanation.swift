@@ -68,9 +68,7 @@ package struct LogExplanation: Sendable {
         var page = Page()
         for entry in entries {
             let times = entry.count > 1 ? ", \(entry.count) times" : ""
-            page.append(.title(entry.found.message.title, remark: "line \(entry.line)\(times)"))
-            page.append(.prose(entry.found.meaning))
-            page.append("What to do", list: entry.found.message.advice)
+            page.append(entry.found, remark: "line \(entry.line)\(times)")
             page.append("Rules", list: entry.explanation.rules)
         }
         return page

@@ -21,9 +21,13 @@ struct SummaryLine {
             text = "\(verdict)\(scope).\n\(end)"
             return
         }
+        let details = scope + Self.hidden(in: report, showing: limit) + Self.fixes(for: report)
+        text = "\(Self.findings(in: summary, style))\(details).\n\(end)"
+    }
+
+    private static func hidden(in report: Report, showing limit: Int?) -> String {
         let hidden = report.findingCount - min(report.findingCount, limit ?? .max)
-        let shown = hidden > 0 ? "; \(hidden) not shown" : ""
-        text = "\(Self.findings(in: summary, style))\(scope)\(shown)\(Self.fixes(for: report)).\n\(end)"
+        return hidden > 0 ? "; \(hidden) not shown" : ""
     }
 
     private static func findings(in summary: Report.Summary, _ style: Style) -> String {
