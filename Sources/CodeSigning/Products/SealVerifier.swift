@@ -105,11 +105,8 @@ struct SealVerifier {
     }
 
     private mutating func visit(_ node: FileNode, _ path: String) throws(CodeSigningError) {
-        let directory = "_CodeSignature/"
-        if path.utf8.starts(with: directory.utf8) || path == "_CodeSignature" {
-            if !Self.signatureFiles.contains(path.withoutBytes(of: directory)) {
-                note(.resource(.unsealed, path: path))
-            }
+        if path.utf8.starts(with: "_CodeSignature/".utf8) || path == "_CodeSignature" {
+            if !Self.isSignatureFile(path) { note(.resource(.unsealed, path: path)) }
             return
         }
         if path == "_MASReceipt/receipt" || path == "CodeResources" { return }
@@ -148,6 +145,10 @@ struct SealVerifier {
         "CodeResources", "CodeDirectory", "CodeDirectory-1", "CodeRequirements", "CodeRequirements-1", "CodeSignature",
         "CodeEntitlements", "CodeTopDirectory", ".DS_Store",
     ]
+
+    private static func isSignatureFile(_ path: String) -> Bool {
+        signatureFiles.contains(path.withoutBytes(of: "_CodeSignature/"))
+    }
 
     private mutating func compare(
         _ node: FileNode, _ path: String, with entry: ResourceSeal.Entry
