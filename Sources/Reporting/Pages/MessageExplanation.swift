@@ -83,7 +83,6 @@ extension MessageExplanation {
         let all = rules.filter { reported.contains($0.id) } + likely
         return Array(all.filter { seen.insert($0.id).inserted }.prefix(ruleLimit))
     }
-
 }
 
 extension Rule {
