@@ -9,6 +9,11 @@ struct LiveRows {
 
     /// Adds the rows; their numbers ascend in the order in which they are inserted.
     func add(_ content: StoreSnapshot) throws {
+        try addProducts(of: content)
+        try addProfiles(of: content)
+    }
+
+    private func addProducts(of content: StoreSnapshot) throws {
         let stores = try StoreNumbers(transaction: transaction).numbers(adding: content.stores)
         let products = try transaction.insert(
             into: "product", ["state_id", "name", "home", "bundle_id", "platform", "team", "kind", "origin"],
@@ -20,6 +25,9 @@ struct LiveRows {
             zip(content.products, products).flatMap { product, number in
                 product.uses.compactMap { use in stores[use.store].map { row(use, of: number.integer(0), in: $0) } }
             })
+    }
+
+    private func addProfiles(of content: StoreSnapshot) throws {
         let profiles = try transaction.insert(
             into: "profile",
             ["state_id", "path", "name", "uuid", "team", "application_id", "platforms", "expires"],
@@ -72,15 +80,21 @@ struct StoreNumbers {
         for (kind, names) in Dictionary(grouping: Set(names), by: \.kind) {
             let identifiers = names.map(\.identifier).sorted()
             for start in stride(from: 0, to: identifiers.count, by: Self.listLimit) {
-                let end = min(start + Self.listLimit, identifiers.count)
-                let part = identifiers[start..<end].map(DatabaseValue.text).padded
-                let rows = try transaction.rows(
-                    "SELECT id, identifier FROM store WHERE kind = ? AND identifier IN (\(part.marks))",
-                    [.text(kind)] + part)
-                for row in rows { numbers[RegisteredStoreName(kind, row.text(1))] = row.integer(0) }
+                let part = identifiers[start..<min(start + Self.listLimit, identifiers.count)]
+                for row in try rows(of: kind, part) {
+                    numbers[RegisteredStoreName(kind, row.text(1))] = row.integer(0)
+                }
             }
         }
         return numbers
+    }
+
+    /// Returns the numbers and identifiers of the stores of a kind that exist.
+    private func rows(of kind: String, _ identifiers: ArraySlice<String>) throws -> [DatabaseRow] {
+        let identifiers = identifiers.map(DatabaseValue.text).padded
+        return try transaction.rows(
+            "SELECT id, identifier FROM store WHERE kind = ? AND identifier IN (\(identifiers.marks))",
+            [.text(kind)] + identifiers)
     }
 
     /// Returns the numbers of stores, which are added if they do not exist.

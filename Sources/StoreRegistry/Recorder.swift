@@ -85,14 +85,17 @@ extension Recorder {
             "SELECT id, first_at FROM state WHERE repository_id = ? AND digest = ?",
             [.integer(repository), .text(entry.digest)]
         ).first
-        if let known {
-            if known.integer(1) > Int64(entry.revision.time) {
-                try transaction.run(
-                    "UPDATE state SET first_at = ? WHERE id = ?",
-                    [DatabaseValue(entry.revision.time), known.values[0]])
-            }
-            return known.integer(0)
+        guard let known else { return try add(entry, to: repository) }
+        if known.integer(1) > Int64(entry.revision.time) {
+            try transaction.run(
+                "UPDATE state SET first_at = ? WHERE id = ?",
+                [DatabaseValue(entry.revision.time), known.values[0]])
         }
+        return known.integer(0)
+    }
+
+    /// Adds the state with the content of an entry, and the stores that it contains.
+    private func add(_ entry: RecordedEntry, to repository: Int64) throws -> Int64 {
         let added = try transaction.rows(
             "INSERT INTO state (repository_id, digest, content, first_at) VALUES (?, ?, ?, ?) RETURNING id",
             [.integer(repository), .text(entry.digest), .text(entry.content), DatabaseValue(entry.revision.time)])
@@ -104,14 +107,19 @@ extension Recorder {
         return state
     }
 
-    /// Makes the snapshot of the latest commit the current one.
-    private func updateCurrent(of repository: Repository, knowing state: (id: Int64, content: StoreSnapshot)?) throws {
-        let latest = try transaction.rows(
+    /// Returns the number of the snapshot of the latest commit, and of its state.
+    private func latestSnapshot(of repository: Int64) throws -> DatabaseRow? {
+        try transaction.rows(
             """
             SELECT id, state_id FROM snapshot WHERE repository_id = ? AND release = ''
             ORDER BY committed_at DESC, id DESC LIMIT 1
-            """, [.integer(repository.id)]
+            """, [.integer(repository)]
         ).first
+    }
+
+    /// Makes the snapshot of the latest commit the current one.
+    private func updateCurrent(of repository: Repository, knowing state: (id: Int64, content: StoreSnapshot)?) throws {
+        let latest = try latestSnapshot(of: repository.id)
         let (snapshot, current) = (latest?.integer(0), latest?.integer(1))
         if snapshot != repository.currentSnapshot || current != repository.currentState {
             try transaction.run(
@@ -157,12 +165,16 @@ extension Recorder {
                 (SELECT MIN(committed_at) FROM snapshot WHERE snapshot.state_id = state.id)
             WHERE repository_id = ?
             """, [.integer(repository)])
-        let idle = try transaction.rows(
+        for row in try formerStates(of: repository) { try emptyUnlessReleased(row.integer(0)) }
+    }
+
+    /// Returns the states with rows that are not the current one.
+    private func formerStates(of repository: Int64) throws -> [DatabaseRow] {
+        try transaction.rows(
             """
             SELECT state.id FROM state JOIN repository ON repository.id = state.repository_id
             WHERE repository_id = ? AND live = 1 AND (current_state IS NULL OR current_state <> state.id)
             """, [.integer(repository)])
-        for row in idle { try emptyUnlessReleased(row.integer(0)) }
     }
 }
 
@@ -174,21 +186,27 @@ extension Recorder {
         guard let repository = try existing(name) else {
             throw RegistryError(.unknown, "no repository `\(name)` is recorded")
         }
-        guard let release else {
-            try transaction.run("DELETE FROM repository WHERE id = ?", [.integer(repository.id)])
-            return
-        }
-        try transaction.run("UPDATE repository SET revision = revision + 1 WHERE id = ?", [.integer(repository.id)])
-        let count = try transaction.run(
-            "DELETE FROM snapshot WHERE repository_id = ? AND release = ? AND release <> ''",
-            [.integer(repository.id), .text(release)])
-        guard count > 0 else {
+        guard let release else { return try remove(repository.id) }
+        guard try remove(release, of: repository.id) else {
             throw RegistryError(.unknown, "no release `\(release)` of `\(name)` is recorded")
         }
         try removeUnusedStates(of: repository.id)
         let isEmpty = try transaction.rows(
             "SELECT 1 FROM snapshot WHERE repository_id = ? LIMIT 1", [.integer(repository.id)]
         ).isEmpty
-        if isEmpty { try transaction.run("DELETE FROM repository WHERE id = ?", [.integer(repository.id)]) }
+        if isEmpty { try remove(repository.id) }
+    }
+
+    private func remove(_ repository: Int64) throws {
+        try transaction.run("DELETE FROM repository WHERE id = ?", [.integer(repository)])
+    }
+
+    /// Removes the snapshots of a release; returns `false` if there are none.
+    private func remove(_ release: String, of repository: Int64) throws -> Bool {
+        try transaction.run("UPDATE repository SET revision = revision + 1 WHERE id = ?", [.integer(repository)])
+        let count = try transaction.run(
+            "DELETE FROM snapshot WHERE repository_id = ? AND release = ? AND release <> ''",
+            [.integer(repository), .text(release)])
+        return count > 0
     }
 }

@@ -26,13 +26,7 @@ struct CheckQuery {
 
     func uses(of repository: String, claiming claims: [RegisteredStoreName]) throws -> RegisteredUses {
         var uses = RegisteredUses(repository: repository)
-        let current = try transaction.rows(
-            """
-            SELECT repository.id, state.content, snapshot.commit_id FROM repository
-            LEFT JOIN state ON state.id = repository.current_state
-            LEFT JOIN snapshot ON snapshot.id = repository.current_snapshot WHERE repository.name = ?
-            """, [.text(repository)]
-        ).first
+        let current = try currentContent(of: repository)
         let id = current?.integer(0) ?? -1
         uses.previous = try current?.optionalText(1).map { try StoreSnapshot(json: $0) }
         uses.previousCommit = current?.optionalText(2)
@@ -40,6 +34,17 @@ struct CheckQuery {
         let names = Set(claims + (uses.previous?.stores ?? []) + uses.released.map(\.store))
         uses.stores = try stores(names, notOf: id)
         return uses
+    }
+
+    /// Returns the number of a repository, and the content and commit of its current snapshot.
+    private func currentContent(of repository: String) throws -> DatabaseRow? {
+        try transaction.rows(
+            """
+            SELECT repository.id, state.content, snapshot.commit_id FROM repository
+            LEFT JOIN state ON state.id = repository.current_state
+            LEFT JOIN snapshot ON snapshot.id = repository.current_snapshot WHERE repository.name = ?
+            """, [.text(repository)]
+        ).first
     }
 
     /// Returns the stores of released versions.

@@ -15,11 +15,7 @@ extension SharingRegistry {
             try write(try ExportedLine(schema: ExportedLine.schema).json)
             var last = ""
             while true {
-                let names = try database.transaction(.read) { transaction in
-                    try transaction.rows(
-                        "SELECT name FROM repository WHERE name > ? ORDER BY name LIMIT 1000", [.text(last)]
-                    ).map { $0.text(0) }
-                }
+                let names = try repositoryNames(after: last)
                 guard let end = names.last else { break }
                 for name in names { try export(name, write) }
                 last = end
@@ -53,6 +49,14 @@ extension SharingRegistry {
                 repository: name, commit: row.text(0), release: row.text(1), time: Int(row.integer(2)),
                 recorded: Int(row.integer(3)), recorder: row.text(4))
             try write(try ExportedLine(snapshot: .init(revision: revision, state: digest)).json)
+        }
+    }
+
+    private func repositoryNames(after name: String) throws -> [String] {
+        try database.transaction(.read) { transaction in
+            try transaction.rows(
+                "SELECT name FROM repository WHERE name > ? ORDER BY name LIMIT 1000", [.text(name)]
+            ).map { $0.text(0) }
         }
     }
 
@@ -200,22 +204,28 @@ private struct ImportReader {
         guard let line = try? JSONDecoder().decode(ExportedLine.self, from: Data(text.utf8)) else {
             throw problem("is not a line of an export")
         }
-        if let schema = line.schema {
-            guard schema == ExportedLine.schema else {
-                throw problem("has the schema `\(schema)`; expected `\(ExportedLine.schema)`")
-            }
-            hasHeader = true
-            return .nothing
-        }
+        if let schema = line.schema { return try readHeader(schema) }
         guard hasHeader else { throw problem("is not the header of an export") }
         if let state = line.state { return try add(state) }
         if let owner = line.owner { return .owner(owner) }
         if let retired = line.retired { return .retired(retired) }
         guard let snapshot = line.snapshot else { throw problem("is not a line of an export") }
+        return .snapshot(try content(of: snapshot), snapshot.revision)
+    }
+
+    private mutating func readHeader(_ schema: String) throws(RegistryError) -> Content {
+        guard schema == ExportedLine.schema else {
+            throw problem("has the schema `\(schema)`; expected `\(ExportedLine.schema)`")
+        }
+        hasHeader = true
+        return .nothing
+    }
+
+    private func content(of snapshot: ExportedLine.Snapshot) throws(RegistryError) -> StoreSnapshot {
         guard snapshot.revision.repository == repository, let content = states[snapshot.state] else {
             throw problem("refers to the state `\(snapshot.state)`, which no earlier line contains")
         }
-        return .snapshot(content, snapshot.revision)
+        return content
     }
 
     private mutating func add(_ state: ExportedLine.State) throws(RegistryError) -> Content {

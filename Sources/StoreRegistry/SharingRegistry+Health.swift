@@ -9,9 +9,8 @@ extension SharingRegistry {
             var (counts, problems) = try database.transaction(.read) { transaction in
                 (try Self.counts(transaction), try Self.problems(transaction))
             }
-            if let file = database as? SQLiteDatabase {
-                let integrity = try file.integrity()
-                if integrity != "ok" { problems.append("SQLite reports: \(integrity)") }
+            if let integrity = try (database as? SQLiteDatabase)?.integrity(), integrity != "ok" {
+                problems.append("SQLite reports: \(integrity)")
             }
             counts["registry_version"] = version
             return RegistryHealth(
@@ -83,24 +82,34 @@ extension SharingRegistry {
     private static func contentProblems(_ transaction: any DatabaseTransaction) throws -> [String] {
         var (problems, last): ([String], Int64) = ([], 0)
         while problems.count < 20 {
-            let rows = try transaction.rows(
-                """
-                SELECT state.id, digest, content, live,
-                    (SELECT COUNT(*) FROM membership JOIN product ON product.id = membership.product_id
-                     WHERE product.state_id = state.id)
-                FROM state WHERE state.id > ? ORDER BY state.id LIMIT 500
-                """, [.integer(last)])
+            let rows = try states(after: last, transaction)
             guard let end = rows.last else { break }
-            for row in rows {
-                let content = try? StoreSnapshot(json: row.text(2))
-                let uses = content?.products.reduce(0) { $0 + $1.uses.count } ?? 0
-                let isDamaged = (try? content?.digest) != row.text(1)
-                if isDamaged || (row.integer(3) == 1 && Int(row.integer(4)) != uses) {
-                    problems.append("the content of a state does not match its digest or its rows: `\(row.text(1))`")
-                }
+            for row in rows where !isConsistent(row) {
+                problems.append("the content of a state does not match its digest or its rows: `\(row.text(1))`")
             }
             last = end.integer(0)
         }
         return problems
+    }
+
+    /// Returns states in the order of their numbers: number, digest, content, whether it has rows, and their count.
+    private static func states(
+        after number: Int64, _ transaction: any DatabaseTransaction
+    ) throws -> [DatabaseRow] {
+        try transaction.rows(
+            """
+            SELECT state.id, digest, content, live,
+                (SELECT COUNT(*) FROM membership JOIN product ON product.id = membership.product_id
+                 WHERE product.state_id = state.id)
+            FROM state WHERE state.id > ? ORDER BY state.id LIMIT 500
+            """, [.integer(number)])
+    }
+
+    /// Whether the content of a state matches its digest, and its rows if it has any.
+    private static func isConsistent(_ state: DatabaseRow) -> Bool {
+        let content = try? StoreSnapshot(json: state.text(2))
+        guard (try? content?.digest) == state.text(1) else { return false }
+        let uses = content?.products.reduce(0) { $0 + $1.uses.count } ?? 0
+        return state.integer(3) != 1 || Int(state.integer(4)) == uses
     }
 }

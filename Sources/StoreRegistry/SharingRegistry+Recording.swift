@@ -78,6 +78,16 @@ struct RecordedEntry {
     let replaces: Bool
 
     init(_ snapshot: StoreSnapshot, of revision: Revision, replaces: Bool) throws {
+        try Self.check(snapshot, revision)
+        self.snapshot = snapshot.normalized
+        let bytes = try self.snapshot.jsonOfNormalized
+        content = String(decoding: bytes, as: UTF8.self)
+        digest = SHA256Digest(bytes).description
+        self.revision = revision.storable
+        self.replaces = replaces
+    }
+
+    private static func check(_ snapshot: StoreSnapshot, _ revision: Revision) throws(RegistryError) {
         guard snapshot.size <= StoreSnapshot.sizeLimit else {
             throw RegistryError(
                 .request,
@@ -87,16 +97,17 @@ struct RecordedEntry {
         guard !revision.repository.isEmpty, !revision.commit.isEmpty else {
             throw RegistryError(.request, "the name of the repository or the commit is empty")
         }
-        var revision = revision
-        revision.repository = revision.repository.storable
-        revision.commit = revision.commit.storable
-        revision.release = revision.release.storable
-        revision.recorder = revision.recorder.storable
-        self.snapshot = snapshot.normalized
-        let bytes = try self.snapshot.jsonOfNormalized
-        content = String(decoding: bytes, as: UTF8.self)
-        digest = SHA256Digest(bytes).description
-        self.revision = revision
-        self.replaces = replaces
+    }
+}
+
+extension Revision {
+    /// The revision without NUL characters, which a database cannot store.
+    fileprivate var storable: Revision {
+        var copy = self
+        copy.repository = repository.storable
+        copy.commit = commit.storable
+        copy.release = release.storable
+        copy.recorder = recorder.storable
+        return copy
     }
 }

@@ -11,6 +11,9 @@ public final class AppArchive: Sendable {
     public struct Entry: Sendable {
         /// The path within the archive, with `/` between components and without a trailing `/`.
         public let path: String
+        /// The path of the directory that contains the entry; `nil` at the root of the archive.
+        fileprivate var folder: Substring? { path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } }
+
         /// The inflated size that the archive specifies, in bytes.
         public let size: Int
         /// The kind of the entry.
@@ -120,19 +123,25 @@ public final class AppArchive: Sendable {
         }
     }
 
-    /// Checks that no path occurs twice and that no entry is in a file or a link.
-    private static func checkNames(of entries: [Entry]) throws(CodeSigningError) {
+    /// Returns the kinds of the entries by path.
+    ///
+    /// - Throws: ``CodeSigningError`` if a path occurs twice.
+    private static func kinds(of entries: [Entry]) throws(CodeSigningError) -> [ExactText: FileKind] {
         var kinds: [ExactText: FileKind] = [:]
         kinds.reserveCapacity(entries.count)
         for entry in entries where kinds.updateValue(entry.kind, forKey: ExactText(entry.path)) != nil {
             throw CodeSigningError(.malformed, "the entry `\(entry.path)` occurs twice")
         }
+        return kinds
+    }
+
+    /// Checks that no path occurs twice and that no entry is in a file or a link.
+    private static func checkNames(of entries: [Entry]) throws(CodeSigningError) {
+        var kinds = try kinds(of: entries)
         var previous = Substring()
         for entry in entries {
-            guard let end = entry.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { continue }
-            let folder = entry.path[..<end]
             // Most entries are in the directory of the entry before them.
-            guard !folder.utf8.elementsEqual(previous.utf8) else { continue }
+            guard let folder = entry.folder, !folder.utf8.elementsEqual(previous.utf8) else { continue }
             previous = folder
             for part in folder.pathComponents {
                 let path = String(decoding: entry.path.utf8[..<part.endIndex], as: UTF8.self)

@@ -188,14 +188,18 @@ extension ArchiveDirectory {
         guard recordOffset <= end - 20 - 56 else {
             throw CodeSigningError(.malformed, "the archive's ZIP64 record is outside the file")
         }
-        var record = ByteCursor(try source.bytes(in: recordOffset..<recordOffset + 56), order: .littleEndian)
+        return try place(fromRecord64At: recordOffset, in: source)
+    }
+
+    private static func place(fromRecord64At start: Int, in source: FileSource) throws(CodeSigningError) -> Place {
+        var record = ByteCursor(try source.bytes(in: start..<start + 56), order: .littleEndian)
         guard try record.word() == Signature.end64 else {
             throw CodeSigningError(.malformed, "the archive's ZIP64 record is not at the specified offset")
         }
         try record.skip(28)
         let count = try record.long()
         let size = try record.long()
-        return try checked(offset: record.long(), size: size, count: count, end: recordOffset)
+        return try checked(offset: record.long(), size: size, count: count, end: start)
     }
 
     private static func checked(offset: Int, size: Int, count: Int, end: Int) throws(CodeSigningError) -> Extent {

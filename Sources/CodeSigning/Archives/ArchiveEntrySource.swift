@@ -60,16 +60,19 @@ final class ArchiveEntrySource: ByteSource {
         return try result.get()
     }
 
-    private func read(_ range: Range<Int>, from stream: inout Stream) throws(CodeSigningError) -> [UInt8] {
-        if range.lowerBound < stream.position - stream.piece.count || stream.file == nil {
+    /// Advances or restarts the stream so that the next piece, or the current one, contains a position.
+    private func seek(_ stream: inout Stream, to position: Int) throws(CodeSigningError) {
+        if position < stream.position - stream.piece.count || stream.file == nil {
             try restart(&stream)
         }
-        if entry.isStored, range.lowerBound > stream.position, let file = stream.file,
-            archive.seek(file.file, to: range.lowerBound)
-        {
-            (stream.position, stream.piece) = (range.lowerBound, [])
+        if entry.isStored, position > stream.position, let file = stream.file, archive.seek(file.file, to: position) {
+            (stream.position, stream.piece) = (position, [])
         }
-        while stream.position < range.lowerBound { try advance(&stream, by: Self.pieceSize) }
+        while stream.position < position { try advance(&stream, by: Self.pieceSize) }
+    }
+
+    private func read(_ range: Range<Int>, from stream: inout Stream) throws(CodeSigningError) -> [UInt8] {
+        try seek(&stream, to: range.lowerBound)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(range.count)
         while true {

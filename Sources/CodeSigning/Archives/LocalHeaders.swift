@@ -102,23 +102,28 @@ struct LocalHeaders {
 
     /// Checks that a gap does not contain the header of an entry that the directory does not list.
     private func checkGap(_ gap: Range<Int>) throws(CodeSigningError) {
-        let signature: [UInt8] = [0x50, 0x4B, 3, 4]
         var offset = gap.lowerBound
-        while offset <= gap.upperBound - signature.count {
+        while offset <= gap.upperBound - Self.signatureSize {
             let end = min(offset + Self.pieceSize, gap.upperBound)
-            let bytes = try source.bytes(in: offset..<end)
-            let isHidden = bytes.withUnsafeBufferPointer { bytes in
-                (0...bytes.count - signature.count).contains { start in
-                    bytes[start] == 0x50 && bytes[start + 1] == 0x4B && bytes[start + 2] == 3 && bytes[start + 3] == 4
-                }
-            }
-            guard !isHidden else {
+            guard !Self.containsSignature(try source.bytes(in: offset..<end)) else {
                 throw CodeSigningError(
                     .malformed,
                     "the archive contains an entry at byte \(offset) or later that its directory does not list")
             }
             guard end < gap.upperBound else { return }
-            offset = end - signature.count + 1
+            offset = end - Self.signatureSize + 1
+        }
+    }
+
+    /// The size of the signature `PK\u{3}\u{4}` of a header, in bytes.
+    private static let signatureSize = 4
+
+    /// Returns whether at least four bytes contain the signature of a header.
+    private static func containsSignature(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            (0...bytes.count - signatureSize).contains { start in
+                bytes[start] == 0x50 && bytes[start + 1] == 0x4B && bytes[start + 2] == 3 && bytes[start + 3] == 4
+            }
         }
     }
 

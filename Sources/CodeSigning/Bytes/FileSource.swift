@@ -40,20 +40,27 @@ public final class FileSource: ByteSource {
     /// Returns the bytes of a range; see ``ByteSource/bytes(in:)``.
     public func bytes(in range: Range<Int>) throws(CodeSigningError) -> [UInt8] {
         try check(range)
-        var done = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, initialized in
-            while done < range.count, let start = buffer.baseAddress {
-                let got = pread(descriptor, start + done, range.count - done, off_t(range.lowerBound + done))
-                if got < 0 && errno == EINTR { continue }
-                guard got > 0 else { break }
-                done += got
-            }
-            initialized = done
+            initialized = fill(buffer[..<range.count], from: range.lowerBound)
         }
-        guard done == range.count else {
-            throw CodeSigningError(.unreadable, "the file could be read only up to byte \(range.lowerBound + done)")
+        guard bytes.count == range.count else {
+            let end = range.lowerBound + bytes.count
+            throw CodeSigningError(.unreadable, "the file could be read only up to byte \(end)")
         }
         return bytes
+    }
+
+    /// Reads the bytes at an offset until the buffer is full, and returns the number of bytes that were read.
+    private func fill(_ buffer: Slice<UnsafeMutableBufferPointer<UInt8>>, from offset: Int) -> Int {
+        let buffer = UnsafeMutableBufferPointer(rebasing: buffer)
+        var done = 0
+        while done < buffer.count, let start = buffer.baseAddress {
+            let got = pread(descriptor, start + done, buffer.count - done, off_t(offset + done))
+            if got < 0 && errno == EINTR { continue }
+            guard got > 0 else { break }
+            done += got
+        }
+        return done
     }
 
     /// Returns a duplicate of the file descriptor, for a library that takes ownership of it.

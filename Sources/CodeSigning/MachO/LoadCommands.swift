@@ -34,10 +34,7 @@ struct LoadCommands {
         var body = body
         switch command {
         case Command.codeSignature:
-            guard signature == nil else {
-                throw CodeSigningError(.malformed, "there are two load commands for a signature")
-            }
-            signature = FilePart(offset: try body.word(), size: try body.word())
+            try readSignature(&body)
         case Command.buildVersion:
             buildPlatform = BuildPlatform(rawValue: try body.word())
         case Command.segment, Command.segment64:
@@ -45,6 +42,13 @@ struct LoadCommands {
         default:
             if let platform = Command.minimumVersions[command] { olderPlatform = platform }
         }
+    }
+
+    private mutating func readSignature(_ body: inout ByteCursor) throws(CodeSigningError) {
+        guard signature == nil else {
+            throw CodeSigningError(.malformed, "there are two load commands for a signature")
+        }
+        signature = FilePart(offset: try body.word(), size: try body.word())
     }
 
     /// Reads the sections of a segment.

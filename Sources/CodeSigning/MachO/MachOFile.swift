@@ -34,11 +34,9 @@ public struct MachOFile: Sendable {
             return
         }
         isUniversal = true
-        var slices: [MachOSlice] = []
-        for record in try Self.sliceRecords(in: source, is64Bit: is64Bit) {
-            slices.append(try Self.slice(record, in: source))
+        slices = try Self.sliceRecords(in: source, is64Bit: is64Bit).map { record throws(CodeSigningError) in
+            try Self.slice(record, in: source)
         }
-        self.slices = slices
     }
 
     private static func slice(
@@ -78,6 +76,14 @@ public struct MachOFile: Sendable {
         return count > 0 && count <= sliceLimit
     }
 
+    private static func sliceCount(_ header: inout ByteCursor) throws(CodeSigningError) -> Int {
+        let count = try header.word()
+        guard count > 0, count <= sliceLimit else {
+            throw CodeSigningError(.malformed, "a universal binary of \(count) slices; at most \(sliceLimit) are read")
+        }
+        return count
+    }
+
     /// Reads the architectures and ranges of the slices, sorted by offset.
     ///
     /// - Throws: ``CodeSigningError`` if slices overlap or are outside the file.
@@ -86,20 +92,15 @@ public struct MachOFile: Sendable {
     ) throws(CodeSigningError) -> [SliceRecord] {
         let recordSize = is64Bit ? 32 : 20
         var header = ByteCursor(try source.bytes(in: 0..<min(8 + sliceLimit * recordSize, source.count)), at: 4)
-        let count = try header.word()
-        guard count > 0, count <= sliceLimit else {
-            throw CodeSigningError(.malformed, "a universal binary of \(count) slices; at most \(sliceLimit) are read")
-        }
+        let count = try sliceCount(&header)
         let headerSize = 8 + count * recordSize
         var records: [SliceRecord] = []
         for _ in 0..<count {
             records.append(try sliceRecord(&header, is64Bit: is64Bit, within: headerSize..<source.count))
         }
         records.sort { $0.range.lowerBound < $1.range.lowerBound }
-        for (first, second) in zip(records, records.dropFirst())
-        where first.range.upperBound > second.range.lowerBound {
-            throw CodeSigningError(.malformed, "two slices of the universal binary overlap")
-        }
+        let overlap = zip(records, records.dropFirst()).contains { $0.range.upperBound > $1.range.lowerBound }
+        guard !overlap else { throw CodeSigningError(.malformed, "two slices of the universal binary overlap") }
         return records
     }
 

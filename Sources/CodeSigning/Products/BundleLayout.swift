@@ -14,12 +14,7 @@ struct BundleLayout {
 
     init(of path: String, in index: FileIndex) {
         self.path = path
-        let candidates = [
-            path, "\(path)/Contents", "\(path)/Versions/Current", "\(path)/Versions/A",
-        ].map { (folder: $0, lists: ["\($0)/Info.plist", "\($0)/Resources/Info.plist"]) }
-        let found = candidates.lazy.compactMap { candidate in
-            candidate.lists.first { index.file(at: $0) != nil }.map { (candidate.folder, $0) }
-        }.first
+        let found = Self.informationPropertyList(of: path, in: index)
         informationPath = found?.1
         contents = Self.contents(of: path, found: found, in: index)
         profilePath = [
@@ -27,6 +22,16 @@ struct BundleLayout {
             "\(path)/embedded.provisionprofile",
         ].first { index.file(at: $0) != nil }
         resourcesPath = ["\(contents)/_CodeSignature/CodeResources"].first { index.file(at: $0) != nil }
+    }
+
+    /// Returns the path of the `Info.plist`, and the directory to which it belongs; `nil` if there is none.
+    private static func informationPropertyList(of path: String, in index: FileIndex) -> (String, String)? {
+        let candidates = [
+            path, "\(path)/Contents", "\(path)/Versions/Current", "\(path)/Versions/A",
+        ].map { (folder: $0, lists: ["\($0)/Info.plist", "\($0)/Resources/Info.plist"]) }
+        return candidates.lazy.compactMap { candidate in
+            candidate.lists.first { index.file(at: $0) != nil }.map { (candidate.folder, $0) }
+        }.first
     }
 
     /// Returns the directory that the signature covers; in a framework, the target of the links at its root.

@@ -75,13 +75,18 @@ struct EquivalentNames {
                 first = index
                 continue
             }
-            let (path, other) = (bytes(of: prefixes[index]), bytes(of: prefixes[first]))
-            guard path != other else { continue }
-            // Files in two directories with equivalent names are not reported: the directories are.
-            guard Self.directory(of: path) == Self.directory(of: other) else { continue }
-            found.insert(ExactText(String(decoding: path, as: UTF8.self)))
+            if let path = path(of: prefixes[index], ifTwinOf: prefixes[first]) { found.insert(path) }
         }
         return found.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Returns the path of a prefix; `nil` if it is the same as another, or in a different directory.
+    ///
+    /// Files in two directories with equivalent names are not reported: the directories are.
+    private func path(of prefix: Prefix, ifTwinOf other: Prefix) -> ExactText? {
+        let (path, other) = (bytes(of: prefix), bytes(of: other))
+        guard path != other, Self.directory(of: path) == Self.directory(of: other) else { return nil }
+        return ExactText(String(decoding: path, as: UTF8.self))
     }
 
     private func bytes(of prefix: Prefix) -> ArraySlice<UInt8> {

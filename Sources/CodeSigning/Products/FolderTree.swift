@@ -98,6 +98,12 @@ package struct FolderTree: FileTree {
     private struct FoundName {
         let text: String
         let isValid: Bool
+
+        init(_ bytes: Slice<UnsafeRawBufferPointer>) {
+            let valid = String(validating: bytes, as: UTF8.self)
+            text = valid ?? String(decoding: bytes, as: UTF8.self)
+            isValid = valid != nil
+        }
     }
 
     private static func node(
@@ -123,11 +129,7 @@ package struct FolderTree: FileTree {
         while true {
             errno = 0
             guard let entry = readdir(directory) else { break }
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                let bytes = bytes.prefix { $0 != 0 }
-                let valid = String(validating: bytes, as: UTF8.self)
-                return FoundName(text: valid ?? String(decoding: bytes, as: UTF8.self), isValid: valid != nil)
-            }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { FoundName($0.prefix { $0 != 0 }) }
             if name.text != "." && name.text != ".." { names.append(name) }
         }
         guard errno == 0 else { throw CodeSigningError(.unreadable, String(cString: strerror(errno))) }

@@ -42,16 +42,19 @@ public struct ProductFile: Sendable {
         guard stat(path, &status) == 0 else {
             throw CodeSigningError(.unreadable, String(cString: strerror(errno)))
         }
-        if status.st_mode & S_IFMT == S_IFDIR {
-            let isArchive = path.hasSuffix(".xcarchive")
-            if isArchive { try FolderTree.require("\(path)/Products", in: path) }
-            let tree = try FolderTree(
-                root: isArchive ? "\(path)/Products" : path,
-                name: fileName(of: path) + (isArchive ? "/Products/" : "/"))
-            return try ProductReader(tree, anchors: anchors, verification: verification).visit(visit)
-        } else {
+        guard status.st_mode & S_IFMT == S_IFDIR else {
             return try self.visit(file: path, anchors: anchors, verification: verification, visit)
         }
+        return try ProductReader(tree(at: path), anchors: anchors, verification: verification).visit(visit)
+    }
+
+    /// Returns the files of a bundle, or the products of an Xcode archive.
+    private static func tree(at path: String) throws(CodeSigningError) -> FolderTree {
+        let isArchive = path.hasSuffix(".xcarchive")
+        if isArchive { try FolderTree.require("\(path)/Products", in: path) }
+        return try FolderTree(
+            root: isArchive ? "\(path)/Products" : path,
+            name: fileName(of: path) + (isArchive ? "/Products/" : "/"))
     }
 
     private static func visit(
@@ -60,10 +63,8 @@ public struct ProductFile: Sendable {
         let source = try FileSource(path: path)
         let prefix = try source.prefix(8)
         if MachOFile.isPlausible(prefix: prefix) {
-            let file = try MachOFile(reading: source)
             anchors.work?.allow(VerificationBudget(forSize: source.count).signatures)
-            let problems = file.problems(in: source, verification)
-            visit(SignedProduct(program: fileName(of: path), file: file, problems: problems), 0)
+            visit(try SignedProduct(program: fileName(of: path), in: source, verification), 0)
             return []
         }
         // All ZIP files begin with `PK`, except those that are hidden in a file of another format.
@@ -87,11 +88,14 @@ public struct ProductFile: Sendable {
 }
 
 extension SignedProduct {
-    fileprivate init(program path: String, file: MachOFile, problems: [CodeSignatureProblem]) {
+    fileprivate init(
+        program path: String, in source: FileSource, _ verification: Verification
+    ) throws(CodeSigningError) {
+        let file = try MachOFile(reading: source)
         let isProgram = file.slices.contains { $0.fileType == .executable }
         self.init(
             path: path, form: isProgram ? .tool : .dynamicLibrary, informationPropertyList: .absent, profile: .absent,
-            executablePath: path, executable: .present(file), sealProblems: problems)
+            executablePath: path, executable: .present(file), sealProblems: file.problems(in: source, verification))
     }
 }
 

@@ -105,25 +105,26 @@ struct SealVerifier {
     }
 
     private mutating func visit(_ node: FileNode, _ path: String) throws(CodeSigningError) {
-        let directory = "_CodeSignature/"
-        if path.utf8.starts(with: directory.utf8) || path == "_CodeSignature" {
-            if !Self.signatureFiles.contains(path.withoutBytes(of: directory)) {
-                note(.resource(.unsealed, path: path))
-            }
+        if path.utf8.starts(with: "_CodeSignature/".utf8) || path == "_CodeSignature" {
+            if !Self.isSignatureFile(path) { note(.resource(.unsealed, path: path)) }
             return
         }
         if path == "_MASReceipt/receipt" || path == "CodeResources" { return }
         if let executable = bundle.executablePath, node.path.hasSameBytes(as: executable) { return }
         guard let listed = listedPath(of: path), let entry = seal.entries[listed] else {
-            guard try work.treatment(of: path, by: &seal.rules) != .omitted else { return }
-            // Version 1 seals do not list links.
-            if seal.isVersion1, node.kind == .symbolicLink { return }
-            if try isOfStore(path, [".sinf"]) { return }
-            note(.resource(.added, path: path))
-            return
+            return try noteUnlisted(node, path)
         }
         seen.insert(listed)
         try compare(node, path, with: entry)
+    }
+
+    /// Reports a file that the seal does not list, except if its rules or its version omit it.
+    private mutating func noteUnlisted(_ node: FileNode, _ path: String) throws(CodeSigningError) {
+        guard try work.treatment(of: path, by: &seal.rules) != .omitted else { return }
+        // Version 1 seals do not list links.
+        if seal.isVersion1, node.kind == .symbolicLink { return }
+        if try isOfStore(path, [".sinf"]) { return }
+        note(.resource(.added, path: path))
     }
 
     /// Returns the path in the seal for the path of a file, or `nil` if there is none.
@@ -145,6 +146,10 @@ struct SealVerifier {
         "CodeEntitlements", "CodeTopDirectory", ".DS_Store",
     ]
 
+    private static func isSignatureFile(_ path: String) -> Bool {
+        signatureFiles.contains(path.withoutBytes(of: "_CodeSignature/"))
+    }
+
     private mutating func compare(
         _ node: FileNode, _ path: String, with entry: ResourceSeal.Entry
     ) throws(CodeSigningError) {
@@ -157,16 +162,21 @@ struct SealVerifier {
             }
         case .file(let type, let hash):
             guard node.kind == .file else { return note(.resource(.otherKind, path: path)) }
-            guard work.hashesFiles else { return }
-            do throws(CodeSigningError) {
-                guard try work.digest(of: node, type) != hash else { return }
-            } catch {
-                return note(.resource(.unreadable(error.message), path: path))
-            }
-            if try isOfStore(path, [".supf", ".supp"]) { return }
-            note(.resource(.altered, path: path))
+            if work.hashesFiles { try compareContent(of: node, path, type, with: hash) }
         case .unsupported: note(.resource(.withoutHash, path: path))
         }
+    }
+
+    private mutating func compareContent(
+        of node: FileNode, _ path: String, _ type: CodeDirectoryHash, with hash: [UInt8]
+    ) throws(CodeSigningError) {
+        do throws(CodeSigningError) {
+            guard try work.digest(of: node, type) != hash else { return }
+        } catch {
+            return note(.resource(.unreadable(error.message), path: path))
+        }
+        if try isOfStore(path, [".supf", ".supp"]) { return }
+        note(.resource(.altered, path: path))
     }
 
     /// Compares a directory of nested code with the seal, once.

@@ -16,13 +16,9 @@ extension ProvisioningProfile {
     /// - Throws: ``CodeSigningError`` if the bytes are neither a signed message nor a property list, or if the property
     ///   list does not describe a profile.
     public init(reading file: SourceFile, anchors: TrustAnchors = .apple) throws(CodeSigningError) {
-        guard let first = file.bytes.first else { throw CodeSigningError(.malformed, "the file is empty") }
-        guard file.bytes.count <= Self.sizeLimit else {
-            throw CodeSigningError(
-                .tooLarge, "the profile has \(file.bytes.count) bytes; at most \(Self.sizeLimit) are read")
-        }
+        try Self.checkSize(of: file)
         // A signed message is an ASN.1 SEQUENCE; a property list does not begin with its tag.
-        guard first == 0x30 else {
+        guard file.bytes.first == 0x30 else {
             try self.init(Self.propertyList(in: file), message: nil, anchors: anchors)
             return
         }
@@ -61,6 +57,14 @@ extension ProvisioningProfile {
         root["DeveloperCertificates"]?.elements.compactMap { value in
             value.data.map { DeveloperCertificate($0, at: value.location) }
         } ?? []
+    }
+
+    private static func checkSize(of file: SourceFile) throws(CodeSigningError) {
+        guard !file.bytes.isEmpty else { throw CodeSigningError(.malformed, "the file is empty") }
+        guard file.bytes.count <= sizeLimit else {
+            throw CodeSigningError(
+                .tooLarge, "the profile has \(file.bytes.count) bytes; at most \(sizeLimit) are read")
+        }
     }
 
     private static func propertyList(in file: SourceFile) -> PropertyList {

@@ -120,17 +120,21 @@ struct PatternParser {
         while let byte = next, byte != UInt8(ascii: "]") || isFirst {
             offset += 1
             isFirst = false
-            guard byte != UInt8(ascii: "[") else { throw unsupported("a character class") }
-            guard next == UInt8(ascii: "-"), offset + 1 < bytes.count, bytes[offset + 1] != UInt8(ascii: "]") else {
-                set.insert(byte)
-                continue
-            }
-            let last = bytes[offset + 1]
-            guard last >= byte, last != UInt8(ascii: "[") else { throw unsupported("a character range") }
-            offset += 2
-            for member in byte...last { set.insert(member) }
+            for member in try range(from: byte) { set.insert(member) }
         }
         guard skip(UInt8(ascii: "]")) else { throw unsupported("an unbalanced bracket") }
         return isInverted ? set.inverted : set
+    }
+
+    /// Parses the rest of a range in brackets; without `-`, the range is the byte before it.
+    private mutating func range(from byte: UInt8) throws(CodeSigningError) -> ClosedRange<UInt8> {
+        guard byte != UInt8(ascii: "[") else { throw unsupported("a character class") }
+        guard next == UInt8(ascii: "-"), offset + 1 < bytes.count, bytes[offset + 1] != UInt8(ascii: "]") else {
+            return byte...byte
+        }
+        let last = bytes[offset + 1]
+        guard last >= byte, last != UInt8(ascii: "[") else { throw unsupported("a character range") }
+        offset += 2
+        return byte...last
     }
 }

@@ -26,19 +26,16 @@ struct ResourceRules: Sendable {
         guard entries.count <= Self.limit else {
             throw CodeSigningError(.tooLarge, "\(entries.count) resource rules; at most \(Self.limit) are read")
         }
-        for entry in entries {
-            let source = entry.key.value
-            guard entry.value.kind == .dictionary || entry.value.boolean != nil else {
-                throw CodeSigningError(
-                    .malformed, "the resource rule `\(source)` is neither a Boolean nor a dictionary")
-            }
-            guard let rule = try? Rule(source, entry.value) else {
-                unsupported.append(source)
-                continue
-            }
-            rules.append(rule)
-        }
+        for entry in entries { try append(entry.key.value, entry.value) }
         rules.sort { $0.weight > $1.weight }
+    }
+
+    private mutating func append(_ source: String, _ value: PropertyList.Value) throws(CodeSigningError) {
+        guard value.kind == .dictionary || value.boolean != nil else {
+            throw CodeSigningError(
+                .malformed, "the resource rule `\(source)` is neither a Boolean nor a dictionary")
+        }
+        if let rule = try? Rule(source, value) { rules.append(rule) } else { unsupported.append(source) }
     }
 
     /// The number of rules, for the budget of comparisons.

@@ -42,13 +42,7 @@ struct ResourceSeal {
     ///
     /// - Throws: ``CodeSigningError`` if it is not a property list, does not contain files and rules, or has too many.
     init(_ bytes: [UInt8], path: String) throws(CodeSigningError) {
-        let list = PropertyList(reading: SourceFile(path: path, bytes: bytes))
-        if let problem = list.problems.first {
-            throw CodeSigningError(.malformed, problem.message)
-        }
-        guard let root = list.root, root.kind == .dictionary else {
-            throw CodeSigningError(.malformed, "not a dictionary")
-        }
+        let root = try Self.dictionary(in: SourceFile(path: path, bytes: bytes))
         isVersion1 = root["files2"] == nil
         let names = isVersion1 ? ("files", "rules") : ("files2", "rules2")
         guard let files = root[names.0], files.kind == .dictionary, let rules = root[names.1], rules.kind == .dictionary
@@ -58,6 +52,17 @@ struct ResourceSeal {
         problems = (self.rules.unsupported + self.rules.weaknesses(isVersion1: isVersion1))
             .map(CodeSignatureProblem.weakResourceRule)
         for entry in files.entries { try add(entry.value, for: entry.key.value) }
+    }
+
+    private static func dictionary(in file: SourceFile) throws(CodeSigningError) -> PropertyList.Value {
+        let list = PropertyList(reading: file)
+        if let problem = list.problems.first {
+            throw CodeSigningError(.malformed, problem.message)
+        }
+        guard let root = list.root, root.kind == .dictionary else {
+            throw CodeSigningError(.malformed, "not a dictionary")
+        }
+        return root
     }
 
     /// Returns a listed path that is canonically equivalent to a path, or `nil` if there is none.
@@ -86,18 +91,15 @@ extension ResourceSeal.Entry {
             return
         }
         isOptional = value["optional"]?.boolean == true
-        if value["requirement"] != nil {
-            content = .nested(codeDirectoryHash: value["cdhash"]?.data)
-        } else if let target = value["symlink"]?.string {
-            content = .link(target)
-        } else if let hash = value["hash2"]?.data {
-            content = .file(.sha256, hash)
-        } else if let hash = value["hash4"]?.data {
-            content = .file(.sha384, hash)
-        } else if let hash = value["hash"]?.data {
-            content = .file(.sha1, hash)
-        } else {
-            content = .unsupported
-        }
+        content = Self.content(of: value)
+    }
+
+    private static func content(of value: PropertyList.Value) -> Content {
+        if value["requirement"] != nil { return .nested(codeDirectoryHash: value["cdhash"]?.data) }
+        if let target = value["symlink"]?.string { return .link(target) }
+        if let hash = value["hash2"]?.data { return .file(.sha256, hash) }
+        if let hash = value["hash4"]?.data { return .file(.sha384, hash) }
+        if let hash = value["hash"]?.data { return .file(.sha1, hash) }
+        return .unsupported
     }
 }

@@ -39,15 +39,8 @@ struct AnalysisSnapshot: Sendable {
         of tree: FoundTree, with documents: [String], below folders: [String], in files: EditorFiles,
         using linter: FileLinter, beside mistakes: [Finding]
     ) {
-        var entitlements = tree.entitlements
-        let reader = PropertyListReader(limits: .entitlements)
-        for path in documents where path.isOfEntitlements && !linter.excludes(path) {
-            entitlements[path] = files.open[path].map { linter.part($0, by: reader) }
-        }
-        let workspace = Workspace(
-            projects: tree.projects, files: files, entitlements: entitlements.keys.sorted(),
-            others: tree.profiles.map { StoreClaimant($0) }, profiles: tree.profiles, selecting: linter.selection,
-            under: linter.stated)
+        let entitlements = tree.entitlements(with: documents, in: files, using: linter)
+        let workspace = tree.workspace(with: entitlements.keys.sorted(), in: files, using: linter)
         let findings = linter.reportedFindings(
             of: workspace, files: entitlements.sorted { $0.key < $1.key }.map(\.value),
             profiles: tree.profileFindings, projects: tree.projects.map(\.path), below: folders)

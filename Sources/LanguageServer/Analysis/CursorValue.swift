@@ -23,19 +23,19 @@ struct CursorValue {
         }
         self.entry = entry
         isKey = offset < whole.lowerBound
-        guard !isKey else {
-            value = entry.value
-            range = element
-            return
-        }
-        var innermost = entry.value
-        while let inner = innermost.child(at: place) { innermost = inner }
-        value = innermost
-        range = innermost.elementRange ?? whole
+        value = isKey ? entry.value : entry.value.innermost(at: place)
+        range = isKey ? element : value.elementRange ?? whole
     }
 }
 
 extension PropertyList.Value {
+    /// Returns the innermost element or value at a position; the value itself if there is none.
+    fileprivate func innermost(at place: Range<Int>) -> PropertyList.Value {
+        var innermost = self
+        while let inner = innermost.child(at: place) { innermost = inner }
+        return innermost
+    }
+
     /// Returns the array element or dictionary value at a position.
     fileprivate func child(at place: Range<Int>) -> PropertyList.Value? {
         switch kind {

@@ -4,6 +4,7 @@ import FileDiscovery
 import LintModel
 import Linting
 import PropertyLists
+import Workspaces
 import XcodeProjects
 
 /// The rarely changing content of the open folders: projects, the paths of entitlements files, and findings in
@@ -83,6 +84,28 @@ struct FoundTree: Sendable {
         case project(XcodeProject)
         case entitlements(String, FileLinter.FilePart)
         case profile(SourceFile)
+    }
+}
+
+extension FoundTree {
+    /// Returns the entitlements files by path, with the open documents in place of the saved files.
+    func entitlements(
+        with documents: [String], in files: EditorFiles, using linter: FileLinter
+    ) -> [String: FileLinter.FilePart] {
+        var entitlements = entitlements
+        let reader = PropertyListReader(limits: .entitlements)
+        for path in documents where path.isOfEntitlements && !linter.excludes(path) {
+            entitlements[path] = files.open[path].map { linter.part($0, by: reader) }
+        }
+        return entitlements
+    }
+
+    /// Returns the products of the projects, and those that other files describe.
+    func workspace(with entitlements: [String], in files: EditorFiles, using linter: FileLinter) -> Workspace {
+        Workspace(
+            projects: projects, files: files, entitlements: entitlements,
+            others: profiles.map { StoreClaimant($0) }, profiles: profiles, selecting: linter.selection,
+            under: linter.stated)
     }
 }
 

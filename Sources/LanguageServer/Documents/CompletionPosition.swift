@@ -130,13 +130,17 @@ private struct ElementScan {
         if isEnd {
             close(name, text, endingAt: end)
         } else {
-            if name != "key", let owner = elements.indices.last, elements[owner].name == "dict" {
-                elements[owner].currentKey = elements[owner].pendingKey
-                elements[owner].pendingKey = nil
-            }
+            if name != "key" { assignPendingKey() }
             guard tag.last != UInt8(ascii: "/"), elements.count < depthLimit else { return }
             elements.append(Element(name: name, contentStart: contentStart))
         }
+    }
+
+    /// Makes the last key of the innermost dictionary the key of the value that begins.
+    private mutating func assignPendingKey() {
+        guard let owner = elements.indices.last, elements[owner].name == "dict" else { return }
+        elements[owner].currentKey = elements[owner].pendingKey
+        elements[owner].pendingKey = nil
     }
 
     /// Closes the innermost element with a name; elements within it that were not closed end too.

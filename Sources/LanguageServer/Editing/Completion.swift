@@ -28,17 +28,21 @@ struct Completion {
         let offset = report.offset(of: position, in: file)
         guard let place = CompletionPosition(in: file.text, at: offset) else { return .none }
         let typed = String(decoding: file.text[place.range.clamped(to: 0..<offset)], as: UTF8.self)
-        let range = report.range(of: place.range, in: file)
-        let all: [CompletionItem] =
-            switch place.role {
-            case .key: keys(typed: typed).map { item($0, at: range) }
-            case .text(let key): texts(of: key, at: range)
-            case .member(let key):
-                texts(of: key, at: range).map { $0.inElement() }
-            case .value(let key): SnippetText.values(of: key, from: values).map { item($0, for: key, at: range) }
-            case .entry: entries(typed: typed, at: range)
-            }
+        let all = items(for: place.role, typed: typed, at: report.range(of: place.range, in: file))
         return CompletionList(all, typed: typed, limit: Self.limit)
+    }
+
+    private func items(
+        for role: CompletionPosition.Role, typed: String, at range: EditorRange
+    ) -> [CompletionItem] {
+        switch role {
+        case .key: keys(typed: typed).map { item($0, at: range) }
+        case .text(let key): texts(of: key, at: range)
+        case .member(let key):
+            texts(of: key, at: range).map { $0.inElement() }
+        case .value(let key): SnippetText.values(of: key, from: values).map { item($0, for: key, at: range) }
+        case .entry: entries(typed: typed, at: range)
+        }
     }
 
     // MARK: Keys

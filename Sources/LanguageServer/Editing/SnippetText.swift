@@ -81,23 +81,26 @@ extension SnippetText {
 
     /// Returns the values after a key, each as an element.
     static func values(of name: String, from known: ProposedValues) -> [SnippetText] {
-        guard let definition = EntitlementCatalog[EntitlementKey(rawValue: name)] else {
-            return ["true", "false"].map { SnippetText(label: "<\($0)/>", detail: "Boolean", snippet: "<\($0)/>") }
-        }
+        guard let definition = EntitlementCatalog[EntitlementKey(rawValue: name)] else { return booleans }
         switch definition.type {
-        case .boolean:
-            return ["true", "false"].map { SnippetText(label: "<\($0)/>", detail: "Boolean", snippet: "<\($0)/>") }
+        case .boolean: return booleans
         case .string, .strings, .stringOrStrings:
             let isArray = definition.type == .strings
-            let elements = known.all(for: name).prefix(valueLimit).map { value in
-                let string = "<string>\(escaped(value.text.escapedForXML))</string>"
-                return SnippetText(
-                    label: value.text, detail: value.detail,
-                    snippet: isArray ? "<array>\n\t\(string)$0\n</array>" : string)
-            }
+            let elements = known.all(for: name).prefix(valueLimit).map { element(of: $0, inArray: isArray) }
             return elements + [form(of: definition, from: known)]
         default: return [form(of: definition, from: known)]
         }
+    }
+
+    private static var booleans: [SnippetText] {
+        ["true", "false"].map { SnippetText(label: "<\($0)/>", detail: "Boolean", snippet: "<\($0)/>") }
+    }
+
+    private static func element(of value: ProposedValues.Value, inArray isInArray: Bool) -> SnippetText {
+        let string = "<string>\(escaped(value.text.escapedForXML))</string>"
+        return SnippetText(
+            label: value.text, detail: value.detail,
+            snippet: isInArray ? "<array>\n\t\(string)$0\n</array>" : string)
     }
 
     private static func form(of definition: EntitlementDefinition, from known: ProposedValues) -> SnippetText {

@@ -50,14 +50,17 @@ struct StoreEdits {
             $0.0.text(in: $0.1).unquoted == names.old
         }
         guard !assignments.isEmpty else { throw refusal(of: "$(\(setting))", at: location) }
-        for (file, range) in assignments {
-            let old = file.text(in: range)
-            let isQuoted = old != old.unquoted
-            let inside = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
-            // A project file without quotation marks around the value may require them for the new one.
-            let needsMarks = !isQuoted && file.path.hasSuffix(".pbxproj") && !names.newText.isPlainWord
-            try add(needsMarks ? "\"\(names.newText)\"" : names.newText, at: inside, of: file)
-        }
+        for (file, range) in assignments { try addValue(at: range, of: file) }
+    }
+
+    /// Adds the edit of the value of an assignment, which can have quotation marks.
+    private mutating func addValue(at range: Range<Int>, of file: SourceFile) throws(ResponseError) {
+        let old = file.text(in: range)
+        let isQuoted = old != old.unquoted
+        let inside = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
+        // A project file without quotation marks around the value may require them for the new one.
+        let needsMarks = !isQuoted && file.path.hasSuffix(".pbxproj") && !names.newText.isPlainWord
+        try add(needsMarks ? "\"\(names.newText)\"" : names.newText, at: inside, of: file)
     }
 
     /// Whether a text with references has the value of the new name in all builds that are signed with a file.

@@ -45,31 +45,31 @@ struct StoreRename {
     /// - Throws: `ResponseError` if the new name is not valid, or a claim cannot be renamed.
     func edit(to newName: String) throws(ResponseError) -> WorkspaceEdit {
         try check(newName)
-        let texts = Set(claims.map(\.store.text))
-        guard let old = texts.first, texts.count == 1 else {
-            throw ResponseError(
-                .requestFailed,
-                "`\(written)` is a different store in each configuration; rename the settings that define it")
-        }
-        let spelling = StoreSpelling(written)
+        let old = try identifier()
         let names = NewStoreName(
-            old: old, written: spelling, newWritten: newName, newText: try resolved(newName))
+            old: old, written: StoreSpelling(written), newWritten: newName, newText: try resolved(newName))
         var edits = StoreEdits(report: report, names: names, path: path)
         try edits.add(value.location)
         for location in claimed(old) { try edits.add(location) }
         return edits.workspaceEdit
     }
 
-    /// Checks that a new name can be an identifier of the store, with references to build settings.
+    /// Returns the identifier of the store.
     ///
-    /// Other characters would have to be escaped, in different ways in property lists, projects, and settings files.
-    private func check(_ newName: String) throws(ResponseError) {
-        let marks = ".-_*$(){}:".utf8
-        let isPlain = newName.utf8.allSatisfy { byte in
-            let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-            return isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || marks.contains(byte)
+    /// - Throws: `ResponseError` if it depends on the configuration.
+    private func identifier() throws(ResponseError) -> String {
+        let texts = Set(claims.map(\.store.text))
+        guard let text = texts.first, texts.count == 1 else {
+            throw ResponseError(
+                .requestFailed,
+                "`\(written)` is a different store in each configuration; rename the settings that define it")
         }
-        guard !newName.isEmpty, newName.utf8.count <= Self.lengthLimit, isPlain else {
+        return text
+    }
+
+    /// Checks that a new name can be an identifier of the store, with references to build settings.
+    private func check(_ newName: String) throws(ResponseError) {
+        guard !newName.isEmpty, newName.utf8.count <= Self.lengthLimit, newName.isPlainIdentifier else {
             throw ResponseError(
                 .requestFailed,
                 "`\(newName.displayed)` is not an identifier; use letters, digits, dots, hyphens, and underscores")
@@ -81,20 +81,24 @@ struct StoreRename {
         }
     }
 
-    /// Returns all claims of the store in source files; an iCloud container is one store for both services.
-    private func claimed(_ text: String) -> [Location] {
+    /// The kinds of the store; an iCloud container is one store for both services.
+    private var kinds: Set<StoreKind> {
         let kinds = Set(claims.map(\.store.kind))
-        let all: Set<StoreKind> =
-            kinds.contains(.cloudContainer) || kinds.contains(.ubiquityContainer)
-            ? kinds.union([.cloudContainer, .ubiquityContainer]) : kinds
+        let containers: Set<StoreKind> = [.cloudContainer, .ubiquityContainer]
+        return kinds.isDisjoint(with: containers) ? kinds : kinds.union(containers)
+    }
+
+    /// Returns all claims of the store in source files.
+    private func claimed(_ text: String) -> [Location] {
+        let kinds = kinds
         let stores = Set(claims.map(\.store))
         let workspace = report.snapshot.workspace
         let members = workspace.graph.stores.filter { store in
-            guard all.contains(store.identifier.kind), store.identifier.text == text else { return false }
+            guard kinds.contains(store.identifier.kind), store.identifier.text == text else { return false }
             return !store.identifier.isSymbolic || stores.contains(store.identifier)
         }.flatMap(\.members).filter { $0.isClaim && $0.origin == .source }.map(\.location)
         let unused = workspace.unusedFiles.flatMap { subject in
-            all.flatMap { (subject.claims[$0.key]?.strings ?? []).filter { $0.value == text }.map(\.location) }
+            kinds.flatMap { (subject.claims[$0.key]?.strings ?? []).filter { $0.value == text }.map(\.location) }
         }
         return members + unused
     }
@@ -140,6 +144,19 @@ struct StoreSpelling {
     var tail: String? {
         guard case .literal(let literal)? = expression.parts.last else { return nil }
         return literal.text
+    }
+}
+
+extension String {
+    /// Whether the characters can be in an identifier of a store with references to build settings.
+    ///
+    /// Other characters would have to be escaped, in different ways in property lists, projects, and settings files.
+    fileprivate var isPlainIdentifier: Bool {
+        let marks = ".-_*$(){}:".utf8
+        return utf8.allSatisfy { byte in
+            let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+            return isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || marks.contains(byte)
+        }
     }
 }
 

@@ -11,19 +11,13 @@ extension EditorReport {
     func actions(for question: CodeActionParameters, in path: String) -> [CodeAction] {
         guard let file = file(at: path) else { return [] }
         let bytes = lines(of: file).bytes(of: question.range, in: client.positionEncoding)
-        var actions: [CodeAction] = []
-        if question.wants(.quickFix) {
-            let fixable = snapshot.findings(in: path, at: bytes)
-            actions += fixable.filter { $0.fix?.safety == .safe }.compactMap(action)
-            actions += fixable.filter { $0.fix?.safety == .unsafe }.compactMap(action)
-        }
+        let findings = question.wants(.quickFix) ? snapshot.findings(in: path, at: bytes) : []
+        var actions = findings.filter { $0.fix?.safety == .safe }.compactMap(action)
+        actions += findings.filter { $0.fix?.safety == .unsafe }.compactMap(action)
         if question.wants(.fixAll), question.context?.only != nil || !actions.isEmpty, let all = fixAll(in: file) {
             actions.append(all)
         }
-        if question.wants(.quickFix) {
-            let findings = snapshot.findings(in: path, at: bytes)
-            actions += Suppressions(of: findings, in: file).all.map { action(suppressing: $0.finding, by: $0.edit) }
-        }
+        actions += Suppressions(of: findings, in: file).all.map { action(suppressing: $0.finding, by: $0.edit) }
         return actions
     }
 

@@ -23,10 +23,8 @@ extension EditorReport {
             page.item(sentence(about: store, claimedIn: path))
         }
         guard !page.isEmpty else { return nil }
-        let isMarkdown = client.readsMarkdown
         return Hover(
-            contents: .init(
-                kind: isMarkdown ? "markdown" : "plaintext", value: isMarkdown ? page.markdown : page.plain),
+            contents: Hover.Contents(page, isMarkdown: client.readsMarkdown),
             range: range(of: pointed.range, in: written.file))
     }
 
@@ -58,24 +56,35 @@ extension EditorReport {
 
     /// Adds the expanded values that differ from the source text, each with its builds.
     private func describeValues(at offset: Int, of products: [ProductReading], on page: inout MarkdownLines) {
-        var builds: [(text: String, names: [BuildName])] = []
-        var missing: Set<String> = []
+        var values = ExpandedValues()
         for product in products {
             let texts = product.texts(at: offset).filter { $0.location.written != $0.value }.prefix(Self.limit)
             guard !texts.isEmpty else { continue }
-            let text = texts.map(\.value.asCode).joined(separator: ", ")
-            missing.formUnion(
+            values.missing.formUnion(
                 texts.flatMap { product.entitlements.undefined(in: $0.location.written ?? "") }.map(\.name))
-            if let index = builds.firstIndex(where: { $0.text == text }) {
-                builds[index].names.append(BuildName(product.product))
-            } else {
-                builds.append((text, [BuildName(product.product)]))
-            }
+            values.add(texts.map(\.value.asCode).joined(separator: ", "), in: BuildName(product.product))
         }
-        for (text, names) in builds.prefix(Self.limit) {
+        for (text, names) in values.builds.prefix(Self.limit) {
             page.item("In \(BuildName.joined(names).escapedForMarkdown): \(text)")
         }
-        for name in missing.sorted() { page.item("No file that could be read defines \(name.asCode).") }
+        for name in values.missing.sorted() { page.item("No file that could be read defines \(name.asCode).") }
+    }
+
+    /// The expanded values at a position.
+    private struct ExpandedValues {
+        /// The values with the builds in which they are the same.
+        private(set) var builds: [(text: String, names: [BuildName])] = []
+
+        /// The names of the settings that no file defines.
+        var missing: Set<String> = []
+
+        mutating func add(_ text: String, in build: BuildName) {
+            if let index = builds.firstIndex(where: { $0.text == text }) {
+                builds[index].names.append(build)
+            } else {
+                builds.append((text, [build]))
+            }
+        }
     }
 
     /// Returns a sentence about the other members of a store.
@@ -93,6 +102,13 @@ extension EditorReport {
 extension Location {
     /// The text in the file, before expansion.
     fileprivate var written: String? { range.map(file.text(in:)) }
+}
+
+extension Hover.Contents {
+    fileprivate init(_ page: MarkdownLines, isMarkdown: Bool) {
+        kind = isMarkdown ? "markdown" : "plaintext"
+        value = isMarkdown ? page.markdown : page.plain
+    }
 }
 
 extension ProductReading {

@@ -141,12 +141,9 @@ extension InteractiveSVG {
     private func curve(_ index: Int) -> String {
         let line = drawing.lines[index]
         let store = drawing.stores[line.store]
-        let label = drawing.label(of: line)
-        let title = "\(drawing.apps[line.app]) – \(store.text)" + (label.isEmpty ? "" : " (\(label))")
+        let title = drawing.title(of: line)
         let isShared = drawing.linesOfStores[line.store, default: []].count > 1
-        let classes =
-            ["line", store.kind.rawValue] + (store.isDivided ? ["divided"] : []) + (line.isFirst ? ["first"] : [])
-            + (line.isChanged ? ["changed"] : []) + (layout.lines.contains(index) ? [] : ["off"])
+        let classes = drawing.classes(of: line) + (layout.lines.contains(index) ? [] : ["off"])
         return """
             <path class="\(classes.joined(separator: " "))" data-app="app-\(line.app)" data-store="store-\(line.store)" \
             data-kind="\(store.kind.rawValue)" data-platforms="\(filters.numbers(ofPlatforms: line.platforms))" \

@@ -177,6 +177,19 @@ struct SharingDiagram {
             stores: storeOrder.map { stores[$0] }, lines: keptLines)
     }
 
+    /// Returns the app and the store of a line, with its label.
+    func title(of line: Line) -> String {
+        let label = label(of: line)
+        return "\(apps[line.app]) – \(stores[line.store].text)" + (label.isEmpty ? "" : " (\(label))")
+    }
+
+    /// Returns the CSS classes of a line.
+    func classes(of line: Line) -> [String] {
+        let store = stores[line.store]
+        return ["line", store.kind.rawValue] + (store.isDivided ? ["divided"] : [])
+            + (line.isFirst ? ["first"] : []) + (line.isChanged ? ["changed"] : [])
+    }
+
     /// Returns the label of a line; empty if there is nothing to add.
     func label(of line: Line) -> String {
         let environment = stores[line.store].isDivided ? [line.environment ?? "environment set at signing"] : []

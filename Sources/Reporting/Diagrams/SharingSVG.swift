@@ -95,16 +95,12 @@ extension SharingSVG {
     private func curve(_ line: SharingDiagram.Line) -> String {
         let (x1, y1) = (Measure.margin + appWidth, appY(line.app) + Measure.box / 2)
         let (x2, y2) = (storeX, storeY(line.store) + Measure.box / 2)
-        let store = drawing.stores[line.store]
         let bend = Measure.gap / 2
-        let label = drawing.label(of: line)
-        let title = "\(drawing.apps[line.app]) – \(store.text)" + (label.isEmpty ? "" : " (\(label))")
-        let classes =
-            ["line", store.kind.rawValue] + (store.isDivided ? ["divided"] : []) + (line.isFirst ? ["first"] : [])
-            + (line.isChanged ? ["changed"] : [])
+        let classes = drawing.classes(of: line).joined(separator: " ")
+        let title = drawing.title(of: line).escapedForMarkup
         return """
-            <path class="\(classes.joined(separator: " "))" data-app="a\(line.app)" data-store="s\(line.store)" \
-            d="M\(x1) \(y1) C\(x1 + bend) \(y1) \(x2 - bend) \(y2) \(x2) \(y2)"><title>\(title.escapedForMarkup)</title></path>
+            <path class="\(classes)" data-app="a\(line.app)" data-store="s\(line.store)" \
+            d="M\(x1) \(y1) C\(x1 + bend) \(y1) \(x2 - bend) \(y2) \(x2) \(y2)"><title>\(title)</title></path>
 
             """
     }

@@ -53,14 +53,14 @@ public struct AgentReporter: Reporter {
             }
             json.line { write(finding, in: &indices, to: &$0) }
         }
-        for place in report.notChecked {
-            json.line { json in
-                json.member("place", place.path)
-                json.member("reason", place.reason)
-                json.member("type", "notChecked")
-            }
-        }
+        for place in report.notChecked { json.line { write(place, to: &$0) } }
         json.line { write(report, to: &$0) }
+    }
+
+    private func write(_ place: NotChecked, to json: inout JSONWriter) {
+        json.member("place", place.path)
+        json.member("reason", place.reason)
+        json.member("type", "notChecked")
     }
 
     private func write(_ rule: Rule, for finding: Finding, to json: inout JSONWriter) {

@@ -50,6 +50,11 @@ public struct ConciseReporter: Reporter {
             buffer.append(concise: finding, in: &indices)
             pass(&buffer)
         }
+        writeRemarks(on: report, to: &buffer)
+    }
+
+    /// Writes the paths that were not checked, the number of findings above the limit, and the state of the policy.
+    private func writeRemarks(on report: Report, to buffer: inout TextBuffer) {
         for place in report.notChecked {
             buffer += "\(place.path.displayedPath): not checked: \(place.reason.displayed)\n"
         }

@@ -104,15 +104,7 @@ struct GitHubRenderer: FindingRenderer {
     }
 
     private mutating func appendCommand(for finding: Finding) {
-        var properties = ""
-        if let span = entries.indices.span(of: finding.location) {
-            properties += ",line=\(span.start.line),endLine=\(span.end.line)"
-            // GitHub rejects columns if the finding spans several lines.
-            if span.start.line == span.end.line {
-                properties += ",col=\(span.start.column),endColumn=\(span.end.column)"
-            }
-        }
-        properties += ",title=\(finding.rule.escapedAsProperty)"
+        let properties = positionProperties(of: finding.location) + ",title=\(finding.rule.escapedAsProperty)"
         var lines = [finding.message.displayed]
         if let rule = rules.first(where: { $0.id == finding.rule }) {
             lines.append("why: \(rule.reason(for: finding))")
@@ -120,6 +112,15 @@ struct GitHubRenderer: FindingRenderer {
         if let stage = finding.stage { lines.append("stage: \(stage)") }
         if let fix = finding.fix { lines.append("fix: \(fix.title.displayed)") }
         buffer += "\(properties)::\(lines.joined(separator: "\n").escapedAsData)\n"
+    }
+
+    /// Returns the properties of a command for the lines and columns of a location; empty without a text range.
+    private mutating func positionProperties(of location: Location) -> String {
+        guard let span = entries.indices.span(of: location) else { return "" }
+        let lines = ",line=\(span.start.line),endLine=\(span.end.line)"
+        // GitHub rejects columns if the finding spans several lines.
+        guard span.start.line == span.end.line else { return lines }
+        return lines + ",col=\(span.start.column),endColumn=\(span.end.column)"
     }
 }
 

@@ -31,18 +31,20 @@ public struct JSONLinesReporter: Reporter {
         for finding in report.findings { json.line(of: finding, in: &indices) }
         for place in report.notChecked {
             json.line { json in
-                json.member("path", place.path)
-                json.member("reason", place.reason)
+                json.members(of: place)
                 json.member("type", "notChecked")
             }
         }
-        json.line { json in
-            json.rejections(of: report)
-            json.member("schema", "entcheck/1")
-            json.member("summary") { $0.members(of: report.summary) }
-            json.member("tool") { $0.tool(version: report.version) }
-            json.member("type", "summary")
-        }
+        json.line { write(report, to: &$0) }
+    }
+
+    /// Writes the members of the last line, which describes the run.
+    private func write(_ report: Report, to json: inout JSONWriter) {
+        json.rejections(of: report)
+        json.member("schema", "entcheck/1")
+        json.member("summary") { $0.members(of: report.summary) }
+        json.member("tool") { $0.tool(version: report.version) }
+        json.member("type", "summary")
     }
 }
 

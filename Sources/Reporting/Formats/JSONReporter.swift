@@ -32,10 +32,7 @@ public struct JSONReporter: Reporter {
         json.object { json in
             json.member("bindings", each: report.bindings) { $0.members(of: $1, in: &indices) }
             json.member("findings", each: report.findings) { $0.members(of: $1, in: &indices) }
-            json.member("notChecked", each: report.notChecked) { json, place in
-                json.member("path", place.path)
-                json.member("reason", place.reason)
-            }
+            json.member("notChecked", each: report.notChecked) { $0.members(of: $1) }
             json.rejections(of: report)
             json.member("schema", "entcheck/1")
             json.member("summary") { $0.members(of: report.summary) }
@@ -45,6 +42,12 @@ public struct JSONReporter: Reporter {
 }
 
 extension JSONWriter {
+    /// Writes the members of a path that could not be checked.
+    mutating func members(of place: NotChecked) {
+        member("path", place.path)
+        member("reason", place.reason)
+    }
+
     /// Writes the members of a finding.
     ///
     /// - Parameters:

@@ -9,20 +9,22 @@ extension JSONWriter {
     /// Writes the members of an entitlements file and its products.
     mutating func members(of binding: EntitlementsBinding, in indices: inout LineIndices) {
         member("path", binding.path)
-        member("products", each: binding.products) { json, product in
-            json.member("buildSystem", product.system.rawValue)
-            json.member("bundleIdentifier", product.bundleIdentifier)
-            json.member("configurations", product.configurations)
-            json.member("kind", product.kind?.rawValue)
-            json.member("name", product.name)
-            json.member("platform", product.platform?.rawValue)
-            json.member("setting") { $0.members(ofSetting: product.setting, in: &indices) }
-            json.member("team", product.team)
-            if let team = product.teamSetting {
-                json.member("teamSetting") { $0.members(ofSetting: team, in: &indices) }
-            }
-        }
+        member("products", each: binding.products) { $0.members(of: $1, in: &indices) }
         member("reason", binding.reason)
+    }
+
+    private mutating func members(of product: BoundProduct, in indices: inout LineIndices) {
+        member("buildSystem", product.system.rawValue)
+        member("bundleIdentifier", product.bundleIdentifier)
+        member("configurations", product.configurations)
+        member("kind", product.kind?.rawValue)
+        member("name", product.name)
+        member("platform", product.platform?.rawValue)
+        member("setting") { $0.members(ofSetting: product.setting, in: &indices) }
+        member("team", product.team)
+        if let team = product.teamSetting {
+            member("teamSetting") { $0.members(ofSetting: team, in: &indices) }
+        }
     }
 
     private mutating func members(ofSetting location: Location, in indices: inout LineIndices) {

@@ -82,13 +82,15 @@ extension JSONWriter {
         }
         if let address = pages?.rule(rule.id) ?? rule.sources.first { member("helpUri", address) }
         member("id", rule.id)
-        member("properties") { json in
-            // Code scanning sorts by precision, which is derived from the confidence of the rule.
-            json.member("precision", rule.confidence == .certain ? "very-high" : "medium")
-            if !rule.stages.isEmpty { json.member("stages", rule.stages.map(\.rawValue)) }
-            json.member("tags", ["entitlements"])
-        }
+        member("properties") { $0.properties(of: rule) }
         member("shortDescription") { $0.member("text", rule.summary) }
+    }
+
+    private mutating func properties(of rule: Rule) {
+        // Code scanning sorts by precision, which is derived from the confidence of the rule.
+        member("precision", rule.confidence == .certain ? "very-high" : "medium")
+        if !rule.stages.isEmpty { member("stages", rule.stages.map(\.rawValue)) }
+        member("tags", ["entitlements"])
     }
 
     /// Writes the result of the run.
@@ -99,22 +101,20 @@ extension JSONWriter {
     ) {
         name("executionSuccessful")
         boolean(report.notChecked.isEmpty)
-        let unread = report.notChecked.prefix(SARIFSelection.notificationLimit)
-        let more = report.notChecked.count - unread.count
-        var notifications = unread.map { SARIFNotification("error", "not checked: \($0.reason)", path: $0.path) }
-        if more > 0 { notifications.append(SARIFNotification("error", "\(counted(more, "more path")) not checked")) }
-        if let omission = selection.omission { notifications.append(SARIFNotification("warning", omission)) }
-        member("toolExecutionNotifications", each: notifications) { json, notification in
-            json.member("level", notification.level)
-            if let path = notification.path {
-                json.member("locations", each: [path]) { json, path in
-                    json.member("physicalLocation") { json in
-                        json.member("artifactLocation") { $0.artifact(locations.address(of: path)) }
-                    }
+        let notifications = SARIFNotification.all(about: report, selection)
+        member("toolExecutionNotifications", each: notifications) { $0.notification($1, in: locations) }
+    }
+
+    private mutating func notification(_ notification: SARIFNotification, in locations: SARIFLocations) {
+        member("level", notification.level)
+        if let path = notification.path {
+            member("locations", each: [path]) { json, path in
+                json.member("physicalLocation") { json in
+                    json.member("artifactLocation") { $0.artifact(locations.address(of: path)) }
                 }
             }
-            json.member("message") { $0.member("text", notification.text.shownInViewer) }
         }
+        member("message") { $0.member("text", notification.text.shownInViewer) }
     }
 }
 
@@ -126,6 +126,16 @@ private struct SARIFNotification {
 
     init(_ level: String, _ text: String, path: String? = nil) {
         (self.level, self.text, self.path) = (level, text, path)
+    }
+
+    /// Returns a message about each path that could not be checked, up to a limit, and about omitted results.
+    static func all(about report: Report, _ selection: SARIFSelection) -> [SARIFNotification] {
+        let unread = report.notChecked.prefix(SARIFSelection.notificationLimit)
+        let more = report.notChecked.count - unread.count
+        var notifications = unread.map { SARIFNotification("error", "not checked: \($0.reason)", path: $0.path) }
+        if more > 0 { notifications.append(SARIFNotification("error", "\(counted(more, "more path")) not checked")) }
+        if let omission = selection.omission { notifications.append(SARIFNotification("warning", omission)) }
+        return notifications
     }
 }
 
@@ -171,26 +181,31 @@ extension JSONWriter {
         member("locations", each: [finding.location]) { $0.location($1, at: keyPath, in: &locations) }
         member("message") { $0.member("text", finding.message.shownInViewer) }
         member("partialFingerprints") { $0.member("entcheck/v1", finding.fingerprint(at: keyPath)) }
-        member("properties") { json in
-            json.member("apple", finding.apple)
-            json.member("confidence", finding.confidence.rawValue)
-            if let context = finding.context { json.member("context", context.description.displayed) }
-            // The help of the rule explains all situations.
-            if let situation = finding.situation { json.member("situation", situation.title) }
-            if let stage = finding.stage { json.member("stage", stage.rawValue) }
-            if let situation = finding.situation { json.member("why", situation.reason) }
-        }
-        if !finding.related.isEmpty {
-            let related = finding.related.prefix(SARIFSelection.locationLimit)
-            member("relatedLocations", each: related.enumerated()) { json, related in
-                json.member("id", related.offset + 1)
-                let place = related.element.location
-                json.location(place, at: place.keyPath, saying: related.element.message, in: &locations)
-            }
-        }
+        member("properties") { $0.properties(of: finding) }
+        relatedLocations(of: finding, in: &locations)
         member("ruleId", finding.rule)
         if let ruleIndex { member("ruleIndex", ruleIndex) }
         if let suppressed { member("suppressions", each: [suppressed]) { $0.suppression($1) } }
+    }
+
+    private mutating func properties(of finding: Finding) {
+        member("apple", finding.apple)
+        member("confidence", finding.confidence.rawValue)
+        if let context = finding.context { member("context", context.description.displayed) }
+        // The help of the rule explains all situations.
+        if let situation = finding.situation { member("situation", situation.title) }
+        if let stage = finding.stage { member("stage", stage.rawValue) }
+        if let situation = finding.situation { member("why", situation.reason) }
+    }
+
+    private mutating func relatedLocations(of finding: Finding, in locations: inout SARIFLocations) {
+        guard !finding.related.isEmpty else { return }
+        let related = finding.related.prefix(SARIFSelection.locationLimit)
+        member("relatedLocations", each: related.enumerated()) { json, related in
+            json.member("id", related.offset + 1)
+            let place = related.element.location
+            json.location(place, at: place.keyPath, saying: related.element.message, in: &locations)
+        }
     }
 
     /// Writes the suppression of a result.

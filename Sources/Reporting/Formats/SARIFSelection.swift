@@ -46,13 +46,9 @@ struct SARIFSelection {
         let total = findings.count + report.suppressed.count
         let isSorted = total > Self.storedLimit
         let results = (isSorted ? report.findings.indicesBySeverity : Array(findings)) + (findings.count..<total)
-        var (rest, count) = (sizeLimit, 0)
-        for result in results.prefix(resultLimit) {
-            rest -= report.result(result).compressedSize
-            if rest < 0 { break }
-            count += 1
-        }
-        isTooLarge = rest < 0
+        let candidates = results.prefix(resultLimit)
+        let count = report.count(of: candidates, fitting: sizeLimit)
+        isTooLarge = count < candidates.count
         omittedFindings = max(0, findings.count - count)
         omittedSuppressed = results.count - count - omittedFindings
         self.results = Array(results.prefix(count))
@@ -77,6 +73,17 @@ extension Report {
     /// Returns the suppression of a result of the log; `nil` if it is not suppressed.
     func suppression(ofResult number: Int) -> SuppressedFinding? {
         number < findings.count ? nil : suppressed[number - findings.count]
+    }
+
+    /// Returns the number of results, from the first, whose size after compression does not exceed a limit in bytes.
+    fileprivate func count(of results: ArraySlice<Int>, fitting limit: Int) -> Int {
+        var (rest, count) = (limit, 0)
+        for number in results {
+            rest -= result(number).compressedSize
+            if rest < 0 { break }
+            count += 1
+        }
+        return count
     }
 }
 

@@ -14,20 +14,25 @@ public struct StatisticsReporter: Reporter {
     ///
     /// `[*]` marks rules with findings that `--fix` resolves, and `[?]` those that require `--unsafe-fixes`.
     public func text(of report: Report) -> String {
-        var rows: [RuleID: Row] = [:]
-        for finding in report.findings { rows[finding.rule, default: Row()].add(finding) }
         let titles = Dictionary(report.rules.map { ($0.id, $0.summary) }) { first, _ in first }
-        let sorted = rows.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-        let digits = String(sorted.first?.value.count ?? 0).count
-        let width = sorted.map(\.key.count).max() ?? 0
+        let rows = Self.rows(of: report.findings)
+        let digits = String(rows.first?.row.count ?? 0).count
+        let width = rows.map(\.rule.count).max() ?? 0
         var text = ""
-        for (rule, row) in sorted {
+        for (rule, row) in rows {
             let count = String(row.count).padded(to: digits, atStart: true)
             let severity = row.severity.rawValue.padded(to: 7)
             let title = titles[rule].map { "  \($0)" } ?? ""
             text += "\(count)  \(severity)  \(row.mark)  \(rule.padded(to: width))\(title)\n"
         }
         return text + SummaryLine(of: report, showing: nil, in: style).text
+    }
+
+    /// Returns the row of each rule, the most frequent first.
+    private static func rows(of findings: [Finding]) -> [(rule: RuleID, row: Row)] {
+        var rows: [RuleID: Row] = [:]
+        for finding in findings { rows[finding.rule, default: Row()].add(finding) }
+        return rows.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { ($0.key, $0.value) }
     }
 
     private struct Row {

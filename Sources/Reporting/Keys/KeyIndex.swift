@@ -100,21 +100,26 @@ package struct KeyIndex: Sendable {
     }
 }
 
+extension KeyFacts {
+    /// Whether apps with the distribution method can have the key.
+    fileprivate func permits(_ distribution: Distribution) -> Bool {
+        guard distribution == .developerID else { return distributions.value.contains(distribution) }
+        return isForDeveloperID == true && definition.exists(on: .macOS) != false
+    }
+
+    /// The names of the key and its purpose, in lowercase.
+    fileprivate var searchedText: String {
+        let names = [definition.key.rawValue, definition.title, purpose, capability?.name, capability?.portalName]
+        return names.map { $0 ?? "" }.joined(separator: "\n").lowercased()
+    }
+}
+
 extension KeyIndex.Filter {
     fileprivate func accepts(_ facts: KeyFacts) -> Bool {
         if let platform, facts.definition.exists(on: platform) != true { return false }
         if let account, !facts.accounts.value.contains(account) { return false }
-        if let distribution {
-            let isAccepted =
-                distribution == .developerID
-                ? facts.isForDeveloperID == true && facts.definition.exists(on: .macOS) != false
-                : facts.distributions.value.contains(distribution)
-            guard isAccepted else { return false }
-        }
-        let text = [
-            facts.definition.key.rawValue, facts.definition.title, facts.purpose ?? "", facts.capability?.name ?? "",
-            facts.capability?.portalName ?? "",
-        ].joined(separator: "\n").lowercased()
+        if let distribution, !facts.permits(distribution) { return false }
+        let text = facts.searchedText
         return words.allSatisfy { text.contains($0.lowercased()) }
     }
 }

@@ -38,16 +38,20 @@ private struct Drawing {
             isMarked = false
             hasEmptyMark = underline.utf8.count == markStart
         case "\n": breakLine()
-        default:
-            let shown = scalar == "\t" ? "    " : scalar.displayed
-            let columns = shown == String(scalar) ? scalar.columns : shown.utf8.count
-            let isIndent = line.allSatisfy { $0 == " " } && shown.allSatisfy { $0 == " " }
-            underline += hasEmptyMark ? "^" : ""
-            underline += String(
-                repeating: isMarked && !isIndent ? "^" : " ", count: max(0, hasEmptyMark ? columns - 1 : columns))
-            hasEmptyMark = false
-            line += shown
+        default: append(scalar)
         }
+    }
+
+    /// Appends a character to the line, and a mark or spaces of the same width below it.
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        let shown = scalar == "\t" ? "    " : scalar.displayed
+        let columns = shown == String(scalar) ? scalar.columns : shown.utf8.count
+        let isIndent = line.allSatisfy { $0 == " " } && shown.allSatisfy { $0 == " " }
+        underline += hasEmptyMark ? "^" : ""
+        underline += String(
+            repeating: isMarked && !isIndent ? "^" : " ", count: max(0, hasEmptyMark ? columns - 1 : columns))
+        hasEmptyMark = false
+        line += shown
     }
 
     /// Returns the lines, without empty lines at the end.

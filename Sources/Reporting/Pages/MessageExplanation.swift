@@ -38,12 +38,7 @@ public struct MessageExplanation: Sendable {
         let keys = text.keys
         let claims = QuotedClaim.all(in: text)
         guard !messages.isEmpty || !keys.isEmpty else { return nil }
-        // A phrase is more specific than a code, so the rules of its message apply even if they do not read the keys.
-        let quoted = recognized.filter { $0.match != nil && !$0.message.isNamed(in: text) }.flatMap(\.message.rules)
-        let general = Self.rules(among: rules, for: messages, about: keys, claims: claims, in: text)
-        let known = Set(general.map(\.id))
-        let further = quoted.uniqued.compactMap { id in rules.first { $0.id == id && !known.contains(id) } }
-        let found = Array((general + further).prefix(Self.ruleLimit))
+        let found = Self.rules(among: rules, for: recognized, about: keys, claims: claims, in: text)
         titles = messages.map(\.title)
         names = messages.map(\.id)
         self.rules = found.map(\.id)
@@ -58,6 +53,19 @@ public struct MessageExplanation: Sendable {
 // MARK: - Rules
 
 extension MessageExplanation {
+    private static func rules(
+        among rules: [Rule], for recognized: [RecognizedMessage], about keys: [EntitlementKey], claims: [QuotedClaim],
+        in text: MessageText
+    ) -> [Rule] {
+        let general = Self.rules(
+            among: rules, for: recognized.map(\.message), about: keys, claims: claims, in: text)
+        // A phrase is more specific than a code, so the rules of its message apply even if they do not read the keys.
+        let quoted = recognized.filter { $0.match != nil && !$0.message.isNamed(in: text) }.flatMap(\.message.rules)
+        let known = Set(general.map(\.id))
+        let further = quoted.uniqued.compactMap { id in rules.first { $0.id == id && !known.contains(id) } }
+        return Array((general + further).prefix(ruleLimit))
+    }
+
     private static func rules(
         among rules: [Rule], for messages: [AppleMessage], about keys: [EntitlementKey], claims: [QuotedClaim],
         in text: MessageText
@@ -108,23 +116,33 @@ extension Page {
     ) {
         self.init()
         let messages = recognized.map(\.message)
-        for found in recognized {
-            append(.title(found.message.title, remark: found.message.sender.rawValue))
-            append(.prose(found.meaning))
-            append("What to do", list: found.message.advice)
-        }
+        for found in recognized { append(found, remark: found.message.sender.rawValue) }
         if messages.isEmpty {
             append(.title("Entitlements", remark: "unknown message"))
         }
         let values = recognized.flatMap { $0.values(besides: keys) }.uniqued
         let known = keys.map { $0.inWords(claimed: claims) } + values
-        // A name that is a part of a value is omitted, because the page already contains the value.
-        let names = names.map { ($0.label, $0.text.replacing("`", with: "'").displayed) }
-            .filter { name in !known.contains { $0.contains(name.1) } }.map { "\($0.0): `\($0.1)`" }
-        append("In your message", list: known + names)
+        append("In your message", list: known + names.compactMap { $0.listItem(besides: known) })
         append("Rules", list: rules.map { "\($0.id): \($0.summary)" })
         append("Check your project", list: messages.flatMap(\.sender.checks).uniqued)
         append("Sources", list: messages.flatMap(\.sources).uniqued.map { "<\($0)>" })
+    }
+}
+
+extension Page {
+    /// Appends the title, the meaning, and the advice of a message.
+    mutating func append(_ found: RecognizedMessage, remark: String) {
+        append(.title(found.message.title, remark: remark))
+        append(.prose(found.meaning))
+        append("What to do", list: found.message.advice)
+    }
+}
+
+extension MentionedName {
+    /// Returns the name with its label; `nil` if it is a part of a known value, which the page already contains.
+    fileprivate func listItem(besides known: [String]) -> String? {
+        let name = text.replacing("`", with: "'").displayed
+        return known.contains { $0.contains(name) } ? nil : "\(label): `\(name)`"
     }
 }
 

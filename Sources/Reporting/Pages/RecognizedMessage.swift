@@ -18,25 +18,34 @@ struct RecognizedMessage: Sendable {
     /// If a code identifies a message of a tool, messages of that tool that only a phrase identifies are left out, unless
     /// their phrases contain values and no message with a code has any. A phrase inside a longer phrase is ignored.
     static func all(in text: MessageText, atMost limit: Int) -> [RecognizedMessage] {
-        let found = MessageIndex.candidates(in: text).compactMap { message -> (RecognizedMessage, isNamed: Bool)? in
-            let match = message.match(in: text)
-            let isNamed = message.isNamed(in: text)
-            return isNamed || match != nil ? (Self(message: message, match: match), isNamed) : nil
-        }
-        var named = found.filter(\.isNamed).map(\.0)
+        let found = candidates(in: text)
         // Of two entries with the same code, the one whose phrase is in the text is more specific.
-        named.sort { ($0.match?.length ?? 0) > ($1.match?.length ?? 0) }
+        let named = found.filter(\.isNamed).map(\.message).sorted { $0.matchedLength > $1.matchedLength }
+        let quoted = found.filter { !$0.isNamed }.map(\.message).sorted { $0.matchedLength > $1.matchedLength }
         let senders = Set(named.map(\.message.sender))
-        let quoted = found.filter { !$0.isNamed }.map(\.0)
-            .sorted { ($0.match?.length ?? 0) > ($1.match?.length ?? 0) }
-        let hasValues = named.contains { $0.match?.values.isEmpty == false }
+        let hasValues = named.contains(where: \.hasValues)
         let further = quoted.filter { found in
             guard senders.contains(found.message.sender) else { return true }
-            return !hasValues && found.match?.values.isEmpty == false
+            return !hasValues && found.hasValues
         }
         let outer = further.filter { inner in !further.contains { $0.contains(inner) } }
         return Array((named + outer).prefix(limit))
     }
+
+    /// Returns the messages with a code or a phrase in the text, and whether the text contains the code.
+    private static func candidates(in text: MessageText) -> [(message: RecognizedMessage, isNamed: Bool)] {
+        MessageIndex.candidates(in: text).compactMap { message in
+            let match = message.match(in: text)
+            let isNamed = message.isNamed(in: text)
+            return isNamed || match != nil ? (Self(message: message, match: match), isNamed) : nil
+        }
+    }
+
+    /// The length of the phrase in the text; 0 if only the code is in the text.
+    private var matchedLength: Int { match?.length ?? 0 }
+
+    /// Whether the text contains values at the placeholders of the phrase.
+    private var hasValues: Bool { match?.values.isEmpty == false }
 
     private func contains(_ other: RecognizedMessage) -> Bool {
         guard let range = match?.range, let inner = other.match?.range, range != inner else { return false }

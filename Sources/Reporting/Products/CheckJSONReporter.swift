@@ -25,16 +25,10 @@ public struct CheckJSONReporter: Sendable {
         var json = JSONWriter()
         var indices = LineIndices()
         json.object { json in
-            json.member("notChecked", each: report.notChecked) { json, place in
-                json.member("path", place.path)
-                json.member("reason", place.reason)
-            }
-            json.member("products", each: products) { json, product in
-                json.members(of: product, at: today, in: &indices)
-            }
+            json.member("notChecked", each: report.notChecked) { $0.members(of: $1) }
+            json.member("products", each: products) { $0.members(of: $1, at: today, in: &indices) }
             json.member("schema", "entcheck/check/1")
-            json.name("verification")
-            json.object { json in
+            json.member("verification") { json in
                 json.member("mode", verification.mode)
                 json.member("notVerified", verification.notVerified)
             }

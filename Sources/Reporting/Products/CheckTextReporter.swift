@@ -44,13 +44,14 @@ public struct CheckTextReporter: Sendable {
         if hidden > 0 {
             text += "\(counted(hidden, "library", "libraries")) without entitlements or findings (--all shows them)\n\n"
         }
-        text += rest(of: report.findings, beside: products)
-        for place in report.notChecked {
-            text += "\(style.paint(place.path.displayedPath, .strong)): not checked: \(place.reason.displayed)\n"
-        }
+        text += rest(of: report.findings, beside: products) + report.notChecked.map(line).joined()
         if !products.isEmpty { text += style.paint(verification.sentence, .faint) + "\n" }
         text += RejectionLines(of: shown, in: style).text
         return text + SummaryLine(of: report, showing: nil, in: style).text
+    }
+
+    private func line(about place: NotChecked) -> String {
+        "\(style.paint(place.path.displayedPath, .strong)): not checked: \(place.reason.displayed)\n"
     }
 
     /// Returns the findings that do not belong to a product: those about the configuration.
@@ -71,13 +72,14 @@ public struct CheckTextReporter: Sendable {
         }
         let rows = checked.rows.filter { showsAll || !$0.isFine }
         if !rows.isEmpty { lines += table(of: rows, hasSource: checked.rows.contains { $0.source != nil }) }
-        let rest = checked.rows.count - rows.count
-        if rest > 0 {
-            let more = rows.isEmpty ? "" : "more "
-            let note = "\(counted(rest, "\(more)key")) without problems (--all shows them)"
-            lines.append("   " + style.paint(note, .faint))
-        }
+        let hidden = checked.rows.count - rows.count
+        if hidden > 0 { lines.append("   " + note(onHiddenKeys: hidden, isOnly: rows.isEmpty)) }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func note(onHiddenKeys count: Int, isOnly: Bool) -> String {
+        let keys = counted(count, isOnly ? "key" : "more key")
+        return style.paint("\(keys) without problems (--all shows them)", .faint)
     }
 
     private func headline(of checked: CheckedProduct) -> String {

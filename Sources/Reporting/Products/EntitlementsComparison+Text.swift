@@ -5,20 +5,7 @@ public import TextOutput
 extension EntitlementsComparison {
     /// Returns the differences as text: `-` before, `+` after, with one line per member of a list.
     public func text(style: Style = Style()) -> String {
-        var text = ""
-        for difference in differences {
-            let bundle = difference.bundle.isEmpty ? "" : "\(difference.bundle.displayed): "
-            text += style.paint("\(bundle)\(difference.key.rawValue.displayed)", .strong) + "\n"
-            let (before, after) = (difference.left?.lines ?? [], difference.right?.lines ?? [])
-            let (members, newMembers) = (Set(before), Set(after))
-            let hasOtherMembers = members != newMembers
-            for line in before where !hasOtherMembers || !newMembers.contains(line) {
-                text += style.paint("  - \(line.displayed)", .error) + "\n"
-            }
-            for line in after where !hasOtherMembers || !members.contains(line) {
-                text += style.paint("  + \(line.displayed)", .good) + "\n"
-            }
-        }
+        var text = differences.map { $0.text(style: style) }.joined()
         for bundle in unpaired { text += "\(bundle.displayed): on one side only\n" }
         return text + (isEmpty ? "No difference in meaning.\n" : "\(counted(differences.count, "difference")).\n")
     }
@@ -37,6 +24,24 @@ extension EntitlementsComparison {
             json.member("unpaired", unpaired)
         }
         return json.text
+    }
+}
+
+extension EntitlementsComparison.Difference {
+    /// Returns the key, the removed lines, and the added lines.
+    fileprivate func text(style: Style) -> String {
+        let name = bundle.isEmpty ? key.rawValue.displayed : "\(bundle.displayed): \(key.rawValue.displayed)"
+        var text = style.paint(name, .strong) + "\n"
+        let (before, after) = (left?.lines ?? [], right?.lines ?? [])
+        let (members, newMembers) = (Set(before), Set(after))
+        let hasOtherMembers = members != newMembers
+        for line in before where !hasOtherMembers || !newMembers.contains(line) {
+            text += style.paint("  - \(line.displayed)", .error) + "\n"
+        }
+        for line in after where !hasOtherMembers || !members.contains(line) {
+            text += style.paint("  + \(line.displayed)", .good) + "\n"
+        }
+        return text
     }
 }
 

@@ -25,10 +25,7 @@ public struct ProfilesJSONReporter: Sendable {
         var indices = LineIndices()
         json.object { json in
             json.member("findings", each: report.findings) { $0.members(of: $1, in: &indices) }
-            json.member("notChecked", each: report.notChecked) { json, place in
-                json.member("path", place.path)
-                json.member("reason", place.reason)
-            }
+            json.member("notChecked", each: report.notChecked) { $0.members(of: $1) }
             json.member("profiles", each: profiles.filter { $0.profile != nil }) { json, listed in
                 guard let profile = listed.profile else { return }
                 json.members(of: profile, at: listed.path, today: today, showsDevices: showsDevices)

@@ -71,19 +71,20 @@ extension Answer {
         let key = EntitlementKey(rawValue: word)
         let facts = KeyFacts[key]
         if let rule = rules.first(where: { $0.id == word.lowercased() }) {
-            // A rule can have the name of its key.
-            let pages = [facts.map { KeyPage($0, rules: rules).page }, RulePage(rule).page].compactMap(\.self)
-            return Answer(facts == nil ? .rule : .key, pages, rules: [rule.id])
+            return Answer(rule, withNameOf: facts, rules: rules)
         }
         if let facts { return Answer(keys: [facts], rules: rules) }
         if let nonexistent = NonexistentKey[key] { return Answer(nonexistent, rules: rules) }
         if let capability = capability(named: word, rules) { return capability }
         let named = keys(endingWith: word)
         if !named.isEmpty { return Answer(keys: named, rules: rules) }
-        guard word.contains("."), key.family != .unprefixed || EntitlementCatalog.resemblance(of: key) != nil else {
-            return nil
-        }
-        return Answer(unknown: key, rules: rules)
+        return isPlausible(key) ? Answer(unknown: key, rules: rules) : nil
+    }
+
+    /// Whether an unknown word with dots looks like a key of Apple.
+    private static func isPlausible(_ key: EntitlementKey) -> Bool {
+        guard key.rawValue.contains(".") else { return false }
+        return key.family != .unprefixed || EntitlementCatalog.resemblance(of: key) != nil
     }
 
     /// Returns the keys whose last components are the word.
@@ -102,6 +103,12 @@ extension Answer {
             return names.contains { $0?.lowercased() == name }
         }
         return keys.isEmpty ? nil : Answer(keys: keys, rules: rules, kind: .capability)
+    }
+
+    /// Explains a rule, and the key if it has the same name.
+    private init(_ rule: Rule, withNameOf facts: KeyFacts?, rules: [Rule]) {
+        let pages = [facts.map { KeyPage($0, rules: rules).page }, RulePage(rule).page].compactMap(\.self)
+        self.init(facts == nil ? .rule : .key, pages, rules: [rule.id])
     }
 
     private init(keys: [KeyFacts], rules: [Rule], kind: Kind = .key) {
@@ -150,20 +157,20 @@ extension Answer {
         let word = question.trimmingWhitespace.lowercased()
         let ids = rules.map(\.id)
         if let id = ids.nearest(to: word) { return [id] }
-        let keys = KeyFacts.all.map(\.definition.key.rawValue)
         let key = EntitlementCatalog.resemblance(of: EntitlementKey(rawValue: String(question.trimmingWhitespace)))
-        let lastParts = keys.filter { key in
-            key.split(separator: ".").last.map { [String($0).lowercased()].nearest(to: word) != nil } ?? false
-        }
         let codes = AppleMessage.all.flatMap(\.codes)
         let code = codes.first { [$0.lowercased()].nearest(to: word) != nil }
         let capabilities = Set(KeyFacts.all.compactMap(\.capability?.name)).sorted()
         let capability = capabilities.first { [$0.lowercased()].nearest(to: word) != nil }
-        let near = ids.filter { $0.sharesWords(with: word) }
-        let all =
-            [key?.definition.key.rawValue].compactMap(\.self) + near + lastParts
-            + [code, capability].compactMap(\.self)
+        let near = ids.filter { $0.sharesWords(with: word) } + keys(withLastComponentLike: word)
+        let all = [key?.definition.key.rawValue].compactMap(\.self) + near + [code, capability].compactMap(\.self)
         return Array(all.uniqued.prefix(4))
+    }
+
+    private static func keys(withLastComponentLike word: String) -> [String] {
+        KeyFacts.all.map(\.definition.key.rawValue).filter { key in
+            key.split(separator: ".").last.map { [String($0).lowercased()].nearest(to: word) != nil } ?? false
+        }
     }
 }
 

@@ -29,26 +29,36 @@ package struct LogExplanation: Sendable {
 
     /// Explains a log; returns `nil` if it contains no known message.
     package init?(of log: String, rules: [Rule] = Rule.all) {
-        var entries: [Entry] = []
-        var positions: [String: Int] = [:]
+        var entries = Entries(rules: rules)
         let lines = log.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() where line.utf8.count > 3 {
-            let line = String(decoding: line.utf8.prefix(Self.lineLimit), as: UTF8.self)
-            guard let found = RecognizedMessage.all(in: MessageText(line), atMost: 1).first else { continue }
+            entries.add(String(decoding: line.utf8.prefix(Self.lineLimit), as: UTF8.self), at: index + 1)
+        }
+        guard !entries.all.isEmpty else { return nil }
+        self.entries = entries.all
+        self.rules = entries.all.flatMap(\.explanation.rules).uniqued
+    }
+
+    /// The messages found so far, in the order of their first lines.
+    private struct Entries {
+        let rules: [Rule]
+        private(set) var all: [Entry] = []
+        private var positions: [String: Int] = [:]
+
+        init(rules: [Rule]) { self.rules = rules }
+
+        /// Adds the message in a line, or counts it if another line contains it with the same values.
+        mutating func add(_ line: String, at number: Int) {
+            guard let found = RecognizedMessage.all(in: MessageText(line), atMost: 1).first else { return }
             let values = found.match?.values.map(\.text) ?? []
             let name = ([found.message.id] + values).joined(separator: "\u{0}")
             if let position = positions[name] {
-                entries[position].count += 1
-            } else if entries.count < Self.entryLimit,
-                let explanation = MessageExplanation(of: line, rules: rules)
-            {
-                positions[name] = entries.count
-                entries.append(Entry(found: found, explanation: explanation, line: index + 1))
+                all[position].count += 1
+            } else if all.count < entryLimit, let explanation = MessageExplanation(of: line, rules: rules) {
+                positions[name] = all.count
+                all.append(Entry(found: found, explanation: explanation, line: number))
             }
         }
-        guard !entries.isEmpty else { return nil }
-        self.entries = entries
-        self.rules = entries.flatMap(\.explanation.rules).uniqued
     }
 
     /// Returns the explanation for a terminal: each message with its lines, meaning, instructions, and rules.
@@ -58,9 +68,7 @@ package struct LogExplanation: Sendable {
         var page = Page()
         for entry in entries {
             let times = entry.count > 1 ? ", \(entry.count) times" : ""
-            page.append(.title(entry.found.message.title, remark: "line \(entry.line)\(times)"))
-            page.append(.prose(entry.found.meaning))
-            page.append("What to do", list: entry.found.message.advice)
+            page.append(entry.found, remark: "line \(entry.line)\(times)")
             page.append("Rules", list: entry.explanation.rules)
         }
         return page

@@ -49,14 +49,7 @@ struct CapabilityMatrix {
 
     /// Creates a matrix; `nil` if no app claims an entitlement.
     init?(_ claimants: [Claimant]) {
-        var columns: [Column] = []
-        var numbers: [String: Int] = [:]
-        for claimant in claimants.sorted(by: { ($0.name, $0.build) < ($1.name, $1.build) }) {
-            let number = numbers[claimant.spelledOut, default: columns.count]
-            numbers[claimant.spelledOut] = number
-            if number == columns.count { columns.append(Column(claims: claimant.claims, claimants: [])) }
-            columns[number].claimants.append(claimant)
-        }
+        let columns = Self.columns(of: claimants)
         let names = columns.flatMap { Set($0.claimants.map(\.name)) }
         columnCounts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
         let largest = columns.indices.sorted { (columns[$1].claimants.count, $0) < (columns[$0].claimants.count, $1) }
@@ -65,6 +58,19 @@ struct CapabilityMatrix {
         hiddenCount = claimants.count - self.columns.map(\.claimants.count).reduce(0, +)
         keys = Set(self.columns.flatMap(\.claims.keys)).sorted()
         if keys.isEmpty { return nil }
+    }
+
+    /// Returns a column for each set of claims, in the order of the names of the apps.
+    private static func columns(of claimants: [Claimant]) -> [Column] {
+        var columns: [Column] = []
+        var numbers: [String: Int] = [:]
+        for claimant in claimants.sorted(by: { ($0.name, $0.build) < ($1.name, $1.build) }) {
+            let number = numbers[claimant.spelledOut, default: columns.count]
+            numbers[claimant.spelledOut] = number
+            if number == columns.count { columns.append(Column(claims: claimant.claims, claimants: [])) }
+            columns[number].claimants.append(claimant)
+        }
+        return columns
     }
 
     /// Returns the matrix as blocks of a page.

@@ -82,6 +82,14 @@ struct FindingsMarkup {
     }
 
     private mutating func appendRemarks(on finding: Finding) {
+        let likely = finding.confidence == .likely ? ReportText.faint(" likely") : .none
+        let rule = linked((ReportText.code(finding.rule)).html, to: finding.rule) + likely.html
+        let items = remarks(on: finding).map { ($0.0, $0.1.html) } + [("rule", rule)]
+        text += "<dl>\(items.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined())</dl>\n"
+    }
+
+    /// Returns the remarks with their labels; the reason is given once for each rule and situation.
+    private mutating func remarks(on finding: Finding) -> [(String, ReportText)] {
         var remarks: [(String, ReportText)] = []
         if let context = finding.context, !context.description.isEmpty {
             remarks.append(("in", .words(context.description)))
@@ -93,10 +101,7 @@ struct FindingsMarkup {
         if let fix = finding.fix { remarks.append(("fix", ReportText(marked: fix.title) + .faint("\(fix.command)"))) }
         if !finding.apple.isEmpty { remarks.append(("Apple error", .words(finding.apple.joined(separator: ", ")))) }
         if let stage = finding.stage { remarks.append(("stage", .words("\(stage)"))) }
-        let likely = finding.confidence == .likely ? ReportText.faint(" likely") : .none
-        let rule = linked((ReportText.code(finding.rule)).html, to: finding.rule) + likely.html
-        let items = (remarks.map { ($0.0, $0.1.html) } + [("rule", rule)]).map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }
-        text += "<dl>\(items.joined())</dl>\n"
+        return remarks
     }
 
     /// Returns the markup of a rule as a link to its page, or to its description at the end of the findings.

@@ -53,17 +53,22 @@ struct MarkdownPage {
         "| " + cells.map(\.markdownInCell).joined(separator: " | ") + " |"
     }
 
-    /// Returns the findings as a table, followed by the reasons of the rules.
-    private static func markdown(of list: FindingList) -> String {
+    /// Returns the table of findings, the most severe first.
+    private static func table(of findings: [Finding]) -> ReportTable {
         var indices = LineIndices()
-        let rows = list.findings.sorted { $0.severity > $1.severity }.map { finding in
+        let rows = findings.sorted { $0.severity > $1.severity }.map { finding in
             ReportTable.Row([
                 ReportText(.severity(finding.severity)), .code(indices.name(of: finding.location)),
                 ReportText(marked: finding.message.displayed) + finding.particulars(in: &indices), .code(finding.rule),
             ])
         }
-        let columns = ["", "Location", "Message", "Rule"].map(ReportText.words)
-        var parts = [markdown(of: ReportTable(caption: "", columns: columns, rows: rows))]
+        return ReportTable(
+            caption: "", columns: ["", "Location", "Message", "Rule"].map(ReportText.words), rows: rows)
+    }
+
+    /// Returns the findings as a table, followed by the reasons of the rules.
+    private static func markdown(of list: FindingList) -> String {
+        var parts = [markdown(of: table(of: list.findings))]
         if list.hiddenCount > 0 { parts.append("\(counted(list.hiddenCount, "more finding")) not shown here.") }
         let reasons = list.reasons.map { "- \(ReportText.code($0.rule).markdown): \($0.reason.markdown)" }
         if !reasons.isEmpty {

@@ -22,11 +22,7 @@ extension ReportPage {
         for product in notable.prefix(Self.productLimit) {
             append(ReportSection(of: product, today: today, limit: limit))
         }
-        let hidden = products.count - min(notable.count, Self.productLimit)
-        if hidden > 0 {
-            let words = "Not shown: \(counted(hidden, "product")) without entitlements or findings, or above the limit."
-            append(ReportSection("Other products", [.paragraph(.words(words))]))
-        }
+        append(ReportSection(hiddenProducts: products.count - min(notable.count, Self.productLimit)))
         append(ReportSection(rejectionsOf: report, limit: limit))
         append(ReportSection(matrixOf: products, limit: limit))
         let claimants = products.compactMap { StoreClaimant($0.product, in: $0.path) }
@@ -67,6 +63,12 @@ extension ReportSection {
             blocks.append(.folded(.words(words), [.table(checked.table(of: rest, limit: limit))]))
         }
         self.init(checked.path.lastPathComponent, blocks)
+    }
+
+    /// Creates the remark about the products that the page does not show; empty if it shows all.
+    fileprivate init(hiddenProducts count: Int) {
+        let words = "Not shown: \(counted(count, "product")) without entitlements or findings, or above the limit."
+        self.init("Other products", count > 0 ? [.paragraph(.words(words))] : [])
     }
 
     /// Creates the table of claimed entitlements; empty if there is only one product.

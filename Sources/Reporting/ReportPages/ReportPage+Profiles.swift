@@ -23,14 +23,7 @@ extension ReportPage {
 
     private static func lead(of profiles: [ListedProfile], in report: Report, today: PropertyListDate?) -> ReportText {
         guard !profiles.isEmpty else { return report.verdict }
-        let rules = profiles.map { Set($0.findings.map(\.rule)) }
-        let ended = rules.count { $0.contains(Rule.profileExpired.id) }
-        let soon = rules.count { $0.contains(Rule.profileExpiresSoon.id) }
-        let others = profiles.count { listed in
-            listed.findings.contains { $0.rule != Rule.profileExpired.id && $0.rule != Rule.profileExpiresSoon.id }
-        }
-        let parts = [(ended, "expired"), (soon, "expiring soon"), (others, "with other findings")]
-        let found = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        let found = countsOfFindings(in: profiles)
         let all = "\(counted(profiles.count, "profile"))"
         guard found.isEmpty else {
             return ReportText(.strong(found.joined(separator: ", ")), .words("; \(all) in total."))
@@ -38,6 +31,18 @@ extension ReportPage {
         let first = today.flatMap { today in profiles.lazy.compactMap { $0.profile?.leftInWords(at: today) }.first }
         let end = first.map { "; the first to expire has \($0)" } ?? ""
         return ReportText(.strong("No findings"), .words(" in \(all)\(end)."))
+    }
+
+    /// Returns the numbers of profiles with each kind of finding, as words; without the kinds that do not occur.
+    private static func countsOfFindings(in profiles: [ListedProfile]) -> [String] {
+        let (expired, expiresSoon) = (Rule.profileExpired.id, Rule.profileExpiresSoon.id)
+        let rules = profiles.map { Set($0.findings.map(\.rule)) }
+        let counts = [
+            (rules.count { $0.contains(expired) }, "expired"),
+            (rules.count { $0.contains(expiresSoon) }, "expiring soon"),
+            (rules.count { !$0.isSubset(of: [expired, expiresSoon]) }, "with other findings"),
+        ]
+        return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     }
 }
 

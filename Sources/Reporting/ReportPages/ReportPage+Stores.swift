@@ -40,18 +40,23 @@ extension ReportPage {
     private static let sentenceLimit = 10
 }
 
+extension StoresReport {
+    /// Returns the row of a store in the table of stores.
+    fileprivate func row(of store: SharedStore) -> ReportTable.Row {
+        let cells: [ReportText] = [
+            .code(store.identifier.text), .words("\(store.identifier.kind)"),
+            members(of: store).map(ReportText.words).joined(by: .lineBreak),
+            .words(remarks(on: store).joined(separator: ", ")),
+        ]
+        return ReportTable.Row(cells, key: StoreDiagramGroups.key(of: store.identifier))
+    }
+}
+
 extension ReportSection {
     /// Creates the table of stores.
     init(storesOf report: StoresReport, limit: Int) {
         let stores = report.stores.filter(\.hasApps)
-        let rows = stores.prefix(limit).map { store in
-            ReportTable.Row(
-                [
-                    .code(store.identifier.text), .words("\(store.identifier.kind)"),
-                    report.members(of: store).map(ReportText.words).joined(by: .lineBreak),
-                    .words(report.remarks(on: store).joined(separator: ", ")),
-                ], key: StoreDiagramGroups.key(of: store.identifier))
-        }
+        let rows = stores.prefix(limit).map(report.row)
         let columns = ["Store", "Kind", "Used by", "Remarks"].map(ReportText.words)
         let table = ReportTable(caption: "Stores and the apps that use them", columns: columns, rows: rows)
         let more = stores.count - rows.count

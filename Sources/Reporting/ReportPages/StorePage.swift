@@ -83,20 +83,23 @@ extension StorePage {
         return "<h3>Stores of each app</h3>\n<div id=\"families\">\n\(items.joined())</div>\n"
     }
 
+    /// Returns the list item of a store, below an app that uses it.
+    private func store(_ line: SharingDiagram.Line) -> String {
+        let store = drawing.stores[line.store]
+        let label = drawing.label(of: line)
+        let others = drawing.linesOfStores[line.store, default: []].count - 1
+        let shared = others > 0 ? ["shared with \(counted(others, "other app"))"] : []
+        let remarks = (["\(store.kind)"] + (label.isEmpty ? [] : [label]) + shared).joined(separator: ", ")
+        return "<li>\(ReportText.code(store.text).html) <span class=\"faint\">\(remarks.shownAsMarkup)</span></li>"
+    }
+
     /// Returns the list item of an app.
     private func app(_ index: Int) -> String {
         let facts = drawing.appFacts[index]
         let builds = [facts.platforms, facts.configurations].map { $0.joined(separator: ", ") }
         let details = [facts.bundleIdentifier ?? ""] + builds
         let remark = details.filter { !$0.isEmpty }.joined(separator: " · ")
-        let stores = drawing.linesOfApps[index, default: []].map { line in
-            let store = drawing.stores[line.store]
-            let label = drawing.label(of: line)
-            let others = drawing.linesOfStores[line.store, default: []].count - 1
-            let shared = others > 0 ? ["shared with \(counted(others, "other app"))"] : []
-            let remarks = (["\(store.kind)"] + (label.isEmpty ? [] : [label]) + shared).joined(separator: ", ")
-            return "<li>\(ReportText.code(store.text).html) <span class=\"faint\">\(remarks.shownAsMarkup)</span></li>"
-        }
+        let stores = drawing.linesOfApps[index, default: []].map(store)
         return """
             <li data-app="app-\(index)">\(drawing.apps[index].shownAsMarkup) \
             <span class="faint">\(remark.shownAsMarkup)</span><ul>\(stores.joined())</ul></li>

@@ -23,15 +23,19 @@ extension [ClaimChange] {
     }
 }
 
+extension ClaimChange.Action {
+    fileprivate var role: Style.Role {
+        switch self {
+        case .kept: .good
+        case .changed, .added: .warning
+        case .removed: .error
+        }
+    }
+}
+
 extension ClaimChange {
     fileprivate func text(style: Style) -> String {
-        let role: Style.Role =
-            switch action {
-            case .kept: .good
-            case .changed, .added: .warning
-            case .removed: .error
-            }
-        var text = style.paint(action.rawValue, role) + " " + style.paint(key.rawValue.displayed, .strong) + "\n"
+        var text = style.paint(action.rawValue, action.role) + " " + style.paint(key.rawValue.displayed, .strong) + "\n"
         if action == .kept {
             text += "  \(before?.description.displayed ?? "")\n"
         } else {

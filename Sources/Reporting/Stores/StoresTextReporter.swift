@@ -21,10 +21,14 @@ public struct StoresTextReporter: Sendable {
             text += "\nStores with the same name are one store if their references expand to the same value; "
             text += "specify --team, --app-identifier-prefix, or --define\n"
         }
+        let isMore = text.contains("\n\n")
+        return text + (isMore ? "\n" : "") + summary(of: report)
+    }
+
+    private func summary(of report: StoresReport) -> String {
         let apps = Set(report.stores.flatMap(\.members).filter(\.isApp).map(report.apps.name)).count
         let stores = report.stores.count { !$0.apps.isEmpty }
-        let isMore = text.contains("\n\n")
-        return text + "\(isMore ? "\n" : "")\(counted(stores, "store")), \(counted(apps, "app")).\n"
+        return "\(counted(stores, "store")), \(counted(apps, "app")).\n"
     }
 
     private func table(of report: StoresReport) -> String {

@@ -13,23 +13,29 @@ struct SummaryLine {
         let summary = report.summary
         let coverage = Self.coverage(of: summary)
         let place = coverage.isEmpty ? "" : " in \(coverage)" + Self.bound(in: report)
+        let scope = place + Self.suppressed(in: summary)
         let policy = report.policy.map { style.paint("\($0)", $0.isSatisfied ? .good : .error) + "\n" } ?? ""
+        let end = policy + Self.unbound(in: report)
         guard report.findingCount > 0 else {
             let verdict = coverage.isEmpty ? "Nothing was checked" : style.paint("No findings", .good)
-            text = "\(verdict)\(place)\(Self.suppressed(in: summary)).\n\(policy)\(Self.unbound(in: report))"
+            text = "\(verdict)\(scope).\n\(end)"
             return
         }
+        let details = scope + Self.hidden(in: report, showing: limit) + Self.fixes(for: report)
+        text = "\(Self.findings(in: summary, style))\(details).\n\(end)"
+    }
+
+    private static func hidden(in report: Report, showing limit: Int?) -> String {
+        let hidden = report.findingCount - min(report.findingCount, limit ?? .max)
+        return hidden > 0 ? "; \(hidden) not shown" : ""
+    }
+
+    private static func findings(in summary: Report.Summary, _ style: Style) -> String {
         let counts = [
             (summary.errors, "error", Style.Role.error), (summary.warnings, "warning", .warning),
             (summary.notes, "note", .note),
         ]
-        let found = counts.filter { $0.0 > 0 }.map { style.paint(counted($0.0, $0.1), $0.2) }
-        let hidden = report.findingCount - min(report.findingCount, limit ?? .max)
-        let shown = hidden > 0 ? "; \(hidden) not shown" : ""
-        let fixes = Self.fixes(for: report)
-        text =
-            "\(found.joined(separator: ", "))\(place)\(Self.suppressed(in: summary))\(shown)\(fixes).\n\(policy)"
-            + Self.unbound(in: report)
+        return counts.filter { $0.0 > 0 }.map { style.paint(counted($0.0, $0.1), $0.2) }.joined(separator: ", ")
     }
 
     /// The maximum number of files that are listed without a product; keeps the end of the output readable.

@@ -82,17 +82,22 @@ struct TextRenderer: FindingRenderer {
                 margin(width: width, ":")
                 buffer += "\n"
             }
-            margin(shown.number, width: width)
-            if !shown.isEmpty { buffer.append(" ") }
-            let (indent, count) = shown.write(to: &buffer)
-            buffer += "\n"
-            margin(width: width)
-            buffer.append(" ", count: 1 + indent)
-            buffer.begin(role, in: style)
-            buffer.append(mark, count: count)
-            buffer.end(in: style)
-            buffer += "\n"
+            line(shown, width: width, mark: mark, role: role)
         }
+    }
+
+    /// Appends a line of an excerpt, with the underlined text marked below it.
+    private mutating func line(_ shown: Excerpt.Line, width: Int, mark: Unicode.Scalar, role: Style.Role) {
+        margin(shown.number, width: width)
+        if !shown.isEmpty { buffer.append(" ") }
+        let (indent, count) = shown.write(to: &buffer)
+        buffer += "\n"
+        margin(width: width)
+        buffer.append(" ", count: 1 + indent)
+        buffer.begin(role, in: style)
+        buffer.append(mark, count: count)
+        buffer.end(in: style)
+        buffer += "\n"
     }
 
     /// Appends the beginning of a line of an excerpt: the line number, or spaces, and a bar.

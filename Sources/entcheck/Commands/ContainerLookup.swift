@@ -33,11 +33,14 @@ struct ContainerLookup {
             kind = .group
             place = try containers.groupContainer(asked).path
         } else {
-            let container = try containers.ubiquityContainer(asked)
-            (identifier, place) = (container.identifier, container.path)
-            if container.settings.isDocumentScopePublic {
-                notes.append("`Documents` is shown in iCloud Drive as `\(container.settings.name ?? "the app")`")
-            }
+            fill(from: try containers.ubiquityContainer(asked))
+        }
+    }
+
+    private mutating func fill(from container: Container) {
+        (identifier, place) = (container.identifier, container.path)
+        if container.settings.isDocumentScopePublic {
+            notes.append("`Documents` is shown in iCloud Drive as `\(container.settings.name ?? "the app")`")
         }
     }
 }

@@ -44,12 +44,16 @@ struct KeysCommand: ParsableCommand {
     @Option(help: "When to color text: auto, always, or never.")
     var color = ColorChoice.auto
 
-    func run() throws {
+    private var filter: KeyIndex.Filter {
         var filter = KeyIndex.Filter()
         filter.platform = platform
         filter.distribution = distribution
         filter.account = account
         filter.words = grep
+        return filter
+    }
+
+    func run() throws {
         let index = KeyIndex(filter)
         guard !index.keys.isEmpty else {
             StandardStream.error.report("entcheck: no key satisfies the conditions\n")

@@ -46,7 +46,7 @@ struct LanguageServerCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    private func linter() throws -> FileLinter {
         var linter = FileLinter(under: try product.conditions)
         // The current date is not fixed at launch, because an editor can be open for days.
         linter.conditions.today = try product.date.statedToday
@@ -55,9 +55,13 @@ struct LanguageServerCommand: ParsableCommand {
         linter.selection = builds.selection(
             team: product.team, applicationIdentifierPrefix: product.appIdentifierPrefix,
             bundleIdentifier: product.bundleIdentifier)
+        return linter
+    }
+
+    func run() throws {
         let finder = decisions.finder
         let server = LanguageServer(
-            using: linter, version: Version.number, pages: pages.flatMap(HelpPages.init) ?? InstalledPages.pages
+            using: try linter(), version: Version.number, pages: pages.flatMap(HelpPages.init) ?? InstalledPages.pages
         ) { linter, folder, files in
             ResolvedConfiguration(of: linter, in: folder, reading: files, by: finder)
         }

@@ -57,17 +57,31 @@ extension Lint {
         case "--config": finder.path = value
         case "--baseline": history.baseline = value
         case "--since": history.since = value
-        case "--format": return Self.set(&choices.format, to: ReportFormat(rawValue: value))
-        case "--fail-on": return Self.set(&choices.failOn, to: Threshold(rawValue: value))
-        case "--color": return Self.set(&choices.color, to: ColorChoice(rawValue: value))
-        case "--as": return Self.set(&conditions.form, to: AnalysisContext.Form(rawValue: value))
-        case "--dialect": return Self.set(&conditions.dialect, to: AnalysisContext.Dialect(rawValue: value))
-        case "--platform": return Self.set(&conditions.platform, to: Platform(rawValue: value))
-        case "--distribution": return Self.set(&conditions.distribution, to: Distribution(rawValue: value))
-        case "--product": return Self.set(&conditions.product, to: ProductKind(rawValue: value))
-        default: return false
+        default: return setChoice(option, to: value) || setCondition(option, to: value)
         }
         return true
+    }
+
+    /// Sets an option of the output.
+    private mutating func setChoice(_ option: String, to value: String) -> Bool {
+        switch option {
+        case "--format": Self.set(&choices.format, to: ReportFormat(rawValue: value))
+        case "--fail-on": Self.set(&choices.failOn, to: Threshold(rawValue: value))
+        case "--color": Self.set(&choices.color, to: ColorChoice(rawValue: value))
+        default: false
+        }
+    }
+
+    /// Sets an option that states a fact about the product.
+    private mutating func setCondition(_ option: String, to value: String) -> Bool {
+        switch option {
+        case "--as": Self.set(&conditions.form, to: AnalysisContext.Form(rawValue: value))
+        case "--dialect": Self.set(&conditions.dialect, to: AnalysisContext.Dialect(rawValue: value))
+        case "--platform": Self.set(&conditions.platform, to: Platform(rawValue: value))
+        case "--distribution": Self.set(&conditions.distribution, to: Distribution(rawValue: value))
+        case "--product": Self.set(&conditions.product, to: ProductKind(rawValue: value))
+        default: false
+        }
     }
 
     private static func set<Value>(_ place: inout Value, to value: Value?) -> Bool {

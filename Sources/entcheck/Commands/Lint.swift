@@ -114,6 +114,16 @@ struct Lint {
         }
     }
 
+    /// Checks that nothing else is printed if the fixed text of standard input is.
+    private func checkFixingOfStandardInput() throws {
+        let isPlain = history.writtenBaseline == nil && !writing.showsStatistics && choices.format ?? .text == .text
+        guard !readsStandardInput || isPlain else {
+            throw ValidationError(
+                "--fix, --unsafe-fixes, and --diff of standard input require the format text, without --write-baseline "
+                    + "and --statistics.")
+        }
+    }
+
     /// Applies or prints the fixes of a report, and checks the fixed files again.
     ///
     /// - Returns: The new report, or `nil` if there were no fixes; incomplete if a file cannot be written.
@@ -122,12 +132,7 @@ struct Lint {
     ) throws -> (report: Report, isComplete: Bool)? {
         var (fixRunner, linter) = (fixRunner, linter)
         fixRunner.standardInput = standardInput
-        let isPlain = history.writtenBaseline == nil && !writing.showsStatistics && choices.format ?? .text == .text
-        guard !readsStandardInput || isPlain else {
-            throw ValidationError(
-                "--fix, --unsafe-fixes, and --diff of standard input require the format text, without --write-baseline "
-                    + "and --statistics.")
-        }
+        try checkFixingOfStandardInput()
         fixRunner.boundary = DirectoryBoundary(named: paths)
         var left: (report: Report, isComplete: Bool)?
         // A fix can make another fix possible. The findings that remain after the last pass are reported.

@@ -114,17 +114,20 @@ struct StoresCommand: ParsableCommand {
         return renamings.contains { $0.isSplit || !$0.mistakes.isEmpty } ? .findings : .success
     }
 
-    private func answer(
-        comparing workspace: Workspace, about report: StoresReport, with path: String
-    ) throws -> ExitCode {
+    private func comparison(of workspace: Workspace, withReportAt path: String) throws -> StoresComparison {
         let saved = try ArgumentFile(path: path).file().bytes
-        let comparison: StoresComparison
         do throws(LintingError) {
-            comparison = try StoresComparison(
+            return try StoresComparison(
                 workspace.graph, with: saved, selecting: selection.stores, in: selection.builds(builds))
         } catch {
             throw ValidationError("\(path): \(error.message).")
         }
+    }
+
+    private func answer(
+        comparing workspace: Workspace, about report: StoresReport, with path: String
+    ) throws -> ExitCode {
+        let comparison = try comparison(of: workspace, withReportAt: path)
         try graph?.write(report, since: comparison, isQuiet: quiet)
         try write(unlessPrinted: graph != nil) { $0.text(of: comparison, to: report) }
         guard !comparison.moves.isEmpty else { return .success }

@@ -50,19 +50,21 @@ struct WatchedRun {
         }
     }
 
-    private func runOnce(_ program: String) throws {
+    /// The arguments with the option that enables colors, before those that cannot be options.
+    private var coloredArguments: [String] {
         var arguments = arguments
-        if StandardStream.output.isTerminal {
-            // Clears the screen, and moves the cursor to its top.
-            StandardStream.output.write("\u{1B}[2J\u{1B}[H")
-            if hasColors {
-                let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-                arguments.insert(contentsOf: ["--color", "always"], at: end)
-            }
-        }
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        arguments.insert(contentsOf: ["--color", "always"], at: end)
+        return arguments
+    }
+
+    private func runOnce(_ program: String) throws {
+        let isTerminal = StandardStream.output.isTerminal
+        // Clears the screen, and moves the cursor to its top.
+        if isTerminal { StandardStream.output.write("\u{1B}[2J\u{1B}[H") }
         let process = ChildProcess(
-            program: program, arguments: arguments, environment: ChildProcess.passedEnvironment,
-            timeLimit: Self.timeLimit)
+            program: program, arguments: isTerminal && hasColors ? coloredArguments : arguments,
+            environment: ChildProcess.passedEnvironment, timeLimit: Self.timeLimit)
         do throws(ToolError) {
             let outcome = try process.run()
             StandardStream.output.write(outcome.output)

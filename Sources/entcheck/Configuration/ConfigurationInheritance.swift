@@ -106,6 +106,19 @@ struct ConfigurationInheritance {
 extension Configuration {
     /// Applies the settings of another configuration; its values take precedence, and its lists are appended.
     mutating func override(with other: Configuration) {
+        overrideValues(with: other)
+        exclude += other.exclude
+        let names = Set(other.definitions.map(\.value.name))
+        definitions = definitions.filter { !names.contains($0.value.name) } + other.definitions
+        let rules = Set(other.levels.map(\.value.rule))
+        levels = levels.filter { !rules.contains($0.value.rule) } + other.levels
+        pathEntries += other.pathEntries
+        pathLevels += other.pathLevels
+        suppressions += other.suppressions
+        policies += other.policies
+    }
+
+    private mutating func overrideValues(with other: Configuration) {
         path = other.path ?? path
         format = other.format ?? format
         pages = other.pages ?? pages
@@ -117,14 +130,5 @@ extension Configuration {
         distribution = other.distribution ?? distribution
         dialect = other.dialect ?? dialect
         expiresWithin = other.expiresWithin ?? expiresWithin
-        exclude += other.exclude
-        let names = Set(other.definitions.map(\.value.name))
-        definitions = definitions.filter { !names.contains($0.value.name) } + other.definitions
-        let rules = Set(other.levels.map(\.value.rule))
-        levels = levels.filter { !rules.contains($0.value.rule) } + other.levels
-        pathEntries += other.pathEntries
-        pathLevels += other.pathLevels
-        suppressions += other.suppressions
-        policies += other.policies
     }
 }

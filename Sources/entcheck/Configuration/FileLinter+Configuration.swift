@@ -16,19 +16,21 @@ extension FileLinter {
         excluded = configuration.exclude.map(\.value) + excluded.map { base.glob(fromWorkingDirectory: $0) }
         excludedBase = base
         gate = configuration.gate(today: conditions.today).spending(patternBudget)
-        if configuration.appliesToSubdirectories {
-            let directories = paths.map(\.configuredDirectory)
-            let boundary =
-                paths.isEmpty ? configuration.boundary : DirectoryBoundary(named: [BytePath("")] + directories)
-            let configurations = NestedConfigurations(
-                files: DiskFiles(within: boundary), today: conditions.today, team: conditions.team)
-            nestedSettings = { configurations.settings(in: $0) }
-        }
+        if configuration.appliesToSubdirectories { readNestedSettings(below: paths, configuration) }
         stated.base = base
         stated.entries = configuration.everywhere + configuration.pathEntries.map(\.value)
         conditions.team = conditions.team ?? (configuration.team?.value).map(TeamIdentifier.init(rawValue:))
         selection.apply(configuration)
         for index in stated.entries.indices { stated.entries[index].path.budget = patternBudget }
+    }
+
+    private mutating func readNestedSettings(below paths: [BytePath], _ configuration: Configuration) {
+        let directories = paths.map(\.configuredDirectory)
+        let boundary =
+            paths.isEmpty ? configuration.boundary : DirectoryBoundary(named: [BytePath("")] + directories)
+        let configurations = NestedConfigurations(
+            files: DiskFiles(within: boundary), today: conditions.today, team: conditions.team)
+        nestedSettings = { configurations.settings(in: $0) }
     }
 }
 

@@ -15,16 +15,22 @@ enum SuppressionReader {
             yaml.table(element, of: "an entry of `ignore`") { (yaml, key: IgnoreKey, value) in
                 read(key, value, &yaml, into: &suppression)
             }
-            for name in ["rule", "reason"] where !(element.mapping?.contains { $0.key.scalar?.string == name } ?? true)
-            {
-                yaml.report("an entry of `ignore` requires `\(name)`", at: place)
-            }
-            if !suppression.lines.isEmpty, suppression.paths.isEmpty {
-                yaml.report("`lines` in an entry of `ignore` requires `path`", at: place)
-            }
+            reportMissingKeys(of: element, suppression, at: place, &yaml)
             if !suppression.rules.isEmpty, !suppression.reason.isEmpty { found.append(suppression) }
         }
         return found
+    }
+
+    private static func reportMissingKeys(
+        of element: YAMLNode, _ suppression: Suppression, at place: Location, _ yaml: inout YAMLReader
+    ) {
+        let keys = element.mapping?.map(\.key.scalar?.string)
+        for name in ["rule", "reason"] where keys?.contains(name) == false {
+            yaml.report("an entry of `ignore` requires `\(name)`", at: place)
+        }
+        if !suppression.lines.isEmpty, suppression.paths.isEmpty {
+            yaml.report("`lines` in an entry of `ignore` requires `path`", at: place)
+        }
     }
 
     private static func read(
@@ -43,13 +49,16 @@ enum SuppressionReader {
             suppression.rules = Set(names.flatMap { yaml.rules(named: $0) })
             suppression.name = names.map(\.value).joined(separator: ", ")
             suppression.location = names.first?.location ?? suppression.location
-        case .until:
-            guard let text = yaml.text(node, of: owner) else { return }
-            suppression.until = PropertyListDate(text.value)
-            if suppression.until == nil || text.value.utf8.count != 10 {
-                yaml.report("`until` must be a date such as `2027-01-31`", at: text.location)
-            }
+        case .until: if let text = yaml.text(node, of: owner) { suppression.until = date(text, &yaml) }
         }
+    }
+
+    private static func date(_ text: Located<String>, _ yaml: inout YAMLReader) -> PropertyListDate? {
+        let date = PropertyListDate(text.value)
+        if date == nil || text.value.utf8.count != 10 {
+            yaml.report("`until` must be a date such as `2027-01-31`", at: text.location)
+        }
+        return date
     }
 
     /// Returns the lines and ranges of a list, or the only one.

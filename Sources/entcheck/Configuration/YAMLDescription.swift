@@ -51,21 +51,15 @@ private struct Describing {
     mutating func describe(_ node: YAMLNode) -> DescriptionNode {
         rest -= 1
         guard rest > 0 else { return .list([]) }
-        if let mapping = node.mapping {
-            var entries: [DescriptionNode.Entry] = []
-            for (key, value) in mapping {
-                let place = key.scalar.map { location(of: $0, at: key.mark) }
-                entries.append(.init(key.scalar?.string ?? "", at: place, describe(value)))
-            }
-            return .table(entries)
-        }
-        if let sequence = node.sequence {
-            var elements: [DescriptionNode] = []
-            for element in sequence { elements.append(describe(element)) }
-            return .list(elements)
-        }
+        if let mapping = node.mapping { return .table(mapping.map { describe($0.key, $0.value) }) }
+        if let sequence = node.sequence { return .list(sequence.map { describe($0) }) }
         guard let scalar = node.scalar else { return .list([]) }
         return .text(text(of: scalar), location(of: scalar, at: node.mark))
+    }
+
+    private mutating func describe(_ key: YAMLNode, _ value: YAMLNode) -> DescriptionNode.Entry {
+        let place = key.scalar.map { location(of: $0, at: key.mark) }
+        return DescriptionNode.Entry(key.scalar?.string ?? "", at: place, describe(value))
     }
 
     /// Returns a scalar as XcodeGen writes it into a project: Booleans as `YES` and `NO`.

@@ -80,16 +80,19 @@ struct YAMLReader {
         }
         var seen: Set<String> = []
         for (key, value) in mapping where count() {
-            guard let name = key.scalar?.string, !name.isEmpty, !key.isNothing else {
-                report("a key must be a string that is not empty", at: location(of: key))
-                continue
-            }
+            guard let name = name(of: key) else { continue }
             guard seen.insert(name).inserted else {
                 report("duplicate key `\(name)` in \(owner)", at: location(of: key))
                 continue
             }
             read(&self, Located(name, at: location(of: key)), value)
         }
+    }
+
+    private mutating func name(of key: YAMLNode) -> String? {
+        if let name = key.scalar?.string, !name.isEmpty, !key.isNothing { return name }
+        report("a key must be a string that is not empty", at: location(of: key))
+        return nil
     }
 
     /// Reads the elements of a list.
@@ -170,6 +173,10 @@ struct YAMLReader {
             report(message, at: location(of: node))
             return nil
         }
+        return Self.value(of: scalar)
+    }
+
+    private static func value(of scalar: YAMLNode.Scalar) -> EntitlementValue {
         if let number = scalar.integer { return .integer(number) }
         if let truth = scalar.boolean { return .boolean(truth) }
         switch scalar.string {

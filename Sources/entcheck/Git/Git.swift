@@ -201,13 +201,9 @@ extension Git {
 // MARK: - Running
 
 extension Git {
-    /// Runs git in the temporary directory, without environment variables of this process except those for system
-    /// paths.
-    private func run(
-        _ arguments: [String], input: [UInt8] = [], variables: [String: String] = [:]
-    ) throws -> ChildProcess.Outcome {
-        var git = ChildProcess(program: program, arguments: ["-C", temporary.path] + arguments)
-        git.environment = [
+    /// The variables for git, without those of this process except the ones for system paths.
+    private var environment: [String: String] {
+        var environment = [
             "PATH": searchPath, "HOME": temporary.path, "XDG_CONFIG_HOME": temporary.path, "LC_ALL": "C",
             "GIT_DIR": temporary.path, "GIT_OBJECT_DIRECTORY": "\(repository.common)/objects",
             "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_CONFIG_GLOBAL": "/dev/null",
@@ -217,9 +213,17 @@ extension Git {
         // On macOS, /usr/bin/git requires the developer directory. In a Nix environment, libraries can be in any
         // directory.
         for name in ["DEVELOPER_DIR", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"] {
-            if let value = getenv(name) { git.environment[name] = String(cString: value) }
+            if let value = getenv(name) { environment[name] = String(cString: value) }
         }
-        git.environment.merge(variables) { $1 }
+        return environment
+    }
+
+    /// Runs git in the temporary directory.
+    private func run(
+        _ arguments: [String], input: [UInt8] = [], variables: [String: String] = [:]
+    ) throws -> ChildProcess.Outcome {
+        var git = ChildProcess(program: program, arguments: ["-C", temporary.path] + arguments)
+        git.environment = environment.merging(variables) { $1 }
         do throws(ToolError) {
             return try git.run(input: input)
         } catch {

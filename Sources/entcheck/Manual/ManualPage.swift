@@ -67,6 +67,14 @@ struct ManualPage {
     }
 
     private mutating func closing() {
+        environment()
+        exitStatus()
+        macro("Sh SEE ALSO")
+        prose(
+            "The rule pages, which are installed with the tool. `entcheck explain` also shows the page of a rule.")
+    }
+
+    private mutating func environment() {
         macro("Sh ENVIRONMENT")
         macro("Bl -tag -width 6n")
         macro("It Ev NO_COLOR")
@@ -74,6 +82,9 @@ struct ManualPage {
         macro("It Ev FORCE_COLOR , CLICOLOR_FORCE")
         prose("Enables colors if the output is not a terminal.")
         macro("El")
+    }
+
+    private mutating func exitStatus() {
         macro("Sh EXIT STATUS")
         macro("Bl -tag -width 6n")
         for (status, meaning) in Self.statuses {
@@ -81,9 +92,6 @@ struct ManualPage {
             prose(meaning)
         }
         macro("El")
-        macro("Sh SEE ALSO")
-        prose(
-            "The rule pages, which are installed with the tool. `entcheck explain` also shows the page of a rule.")
     }
 
     private static let statuses = [

@@ -18,18 +18,19 @@ struct FileList {
         var lines: [String] = []
         let bound = Set(report.bindings.map(\.path))
         for path in report.paths where !bound.contains(path) { lines.append("read \(path.displayed)") }
-        for binding in report.bindings {
-            let path = binding.path.displayed
-            for product in binding.products {
-                lines.append("bound \(path): \(Self.words(for: product))")
-            }
-            if let reason = binding.reason { lines.append("not bound \(path): \(reason.displayed)") }
-        }
+        lines += report.bindings.flatMap(Self.lines)
         for place in report.notChecked { lines.append("not read \(place.path.displayed): \(place.reason.displayed)") }
         for place in tally.skippedPaths {
             lines.append("skipped \(place.path.description.displayed): \(place.reason.displayed)")
         }
         self.lines = lines
+    }
+
+    /// Returns a line for each product that uses an entitlements file, or the reason that there is none.
+    private static func lines(about binding: EntitlementsBinding) -> [String] {
+        let path = binding.path.displayed
+        let bound = binding.products.map { "bound \(path): \(words(for: $0))" }
+        return bound + (binding.reason.map { ["not bound \(path): \($0.displayed)"] } ?? [])
     }
 
     /// Returns the facts about a product: `Notes (Electron), com.example.notes, macos, named in package.json:2:10`.

@@ -23,13 +23,8 @@ struct RegistryReading {
         let tally = ScanStatistics(keepsSkippedPaths: false)
         let progress = Progress(of: tally, isQuiet: isQuiet)
         defer { progress.finish() }
-        var reader = WorkspaceReader()
+        var reader = WorkspaceReader(options, builds, input)
         reader.tally = tally
-        reader.excluded = input.exclude
-        reader.jobs = input.jobs
-        reader.descriptions = YAMLDescription.parse
-        reader.selection = builds.selection(
-            team: options.team, applicationIdentifierPrefix: options.appIdentifierPrefix, bundleIdentifier: nil)
         reader.apply(configuration)
         try reader.checkSelection(at: paths)
         self.reader = reader
@@ -56,5 +51,17 @@ struct RegistryReading {
         StandardStream.error.report(
             "entcheck: \(count) claim\(count == 1 ? "" : "s") with unknown values cannot be compared with other "
                 + "repositories; use --team or --define to state the values\n")
+    }
+}
+
+extension WorkspaceReader {
+    /// Creates the reader for the options of a registry command.
+    fileprivate init(_ options: RegistryOptions, _ builds: ProjectOptions, _ input: InputOptions) {
+        self.init()
+        excluded = input.exclude
+        jobs = input.jobs
+        descriptions = YAMLDescription.parse
+        selection = builds.selection(
+            team: options.team, applicationIdentifierPrefix: options.appIdentifierPrefix, bundleIdentifier: nil)
     }
 }

@@ -21,24 +21,28 @@ struct ServerProgram {
     ///
     /// - Throws: `ValidationError` if it is not installed.
     init() throws {
-        let own = InstalledPages.executable.flatMap { tool in
-            tool.lastIndex(of: "/").map { "\(tool[..<$0])/\(Self.name)" }
+        path = try Self.programBesideTool ?? Self.installedProgram()
+    }
+
+    private static var programBesideTool: String? {
+        let path = InstalledPages.executable.flatMap { tool in
+            tool.lastIndex(of: "/").map { "\(tool[..<$0])/\(name)" }
         }
-        if let own, access(own, X_OK) == 0 {
-            path = own
-            return
-        }
+        return path.flatMap { access($0, X_OK) == 0 ? $0 : nil }
+    }
+
+    private static func installedProgram() throws -> String {
         // The authors of a tree can add executables to it.
         let tree = (try? GitRepository(around: []))?.root ?? BytePath.workingDirectory ?? BytePath("/")
         let directories = ProgramSearch(path: getenv("PATH").map { String(cString: $0) }, outside: tree)
-        guard let found = directories.program(Self.name) else {
+        guard let found = directories.program(name) else {
             throw ValidationError(
                 """
-                `\(Self.name)` is not installed; it contains the registry. Install it in the directory of entcheck, or \
+                `\(name)` is not installed; it contains the registry. Install it in the directory of entcheck, or \
                 in a directory of PATH.
                 """)
         }
-        path = found
+        return found
     }
 
     /// Replaces this process with the program, so that streams and exit status are those of the program.

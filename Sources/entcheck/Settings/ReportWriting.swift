@@ -40,18 +40,11 @@ struct ReportWriting {
     func write(
         _ report: Report, jobs: Int? = nil, today: PropertyListDate? = nil, as ownText: OwnText = { _, _ in nil }
     ) throws {
-        var settings = ReportSettings()
-        settings.threshold = Severity(rawValue: failOn.rawValue)
-        settings.today = today
-        settings.pages = pages
-        if (files.map(\.format) + [format]).contains(.agent) { settings.command = command ?? ShellCommand.ofThisRun }
-        if (files.map(\.format) + [format]).contains(where: \.isShownBesideRepository) {
-            settings.repository = RepositoryPaths(around: report.files)
-        }
+        let settings = settings(for: report, today: today)
         // If one file cannot be written, the other files and standard output are still written.
         let problems = files.compactMap { $0.problem(writing: text(of: report, as: $0.format, settings, ownText)) }
         if !isQuiet { try show(report, jobs: jobs, settings, as: ownText) }
-        if (files.map(\.format) + [format]).contains(.sarif), let omission = SARIFReporter.omission(in: report) {
+        if allFormats.contains(.sarif), let omission = SARIFReporter.omission(in: report) {
             StandardStream.error.report("entcheck: sarif: \(omission)\n")
         }
         guard problems.isEmpty else { throw ValidationError(problems.joined(separator: "\n")) }
@@ -60,6 +53,21 @@ struct ReportWriting {
     /// The colors and links of text on standard output.
     private var style: Style {
         Style(hasColors: color.isOn(for: .output), pages: TerminalLinks.areShown(on: .output) ? pages : nil)
+    }
+
+    /// The formats of the output files and of standard output.
+    private var allFormats: [ReportFormat] { files.map(\.format) + [format] }
+
+    private func settings(for report: Report, today: PropertyListDate?) -> ReportSettings {
+        var settings = ReportSettings()
+        settings.threshold = Severity(rawValue: failOn.rawValue)
+        settings.today = today
+        settings.pages = pages
+        if allFormats.contains(.agent) { settings.command = command ?? ShellCommand.ofThisRun }
+        if allFormats.contains(where: \.isShownBesideRepository) {
+            settings.repository = RepositoryPaths(around: report.files)
+        }
+        return settings
     }
 
     private func show(_ report: Report, jobs: Int?, _ settings: ReportSettings, as ownText: OwnText) throws {
@@ -74,10 +82,14 @@ struct ReportWriting {
         } else {
             format.reporter(settings).write(report) { StandardStream.output.write($0) }
         }
-        if format == .github, let summary = JobSummary.path, !files.contains(where: { $0.path == summary }) {
-            let page = text(of: report, as: .markdown, ReportSettings(), ownText)
-            try ReportFile(argument: "markdown=\(summary)")?.write(page)
-        }
+        if format == .github { try writeJobSummary(of: report, as: ownText) }
+    }
+
+    /// Writes the summary page of a job on GitHub, unless an output file has its path.
+    private func writeJobSummary(of report: Report, as ownText: OwnText) throws {
+        guard let summary = JobSummary.path, !files.contains(where: { $0.path == summary }) else { return }
+        let page = text(of: report, as: .markdown, ReportSettings(), ownText)
+        try ReportFile(argument: "markdown=\(summary)")?.write(page)
     }
 
     private func text(

@@ -87,25 +87,34 @@ struct SetupPlan {
         guard let bytes = GitFiles.contents(of: path, limit: PreCommitFile.sizeLimit),
             let text = String(validating: bytes, as: UTF8.self)
         else { return notes.append("\(path) is not a regular file in UTF-8; it is not changed.") }
+        add(hook, to: text, original: bytes)
+    }
+
+    private mutating func add(_ hook: PreCommitFile, to text: String, original: [UInt8]) {
+        let path = PreCommitFile.path
         switch hook.adding(to: text) {
         case .present: notes.append("\(path) contains the hook already.")
-        case .text(let changed): files.append(SetupFile(path: path, text: changed, original: bytes))
+        case .text(let changed): files.append(SetupFile(path: path, text: changed, original: original))
         case .unsupported:
             notes.append("\(path) cannot be changed automatically. Add to `repos`:\n" + hook.entry(indentation: 4))
+        }
+    }
+
+    /// Returns the file with the job of a forge; `nil` if the forge is not known.
+    private static func file(for forge: Forge, _ job: ContinuousIntegration) -> SetupFile? {
+        switch forge {
+        case .other: nil
+        case .github: SetupFile(path: "\(Forge.githubDirectory)/entcheck.yml", text: job.workflow)
+        case .gitlab where EntryStatus(Forge.gitlabFile) == nil: SetupFile(path: Forge.gitlabFile, text: job.job)
+        case .gitlab: SetupFile(path: ".gitlab/entcheck.yml", text: job.job)
         }
     }
 
     private mutating func addJob(for forge: Forge, release: String?) {
         let job = ContinuousIntegration(
             release: release ?? ContinuousIntegration.exampleRelease, command: command, isReleaseKnown: release != nil)
-        let (path, text): (String, String)
-        switch forge {
-        case .other: return notes.append(job.instructions)
-        case .github: (path, text) = ("\(Forge.githubDirectory)/entcheck.yml", job.workflow)
-        case .gitlab where EntryStatus(Forge.gitlabFile) == nil: (path, text) = (Forge.gitlabFile, job.job)
-        case .gitlab: (path, text) = (".gitlab/entcheck.yml", job.job)
-        }
-        let file = SetupFile(path: path, text: text)
+        guard let file = Self.file(for: forge, job) else { return notes.append(job.instructions) }
+        let path = file.path
         guard EntryStatus(path) == nil else { return notes.append("\(path) exists and is not changed.") }
         if let problem = file.problem { return notes.append("\(problem).") }
         files.append(file)
