@@ -188,10 +188,10 @@ extension ArchiveDirectory {
         guard recordOffset <= end - 20 - 56 else {
             throw CodeSigningError(.malformed, "the archive's ZIP64 record is outside the file")
         }
-        return try place(fromRecord64At: recordOffset, in: source)
+        return try extent(fromRecord64At: recordOffset, in: source)
     }
 
-    private static func place(fromRecord64At start: Int, in source: FileSource) throws(CodeSigningError) -> Place {
+    private static func extent(fromRecord64At start: Int, in source: FileSource) throws(CodeSigningError) -> Extent {
         var record = ByteCursor(try source.bytes(in: start..<start + 56), order: .littleEndian)
         guard try record.word() == Signature.end64 else {
             throw CodeSigningError(.malformed, "the archive's ZIP64 record is not at the specified offset")
