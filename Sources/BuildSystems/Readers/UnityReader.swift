@@ -24,13 +24,15 @@ package struct UnityReader: ProductReader {
         let path = source.path("ProjectSettings/ProjectSettings.asset", from: root)
         let settings = UnitySettings(source.files.read(path))
         var seen: Set<String> = []
-        for text in Self.strings(in: source.file) where text.value.hasSuffix(".entitlements") {
-            guard let path = source.path(ofUnityFile: text.value, root), seen.insert(path).inserted else { continue }
+        let named = Self.strings(in: source.file).filter { $0.value.hasSuffix(".entitlements") }.compactMap { text in
+            source.path(ofUnityFile: text.value, root).map { Located($0, at: text.location) }
+        }
+        for path in named + UnityReferences(source, root: root).paths where seen.insert(path.value).inserted {
             var product = ProductBinding(
-                settings.name?.value ?? "Unity-iPhone", type: .application, sdk: SDK("iphoneos"), at: text.location)
+                settings.name?.value ?? "Unity-iPhone", type: .application, sdk: SDK("iphoneos"), at: path.location)
             product.bundleIdentifier = settings.bundleIdentifier
             product.team = settings.team
-            product.entitlements = .file(Located(path, at: text.location))
+            product.entitlements = .file(path)
             description.products.append(product)
         }
         return description
