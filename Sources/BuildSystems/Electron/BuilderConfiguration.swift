@@ -115,8 +115,19 @@ struct BuilderConfiguration {
     private func team(of variant: Variant) -> Located<String>? {
         let stated = [variant["notarize"]?["teamId"], root["afterSign"]?["teamId"]].compactMap { $0?.located }
         if let team = stated.first(where: { $0.value.isTeamIdentifier }) { return team }
-        guard let identity = variant["identity"]?.located, let team = identity.value.teamOfIdentity else { return nil }
-        return Located(team, at: identity.location)
+        if let identity = variant["identity"]?.located, let team = identity.value.teamOfIdentity {
+            return Located(team, at: identity.location)
+        }
+        return informationTeam(of: variant)
+    }
+
+    /// Returns the team in the `Info.plist`, with which Electron names the group of its processes.
+    ///
+    /// Source: <https://www.electronjs.org/docs/latest/tutorial/mac-app-store-submission-guide>.
+    private func informationTeam(of variant: Variant) -> Located<String>? {
+        guard let information = variant["extendInfo"] else { return nil }
+        let all = [information] + information.elements
+        return all.lazy.compactMap { $0["ElectronTeamID"]?.located }.first { $0.value.isTeamIdentifier }
     }
 }
 
