@@ -109,6 +109,8 @@ struct LiteralParser {
                 skipExpression(from: index)
             } else if isText("!", at: index), language != .starlark {
                 index += 1
+            } else if let last = parts.last, let result = lowercased(last) {
+                parts[parts.count - 1] = result
             } else if tokens[index].startsLine, tokens[index].kind != .symbol {
                 break
             } else {
@@ -158,6 +160,15 @@ struct LiteralParser {
             if !ends(at: index) { index += 1 }
             return value(.computed, from: start)
         }
+    }
+
+    /// Parses `.lowercased()` after a string literal of Swift; returns `nil` if there is no such call.
+    private mutating func lowercased(_ value: LocatedValue) -> LocatedValue? {
+        guard language == .swift, isText(".", at: index), isText("lowercased", at: index + 1),
+            isText("(", at: index + 2), isText(")", at: index + 3), case .string(let text) = value.content
+        else { return nil }
+        index += 4
+        return LocatedValue(.string(text.lowercased()), at: value.range, in: value.file)
     }
 
     private mutating func string() -> LocatedValue {

@@ -28,7 +28,7 @@ package struct TuistReader: ProductReader {
         for call in script.calls where call.name != "Project" {
             if let function = helpers.function(of: call) {
                 guard source.budget.includes(fileOf: function.size) else { break }
-                add(function, calledBy: call, of: source, project, to: &description)
+                add(function, of: helpers, calledBy: call, of: source, project, to: &description)
             } else if call["bundleId"] != nil {
                 TuistTarget(source, call, project, isOnly: isOnly).add(to: &description)
             }
@@ -48,10 +48,10 @@ package struct TuistReader: ProductReader {
     ///
     /// Conditions in the function are not evaluated, so only targets whose entitlements exist are added.
     private func add(
-        _ function: TuistFunction, calledBy call: BuildValue, of source: BuildFile, _ project: BuildValue?,
-        to description: inout BuildDescription
+        _ function: TuistFunction, of helpers: TuistHelpers, calledBy call: BuildValue, of source: BuildFile,
+        _ project: BuildValue?, to description: inout BuildDescription
     ) {
-        let calls = function.calls(with: call)
+        let calls = helpers.calls(of: function, with: call, spending: source.budget)
         let inner = calls.first { $0.name == "Project" } ?? project
         for target in calls where target["bundleId"] != nil {
             var made = BuildDescription()
@@ -113,6 +113,26 @@ private struct TuistHelpers {
         guard let name = call.name, let all = functions[name.lastMember] else { return nil }
         let accepting = all.filter { $0.accepts(call.entries.compactMap(\.key)) }
         return accepting.count == 1 ? accepting[0] : nil
+    }
+
+    /// The maximum depth of calls from one function to the next; real helpers have two levels.
+    private static let callDepthLimit = 4
+
+    /// Returns the calls that create targets or projects in a function, and in the functions that it calls.
+    func calls(
+        of function: TuistFunction, with call: BuildValue, spending budget: InclusionBudget, depth: Int = 0
+    ) -> [BuildValue] {
+        var all: [BuildValue] = []
+        for inner in function.calls(with: call, orOf: hasFunction) {
+            guard inner.name != "Project", inner["bundleId"] == nil else {
+                all.append(inner)
+                continue
+            }
+            guard depth < Self.callDepthLimit, let next = self.function(of: inner), budget.includes(fileOf: next.size)
+            else { continue }
+            all += calls(of: next, with: inner, spending: budget, depth: depth + 1)
+        }
+        return all
     }
 
     private mutating func read(_ directory: String, _ source: BuildFile, depth: Int) {
@@ -279,7 +299,8 @@ private struct TuistTarget {
             guard let configuration = name.map({ $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }) ?? fallback else {
                 continue
             }
-            let path = element["xcconfig"].flatMap { ($0.positional.first ?? $0["path"] ?? $0).located }
+            let path = element["xcconfig"].flatMap { $0.literalPath(in: source) }
+                .flatMap { $0.value.isWithoutReferences ? $0 : nil }
             all.append(
                 Settings(
                     configuration: configuration,
