@@ -23,6 +23,7 @@ package struct SigningScriptReader: ProductReader {
         guard source.contains("codesign"), source.contains("--entitlements") else { return description }
         let tools: [StaticString] = ["sed ", "envsubst", "PlistBuddy", "plutil", "perl"]
         let replacesReferences = tools.contains { source.contains($0) }
+        let identifiers = SigningIdentifiers(source)
         var seen: Set<String> = []
         for command in ShellCommands(calling: "codesign", in: source.file).commands {
             guard let stated = command.value(of: ["--entitlements"]), !stated.value.hasPrefix("-"),
@@ -46,13 +47,14 @@ package struct SigningScriptReader: ProductReader {
                 description.unknown.append(UnknownBinding(reason, at: stated.location))
                 continue
             }
-            description.products.append(product(of: command, for: sdk, with: Located(path, at: stated.location)))
+            let file = Located(path, at: stated.location)
+            description.products.append(product(of: command, for: sdk, with: file, identifiers))
         }
         return description
     }
 
     private func product(
-        of command: [Located<String>], for sdk: SDK, with file: Located<String>
+        of command: [Located<String>], for sdk: SDK, with file: Located<String>, _ identifiers: SigningIdentifiers
     ) -> ProductBinding {
         let identity = command.value(of: ["--sign", "-s"])
         let bundle = command.last.flatMap { Self.bundle(in: $0.value) }
@@ -60,9 +62,9 @@ package struct SigningScriptReader: ProductReader {
             bundle?.name ?? ProjectPath.withoutExtension(ProjectPath.name(of: file.value)), type: bundle?.type,
             sdk: sdk, at: file.location)
         product.entitlements = .file(file)
-        product.bundleIdentifier = command.value(of: ["--identifier", "-i"]).flatMap {
-            $0.value.isWithoutReferences ? $0 : nil
-        }
+        product.bundleIdentifier =
+            command.value(of: ["--identifier", "-i"]).flatMap { $0.value.isWithoutReferences ? $0 : nil }
+            ?? identifiers.identifier(of: command.last, isBundle: bundle != nil)
         product.team = identity.flatMap { identity in
             identity.value.teamOfIdentity.map { Located($0, at: identity.location) }
         }
