@@ -67,16 +67,20 @@ private struct CMakeTargets {
             current = ProjectPath.directory(of: current)
             directories.append(current)
         }
-        for directory in directories.reversed() {
+        let own = variables
+        for (index, directory) in directories.enumerated().reversed() {
             guard let file = source.included(source.path("CMakeLists.txt", from: directory)),
                 file.text.count <= LiteralScript.sizeLimit
             else { continue }
+            // Paths in these values are relative to the other directory.
+            let steps = Array(repeating: "..", count: index + 1).joined(separator: "/")
+            for name in ["CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR"] { variables[name] = steps }
             for command in CMakeCommand.commands(in: file) where ["project", "set"].contains(command.name) {
-                // Paths in these values are relative to the other directory.
-                guard !command.words.contains(where: { $0.value.contains("_DIR}") }) else { continue }
+                if command.name == "project" { variables["PROJECT_SOURCE_DIR"] = steps }
                 read(command)
             }
         }
+        for name in ["CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR"] { variables[name] = own[name] }
     }
 
     /// The maximum number of included files, and the maximum depth of inclusions.
@@ -146,7 +150,11 @@ private struct CMakeTargets {
         depth -= 1
     }
 
+    /// Whether the commands of the list file itself, and not those of one above it, are read.
+    private var isReadingOwnFile = false
+
     mutating func run() {
+        isReadingOwnFile = true
         for command in CMakeCommand.commands(in: source.file) { read(command) }
         for name in names { add(name) }
     }
@@ -154,13 +162,18 @@ private struct CMakeTargets {
     private mutating func read(_ command: CMakeCommand) {
         let words = command.words
         switch command.name {
-        case "project": variables["PROJECT_NAME"] = words.first.map { expand($0.value) }
+        case "project":
+            variables["PROJECT_NAME"] = words.first.map { expand($0.value) }
+            if isReadingOwnFile { variables["PROJECT_SOURCE_DIR"] = "." }
         case "set" where words.count >= 2:
             let value = words.dropFirst().prefix { $0.value != "CACHE" && $0.value != "PARENT_SCOPE" }
             let text = expand(value.map(\.value).joined(separator: ";"))
             if let known = variables[words[0].value], known != text { alternatives.insert(words[0].value) }
             variables[words[0].value] = text
             if words[0].value == "CMAKE_SYSTEM_NAME", let sdk = SDK(cMake: words[1].value) { platforms = [sdk] }
+            if words[0].value == "CPACK_BUNDLE_APPLE_ENTITLEMENTS", isReadingOwnFile {
+                set(words[0].value, words[1], of: "${PROJECT_NAME}")
+            }
         case "if": platforms.append(sdk(of: words.map(\.value)))
         case "elseif": platforms[platforms.count - 1] = sdk(of: words.map(\.value))
         case "else": if platforms.count > 1 { platforms[platforms.count - 1] = platforms[platforms.count - 2] }
@@ -227,13 +240,16 @@ private struct CMakeTargets {
 
     /// Reads `codesign --entitlements` in a command that runs after a target was built.
     private mutating func readSigning(_ words: [Located<String>]) {
-        guard words.contains(where: { $0.value.hasSuffix("codesign") || $0.value.contains("CODESIGN") }),
-            let index = words.firstIndex(where: { $0.value == "--entitlements" }), index + 1 < words.count
-        else { return }
+        guard let path = CMakeSigning(words).entitlements else { return }
+        for (copy, original) in CMakeSigning(words).copies { configured[expand(copy.value)] = expand(original.value) }
         let stated = words.first?.value == "TARGET" && words.count > 1 ? expand(words[1].value) : nil
         let target = stated ?? variables["PROJECT_NAME"]
-        let path = words[index + 1]
-        guard let target, functions == 0 else { return }
+        guard functions == 0 else {
+            let reason = "a function signs targets, and functions are not evaluated"
+            description.unknown.append(UnknownBinding(reason, at: path.location, in: source.path(expand(path.value))))
+            return
+        }
+        guard let target else { return }
         if properties[target] == nil { names.append(target) }
         properties[target, default: [:]][Self.entitlementsProperty] = Located(expand(path.value), at: path.location)
         sdks[target] = SDK("macosx")
@@ -254,7 +270,10 @@ private struct CMakeTargets {
             var product = ProductBinding(
                 displayName(of: name), type: .application, sdk: sdks[name] ?? SDK("macosx"),
                 configuration: property.contains("variant=") ? variant ?? "Release" : "Release", at: path.location)
-            product.bundleIdentifier = Self.identifiers.compactMap { known(all[$0]) }.first
+            let information = all["MACOSX_BUNDLE_INFO_PLIST"]?.value ?? variables["CPACK_BUNDLE_PLIST"]
+            product.bundleIdentifier =
+                Self.identifiers.compactMap { known(all[$0]) }.first
+                ?? information.flatMap { source.identifier(ofInformation: $0) }
             product.team =
                 known(all["XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]) ?? known(team.map { Located($0, at: path.location) })
             product.entitlements = .file(Located(source.path(path.value), at: path.location))
