@@ -25,7 +25,8 @@ package struct BriefcaseReader: ProductReader {
             guard let name = app.key, let mac = app.value["macOS"] else { continue }
             let levels = [briefcase, app.value, mac]
             let entries = entries(of: levels)
-            guard let place = entries.first?.value.location, let list = PropertyList(entitlements: entries, in: source.file)
+            guard let place = entries.first?.value.location,
+                let list = PropertyList(entitlements: entries, in: source.file)
             else { continue }
             let title = app.value["formal_name"]?.string ?? name
             var product = ProductBinding(title, type: .application, sdk: SDK("macosx"), at: place)

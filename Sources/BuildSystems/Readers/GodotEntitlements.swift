@@ -70,8 +70,8 @@ struct GodotEntitlements {
     }
 
     private func directory(_ name: String) -> DescribedValue.Entry? {
-        guard let value = options[Self.prefix + "app_sandbox/files_" + name], case .number(let mode) = value.value.content,
-            mode == "1" || mode == "2"
+        guard let value = options[Self.prefix + "app_sandbox/files_" + name],
+            case .number(let mode) = value.value.content, mode == "1" || mode == "2"
         else { return nil }
         let access = mode == "1" ? "read-only" : "read-write"
         let key = "com.apple.security.files.\(name.replacing("_", with: "-")).\(access)"

@@ -63,6 +63,7 @@ struct SigningIdentifiers {
     /// - Parameters:
     ///   - path: The last word of the command.
     ///   - isBundle: Whether the path leads to a bundle or into one.
+    /// - Returns: The identifier, or `nil` if it is not known.
     func identifier(of path: Located<String>?, isBundle: Bool) -> Located<String>? {
         guard let path else { return bundleIdentifier }
         let name = ProjectPath.name(of: path.value)

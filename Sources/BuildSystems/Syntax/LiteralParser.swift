@@ -109,6 +109,9 @@ struct LiteralParser {
                 skipExpression(from: index)
             } else if isText("!", at: index), language != .starlark {
                 index += 1
+            } else if isText("??", at: index), language == .swift, parts.count == 1, parts[0].isName {
+                // An argument that is given is used; the value for a missing argument is not known.
+                skipExpression(from: index)
             } else if let last = parts.last, let result = lowercased(last) {
                 parts[parts.count - 1] = result
             } else if tokens[index].startsLine, tokens[index].kind != .symbol {
@@ -351,4 +354,9 @@ struct LiteralParser {
         index = min(close + 1, end)
         return value(.choices(results), from: start)
     }
+}
+
+extension LocatedValue {
+    /// Whether the value is a reference to a constant or to a parameter.
+    fileprivate var isName: Bool { if case .name = content { true } else { false } }
 }

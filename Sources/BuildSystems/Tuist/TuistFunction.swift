@@ -52,6 +52,7 @@ struct TuistFunction {
     /// - Parameters:
     ///   - call: The call of this function.
     ///   - isHelper: Whether a call of another function is returned too, by its name.
+    /// - Returns: The calls, in source order.
     func calls(with call: BuildValue, orOf isHelper: (String) -> Bool) -> [BuildValue] {
         var environment = constants
         let given = call.entries
