@@ -1,3 +1,4 @@
+import PropertyLists
 import Testing
 
 /// Values that build files take from other files, functions, and alternatives.
