@@ -162,7 +162,7 @@ struct InheritedValueTests {
         #expect(
             tree.products == [
                 "codesign | Notes | application | macosx | com.example.notes | - | Release | mac/notes.plist",
-                "codesign | tool | - | macosx | notes-tool | - | Release | mac/tool.plist",
+                "codesign | tool | unknown | macosx | notes-tool | - | Release | mac/tool.plist",
             ])
     }
 
