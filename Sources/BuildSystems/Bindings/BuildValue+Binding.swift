@@ -31,8 +31,13 @@ extension String {
     package var isWithoutReferences: Bool { !utf8.contains(UInt8(ascii: "$")) && !contains("{{") }
 
     /// The team identifier at the end of the name of a signing identity: `Developer ID Application: Name (A1B2C3D4E5)`.
+    ///
+    /// The name of a development certificate ends in an identifier of its user, which is not that of the team.
+    ///
+    /// Source: <https://developer.apple.com/documentation/technotes/tn3161-inside-code-signing-certificates>.
     package var teamOfIdentity: String? {
-        guard hasSuffix(")"), let open = lastIndex(of: "(") else { return nil }
+        let isOfUser = ["Apple Development:", "iPhone Developer:", "Mac Developer:"].contains(where: hasPrefix)
+        guard !isOfUser, hasSuffix(")"), let open = lastIndex(of: "(") else { return nil }
         let team = String(self[index(after: open)..<index(before: endIndex)])
         return team.isTeamIdentifier ? team : nil
     }

@@ -55,79 +55,54 @@ struct BuilderConfiguration {
         return Set(all.compactMap { $0.string ?? $0["target"]?.string })
     }
 
-    /// A kind of executable in the app that has its own entitlements file.
-    private struct Executable {
-        /// The option that names the file.
-        let option: String
-        let type: ProductType
-        /// The text after the name and the bundle identifier of the app.
-        let suffix: String
-        /// The ending of the file that is used if the option is not set; `nil` if there is none.
-        let ending: String?
-    }
-
-    private static let executables = [
-        Executable(option: "entitlements", type: .application, suffix: "", ending: ".plist"),
-        Executable(option: "entitlementsInherit", type: .tool, suffix: ".helper", ending: ".inherit.plist"),
-        Executable(option: "entitlementsLoginHelper", type: .tool, suffix: ".loginhelper", ending: nil),
-    ]
-
     private func add(_ variant: Variant, to description: inout BuildDescription) {
-        for executable in Self.executables {
-            let value = variant[executable.option]
-            if let choices = value?.choices, choices.count > 1 {
-                // A condition selects one of the files; each of them is used by some builds.
-                for choice in choices where choice.path.map({ source.files.exists(located($0)) }) ?? false {
-                    add(executable, of: variant, with: choice, to: &description)
-                }
-            } else {
-                add(executable, of: variant, with: value, to: &description)
-            }
-        }
+        let identifier = variant["appId"] ?? root["appId"]
+        add("entitlements", variant, .application, "", ".plist", identifier, to: &description)
+        add("entitlementsInherit", variant, .tool, ".helper", ".inherit.plist", identifier, to: &description)
+        add("entitlementsLoginHelper", variant, .tool, ".loginhelper", nil, identifier, to: &description)
     }
 
-    /// Adds an executable whose entitlements file is the value of its option, or the default if that is `nil`.
     private func add(
-        _ executable: Executable, of variant: Variant, with value: BuildValue?, to description: inout BuildDescription
+        _ option: String, _ variant: Variant, _ type: ProductType, _ role: String, _ ending: String?,
+        _ identifier: BuildValue?, to description: inout BuildDescription
     ) {
-        let stated = value?.path.flatMap { $0.isWithoutReferences ? $0 : nil }
-        if stated == nil, let value, value.isComputed || value.string != nil {
-            description.addUnknown("`\(executable.option)` is computed", at: value.location)
+        let choices = variant[option]?.choices ?? []
+        guard choices.count < 2 else {
+            // A condition selects one of the files; each of them is used by some builds.
+            for choice in choices where choice.path.map({ source.files.exists(located($0)) }) ?? false {
+                let chosen = Variant(
+                    suffix: variant.suffix, title: variant.title,
+                    options: [BuildValue(option: option, choice)] + variant.options)
+                add(option, chosen, type, role, nil, identifier, to: &description)
+            }
             return
         }
-        guard let path = stated ?? defaultFile(of: executable, variant) else { return }
-        let place = value?.location ?? identifier(of: variant)?.location ?? root.location
-        description.products.append(
-            product(executable, of: variant, signedWith: Located(located(path), at: place)))
-    }
-
-    /// Returns the file that is used if the option of an executable is not set; `nil` if it does not exist.
-    private func defaultFile(of executable: Executable, _ variant: Variant) -> String? {
-        let resources = root["directories"]?["buildResources"]?.string ?? "build"
-        guard let ending = executable.ending, resources.isWithoutReferences else { return nil }
-        let path = resources + "/entitlements." + variant.suffix + ending
-        return source.files.exists(source.path(path, from: metadata.directory)) ? path : nil
-    }
-
-    private func product(
-        _ executable: Executable, of variant: Variant, signedWith file: Located<String>
-    ) -> ProductBinding {
-        let name = (root["productName"]?.located?.value ?? metadata.name) + variant.title + executable.suffix
-        var product = ProductBinding(name, type: executable.type, sdk: SDK("macosx"), at: file.location)
-        product.bundleIdentifier = bundleIdentifier(of: variant).map {
-            Located($0.value + executable.suffix, at: $0.location)
+        let value = variant[option]
+        let place = value?.location ?? identifier?.location ?? root.location
+        let written: String
+        if let path = value?.path, path.isWithoutReferences {
+            written = path
+        } else if let value, value.isComputed || value.string != nil {
+            description.unknown.append(UnknownBinding("`\(option)` is computed", at: value.location))
+            return
+        } else {
+            let resources = root["directories"]?["buildResources"]?.string ?? "build"
+            guard let ending, resources.isWithoutReferences,
+                case let path = resources + "/entitlements." + variant.suffix + ending,
+                source.files.exists(source.path(path, from: metadata.directory))
+            else { return }
+            written = path
         }
+        let base = (identifier ?? metadata.root?["name"]).flatMap { value -> Located<String>? in
+            guard identifier == nil else { return value.located }
+            return value.located.map { Located("com.electron." + $0.value, at: $0.location) }
+        }
+        let name = (root["productName"]?.located?.value ?? metadata.name) + variant.title + role
+        var product = ProductBinding(name, type: type, sdk: SDK("macosx"), at: place)
+        product.bundleIdentifier = base.map { Located($0.value + role, at: $0.location) }
         product.team = team(of: variant)
-        product.entitlements = .file(file)
-        return product
-    }
-
-    private func identifier(of variant: Variant) -> BuildValue? { variant["appId"] ?? root["appId"] }
-
-    /// Returns the bundle identifier of the app, which contains the name of the package by default.
-    private func bundleIdentifier(of variant: Variant) -> Located<String>? {
-        if let stated = identifier(of: variant) { return stated.located }
-        return metadata.root?["name"]?.located.map { Located("com.electron." + $0.value, at: $0.location) }
+        product.entitlements = .file(Located(located(written), at: place))
+        description.products.append(product)
     }
 
     /// Returns the path of a file, which is relative to the project; scripts also use paths relative to themselves.
@@ -140,6 +115,26 @@ struct BuilderConfiguration {
     private func team(of variant: Variant) -> Located<String>? {
         let stated = [variant["notarize"]?["teamId"], root["afterSign"]?["teamId"]].compactMap { $0?.located }
         if let team = stated.first(where: { $0.value.isTeamIdentifier }) { return team }
-        return variant["identity"]?.located?.teamOfIdentity
+        if let identity = variant["identity"]?.located, let team = identity.value.teamOfIdentity {
+            return Located(team, at: identity.location)
+        }
+        return informationTeam(of: variant)
+    }
+
+    /// Returns the team in the `Info.plist`, with which Electron names the group of its processes.
+    ///
+    /// Source: <https://www.electronjs.org/docs/latest/tutorial/mac-app-store-submission-guide>.
+    private func informationTeam(of variant: Variant) -> Located<String>? {
+        guard let information = variant["extendInfo"] else { return nil }
+        let all = [information] + information.elements
+        return all.lazy.compactMap { $0["ElectronTeamID"]?.located }.first { $0.value.isTeamIdentifier }
+    }
+}
+
+extension BuildValue {
+    /// Creates an object with one option.
+    fileprivate init(option: String, _ value: BuildValue) {
+        let entry = LocatedValue.Entry(option, value.value)
+        self.init(LocatedValue(.table([entry]), at: value.value.range, in: value.value.file))
     }
 }

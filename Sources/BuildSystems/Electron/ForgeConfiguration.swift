@@ -45,8 +45,9 @@ struct ForgeConfiguration {
         }
         for result in results {
             // If there are several results, a condition determines the file with which each executable is signed.
-            let type = results.count == 1 ? ProductType.application : .unspecified
-            add(result["entitlements"], type, "", signing, packager, to: &description)
+            let files = result["entitlements"]?.choices ?? []
+            let type = results.count == 1 && files.count == 1 ? ProductType.application : .unspecified
+            for file in files { add(file, type, "", signing, packager, to: &description) }
         }
     }
 

@@ -67,19 +67,20 @@ private struct CMakeTargets {
             current = ProjectPath.directory(of: current)
             directories.append(current)
         }
-        for directory in directories.reversed() { readVariables(in: directory) }
-    }
-
-    /// Reads the variables of the list file in a directory.
-    private mutating func readVariables(in directory: String) {
-        guard let file = source.included(source.path("CMakeLists.txt", from: directory)),
-            file.text.count <= LiteralScript.sizeLimit
-        else { return }
-        for command in CMakeCommand.commands(in: file) where ["project", "set"].contains(command.name) {
+        let own = variables
+        for (index, directory) in directories.enumerated().reversed() {
+            guard let file = source.included(source.path("CMakeLists.txt", from: directory)),
+                file.text.count <= LiteralScript.sizeLimit
+            else { continue }
             // Paths in these values are relative to the other directory.
-            guard !command.words.contains(where: { $0.value.contains("_DIR}") }) else { continue }
-            read(command)
+            let steps = Array(repeating: "..", count: index + 1).joined(separator: "/")
+            for name in ["CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR"] { variables[name] = steps }
+            for command in CMakeCommand.commands(in: file) where ["project", "set"].contains(command.name) {
+                if command.name == "project" { variables["PROJECT_SOURCE_DIR"] = steps }
+                read(command)
+            }
         }
+        for name in ["CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR"] { variables[name] = own[name] }
     }
 
     /// The maximum number of included files, and the maximum depth of inclusions.
@@ -97,7 +98,10 @@ private struct CMakeTargets {
         inclusions += 1
         guard depth < Self.depthLimit, inclusions < Self.inclusionLimit, let word = words.first?.value else { return }
         guard word.hasSuffix(".cmake") else {
-            if let path = path(ofModule: expand(word)) { read(included: path) }
+            let paths = modulePath.map { ProjectPath.join($0, expand(word) + ".cmake") }
+            if let path = paths.first(where: { $0.isWithoutReferences && source.files.exists(source.path($0)) }) {
+                read(included: path)
+            }
             return
         }
         let names = word.split(separator: "${").dropFirst().map { String($0.prefix { $0 != "}" }) }
@@ -107,12 +111,6 @@ private struct CMakeTargets {
             return
         }
         read(included: path)
-    }
-
-    /// Returns the path of a module in the module path; `nil` if there is none.
-    private func path(ofModule name: String) -> String? {
-        modulePath.lazy.map { ProjectPath.join($0, name + ".cmake") }
-            .first { $0.isWithoutReferences && source.files.exists(source.path($0)) }
     }
 
     /// Reads the files that a path with one unknown variable can name, such as `cmake/${PLATFORM}.cmake`.
@@ -127,18 +125,15 @@ private struct CMakeTargets {
         for file in source.files.names(in: source.path(directory)).sorted()
         where file.hasPrefix(prefix) && file.hasSuffix(suffix) && inclusions < Self.inclusionLimit {
             let variant = file.dropFirst(prefix.count).dropLast(suffix.count)
-            if let sdk = SDK(variant: variant.lowercased()) { read(ProjectPath.join(directory, file), for: sdk) }
+            guard let sdk = SDK(variant: variant.lowercased()) else { continue }
+            inclusions += 1
+            // Each file describes the same targets for another platform.
+            var other = self
+            other.platforms.append(sdk)
+            other.read(included: ProjectPath.join(directory, file))
+            for name in other.names where other.entitlements(of: name) != entitlements(of: name) { other.add(name) }
+            (description, inclusions) = (other.description, other.inclusions)
         }
-    }
-
-    /// Reads a file that describes the same targets for another platform.
-    private mutating func read(_ variant: String, for sdk: SDK) {
-        inclusions += 1
-        var other = self
-        other.platforms.append(sdk)
-        other.read(included: variant)
-        for name in other.names where other.entitlements(of: name) != entitlements(of: name) { other.add(name) }
-        (description, inclusions) = (other.description, other.inclusions)
     }
 
     /// Returns the locations of the properties with the entitlements of a target.
@@ -155,7 +150,11 @@ private struct CMakeTargets {
         depth -= 1
     }
 
+    /// Whether the commands of the list file itself, and not those of one above it, are read.
+    private var isReadingOwnFile = false
+
     mutating func run() {
+        isReadingOwnFile = true
         for command in CMakeCommand.commands(in: source.file) { read(command) }
         for name in names { add(name) }
     }
@@ -163,13 +162,18 @@ private struct CMakeTargets {
     private mutating func read(_ command: CMakeCommand) {
         let words = command.words
         switch command.name {
-        case "project": variables["PROJECT_NAME"] = words.first.map { expand($0.value) }
+        case "project":
+            variables["PROJECT_NAME"] = words.first.map { expand($0.value) }
+            if isReadingOwnFile { variables["PROJECT_SOURCE_DIR"] = "." }
         case "set" where words.count >= 2:
             let value = words.dropFirst().prefix { $0.value != "CACHE" && $0.value != "PARENT_SCOPE" }
             let text = expand(value.map(\.value).joined(separator: ";"))
             if let known = variables[words[0].value], known != text { alternatives.insert(words[0].value) }
             variables[words[0].value] = text
             if words[0].value == "CMAKE_SYSTEM_NAME", let sdk = SDK(cMake: words[1].value) { platforms = [sdk] }
+            if words[0].value == "CPACK_BUNDLE_APPLE_ENTITLEMENTS", isReadingOwnFile {
+                set(words[0].value, words[1], of: "${PROJECT_NAME}")
+            }
         case "if": platforms.append(sdk(of: words.map(\.value)))
         case "elseif": platforms[platforms.count - 1] = sdk(of: words.map(\.value))
         case "else": if platforms.count > 1 { platforms[platforms.count - 1] = platforms[platforms.count - 2] }
@@ -223,7 +227,10 @@ private struct CMakeTargets {
         let isStated = property.hasPrefix("CODE_SIGN_ENTITLEMENTS") || property == "CPACK_BUNDLE_APPLE_ENTITLEMENTS"
         let property = isStated ? "XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS" + property.variant : property
         guard functions == 0 else {
-            if property.hasPrefix(Self.entitlementsProperty) { reportFunction(settingEntitlementsAt: value.location) }
+            if property.hasPrefix(Self.entitlementsProperty) {
+                let reason = "a function sets the entitlements of targets, and functions are not evaluated"
+                description.unknown.append(UnknownBinding(reason, at: value.location, in: source.directory))
+            }
             return
         }
         if properties[name] == nil { names.append(name) }
@@ -231,20 +238,18 @@ private struct CMakeTargets {
         if property.hasPrefix(Self.entitlementsProperty) { sdks[name] = platforms.last }
     }
 
-    private mutating func reportFunction(settingEntitlementsAt location: Location) {
-        let reason = "a function sets the entitlements of targets, and functions are not evaluated"
-        description.unknown.append(UnknownBinding(reason, at: location, in: source.directory))
-    }
-
     /// Reads `codesign --entitlements` in a command that runs after a target was built.
     private mutating func readSigning(_ words: [Located<String>]) {
-        guard words.contains(where: { $0.value.hasSuffix("codesign") || $0.value.contains("CODESIGN") }),
-            let index = words.firstIndex(where: { $0.value == "--entitlements" }), index + 1 < words.count
-        else { return }
+        guard let path = CMakeSigning(words).entitlements else { return }
+        for (copy, original) in CMakeSigning(words).copies { configured[expand(copy.value)] = expand(original.value) }
         let stated = words.first?.value == "TARGET" && words.count > 1 ? expand(words[1].value) : nil
         let target = stated ?? variables["PROJECT_NAME"]
-        let path = words[index + 1]
-        guard let target, functions == 0 else { return }
+        guard functions == 0 else {
+            let reason = "a function signs targets, and functions are not evaluated"
+            description.unknown.append(UnknownBinding(reason, at: path.location, in: source.path(expand(path.value))))
+            return
+        }
+        guard let target else { return }
         if properties[target] == nil { names.append(target) }
         properties[target, default: [:]][Self.entitlementsProperty] = Located(expand(path.value), at: path.location)
         sdks[target] = SDK("macosx")
@@ -252,30 +257,28 @@ private struct CMakeTargets {
 
     private mutating func add(_ name: String) {
         let all = properties[name] ?? [:]
+        let team = variables["CMAKE_XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]
         let stated = all.filter { $0.key.hasPrefix(Self.entitlementsProperty) }.sorted { $0.key < $1.key }
         for (property, path) in stated {
             let path = configured[path.value].map { Located($0, at: path.location) } ?? path
             guard path.value.isWithoutReferences, !path.value.contains("$<") else {
-                description.addUnknown("the entitlements of `\(name)` are computed", at: path.location)
+                let reason = "the entitlements of `\(name)` are computed"
+                description.unknown.append(UnknownBinding(reason, at: path.location))
                 continue
             }
-            description.products.append(product(of: name, all, signedWith: path, in: property.configuration))
+            let variant = property.split(separator: "=").last.map { String($0.prefix { $0 != "]" }) }
+            var product = ProductBinding(
+                displayName(of: name), type: .application, sdk: sdks[name] ?? SDK("macosx"),
+                configuration: property.contains("variant=") ? variant ?? "Release" : "Release", at: path.location)
+            let information = all["MACOSX_BUNDLE_INFO_PLIST"]?.value ?? variables["CPACK_BUNDLE_PLIST"]
+            product.bundleIdentifier =
+                Self.identifiers.compactMap { known(all[$0]) }.first
+                ?? information.flatMap { source.identifier(ofInformation: $0) }
+            product.team =
+                known(all["XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]) ?? known(team.map { Located($0, at: path.location) })
+            product.entitlements = .file(Located(source.path(path.value), at: path.location))
+            description.products.append(product)
         }
-    }
-
-    /// Returns the product of a target with one of its entitlements files.
-    private func product(
-        of target: String, _ properties: [String: Located<String>], signedWith path: Located<String>,
-        in configuration: String
-    ) -> ProductBinding {
-        var product = ProductBinding(
-            displayName(of: target), type: .application, sdk: sdks[target] ?? SDK("macosx"),
-            configuration: configuration, at: path.location)
-        product.bundleIdentifier = Self.identifiers.compactMap { known(properties[$0]) }.first
-        let team = variables["CMAKE_XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"].map { Located($0, at: path.location) }
-        product.team = known(properties["XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]) ?? known(team)
-        product.entitlements = .file(Located(source.path(path.value), at: path.location))
-        return product
     }
 
     /// The name of a target, or the name of the directory if the target name is a variable that another file sets.
@@ -366,12 +369,6 @@ extension SDK {
 extension String {
     /// The condition in brackets at the end of the name of a property; empty if there is none.
     fileprivate var variant: Substring { firstIndex(of: "[").map { self[$0...] } ?? "" }
-
-    /// The configuration in the condition of the name of a property: `Debug` for `…[variant=Debug]`.
-    fileprivate var configuration: String {
-        guard contains("variant="), let value = split(separator: "=").last else { return "Release" }
-        return String(value.prefix { $0 != "]" })
-    }
 
     /// The text without quotation marks around it.
     fileprivate var trimmedQuotes: String { String(drop { $0 == "\"" }.reversed().drop { $0 == "\"" }.reversed()) }

@@ -14,28 +14,45 @@ package struct GodotReader: ProductReader {
     /// Returns whether a file contains export presets.
     package func recognizes(_ name: String) -> Bool { name == "export_presets.cfg" }
 
-    /// Returns the products of the presets for macOS that use an entitlements file.
+    /// Returns the products of the presets for macOS, which name an entitlements file or describe entitlements.
     package func description(of source: BuildFile) -> BuildDescription {
         var description = BuildDescription()
-        guard source.contains("entitlements/custom_file"), let root = TOMLReader.root(of: source.file) else {
+        guard source.contains("codesign/entitlements/"), let root = TOMLReader.root(of: source.file) else {
             return description
         }
-        description.products = (root["preset"]?.entries ?? []).compactMap { product(of: $0.value, source) }
+        for preset in root["preset"]?.entries ?? [] {
+            let platform = preset.value["platform"]?.string
+            guard platform == "macOS" || platform == "Mac OSX", let options = preset.value["options"] else { continue }
+            add(preset.value, options, source, to: &description)
+        }
         return description
     }
 
-    /// Returns the product of a preset; `nil` if the preset is for another platform or does not name a file.
-    private func product(of preset: BuildValue, _ source: BuildFile) -> ProductBinding? {
-        guard let platform = preset["platform"]?.string, platform == "macOS" || platform == "Mac OSX",
-            let options = preset["options"], let stated = options["codesign/entitlements/custom_file"],
-            let path = stated.string, !path.isEmpty
-        else { return nil }
+    private func add(
+        _ preset: BuildValue, _ options: BuildValue, _ source: BuildFile, to description: inout BuildDescription
+    ) {
+        let described = GodotEntitlements(options, in: source.file)
+        let stated = options["codesign/entitlements/custom_file"].flatMap { $0.string?.isEmpty == false ? $0 : nil }
+        let entitlements: ProductBinding.Entitlements
+        if let stated, let path = stated.string {
+            let relative = path.hasPrefix("res://") ? String(path.dropFirst("res://".count)) : path
+            entitlements = .file(Located(source.path(relative), at: stated.location))
+        } else if described.areSigned, let text = described.additional {
+            description.unknown.append(
+                UnknownBinding("the option `additional` contains entitlements as text", at: text.location))
+            return
+        } else if let list = described.list {
+            entitlements = .values(list, at: options.location)
+        } else {
+            return
+        }
         let name = preset["name"]?.string ?? "macOS"
-        var product = ProductBinding(name, type: .application, sdk: SDK("macosx"), at: stated.location)
+        let place = stated?.location ?? options.location
+        var product = ProductBinding(name, type: .application, sdk: SDK("macosx"), at: place)
         product.bundleIdentifier = options["application/bundle_identifier"]?.located
-        product.team = options["codesign/apple_team_id"]?.located ?? options["notarization/apple_team_id"]?.located
-        let relative = path.hasPrefix("res://") ? String(path.dropFirst("res://".count)) : path
-        product.entitlements = .file(Located(source.path(relative), at: stated.location))
-        return product
+        product.team =
+            [options["codesign/apple_team_id"], options["notarization/apple_team_id"]].compactMap { $0?.located }.first
+        product.entitlements = entitlements
+        description.products.append(product)
     }
 }

@@ -24,9 +24,16 @@ package struct UnityReader: ProductReader {
         let path = source.path("ProjectSettings/ProjectSettings.asset", from: root)
         let settings = UnitySettings(source.files.read(path))
         var seen: Set<String> = []
-        for text in Self.strings(in: source.file) where text.value.hasSuffix(".entitlements") {
-            guard let path = source.path(ofUnityFile: text.value, root), seen.insert(path).inserted else { continue }
-            description.products.append(settings.product(signedWith: Located(path, at: text.location)))
+        let named = Self.strings(in: source.file).filter { $0.value.hasSuffix(".entitlements") }.compactMap { text in
+            source.path(ofUnityFile: text.value, root).map { Located($0, at: text.location) }
+        }
+        for path in named + UnityReferences(source, root: root).paths where seen.insert(path.value).inserted {
+            var product = ProductBinding(
+                settings.name?.value ?? "Unity-iPhone", type: .application, sdk: SDK("iphoneos"), at: path.location)
+            product.bundleIdentifier = settings.bundleIdentifier
+            product.team = settings.team
+            product.entitlements = .file(path)
+            description.products.append(product)
         }
         return description
     }
@@ -57,12 +64,9 @@ package struct UnityReader: ProductReader {
 
 /// The settings of a Unity project that concern signing.
 private struct UnitySettings {
-    private var name: String?
-    private var bundleIdentifier: Located<String>?
-    private var team: Located<String>?
-
-    /// Whether the current line is in the table with the identifiers of each platform.
-    private var isInIdentifiers = false
+    private(set) var name: Located<String>?
+    private(set) var bundleIdentifier: Located<String>?
+    private(set) var team: Located<String>?
 
     /// The maximum number of lines that are read; the settings are among the first few hundred.
     private static let lineLimit = 5000
@@ -70,37 +74,24 @@ private struct UnitySettings {
     init(_ file: SourceFile?) {
         guard let file, file.text.count <= LiteralScript.sizeLimit else { return }
         var start = 0
+        var isIdentifier = false
         for _ in 0..<Self.lineLimit where start < file.text.count {
             let end = file.text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? file.text.count
-            read(file.text(in: start..<end), at: Location(file: file, range: start..<end))
+            let line = file.text(in: start..<end)
+            let key = String(line.prefix { $0 != ":" }.drop { $0 == " " })
+            let value = String(line.dropFirst(line.prefix { $0 != ":" }.count + 1)).filter { !$0.isWhitespace }
+            let indentation = line.prefix { $0 == " " }.count
+            let located = Located(value, at: Location(file: file, range: start..<end))
+            if indentation <= 2 { isIdentifier = key == "applicationIdentifier" }
+            switch key {
+            case "appleDeveloperTeamID" where value.isTeamIdentifier: team = located
+            case "productName" where !value.isEmpty: name = located
+            case "iPhone" where isIdentifier && !value.isEmpty, "iOS" where isIdentifier && !value.isEmpty:
+                bundleIdentifier = located
+            default: break
+            }
             start = end + 1
         }
-    }
-
-    /// Reads a line with a key and a value.
-    private mutating func read(_ line: String, at location: Location) {
-        let name = line.prefix { $0 != ":" }
-        let key = String(name.drop { $0 == " " })
-        let value = line.dropFirst(name.count + 1).filter { !$0.isWhitespace }
-        let indentation = line.prefix { $0 == " " }.count
-        if indentation <= 2 { isInIdentifiers = key == "applicationIdentifier" }
-        switch key {
-        case "appleDeveloperTeamID" where value.isTeamIdentifier: team = Located(value, at: location)
-        case "productName" where !value.isEmpty: self.name = value
-        case "iPhone" where isInIdentifiers && !value.isEmpty, "iOS" where isInIdentifiers && !value.isEmpty:
-            bundleIdentifier = Located(value, at: location)
-        default: break
-        }
-    }
-
-    /// Returns the app with the name, bundle identifier, and team of the project.
-    func product(signedWith file: Located<String>) -> ProductBinding {
-        var product = ProductBinding(
-            name ?? "Unity-iPhone", type: .application, sdk: SDK("iphoneos"), at: file.location)
-        product.bundleIdentifier = bundleIdentifier
-        product.team = team
-        product.entitlements = .file(file)
-        return product
     }
 }
 
@@ -110,9 +101,13 @@ extension BuildFile {
 
     /// The directory of the Unity project, which contains `ProjectSettings`.
     fileprivate var unityRoot: String? {
-        directories(atMost: Self.levelLimit).first { directory in
-            files.exists(path("ProjectSettings/ProjectSettings.asset", from: directory))
+        var current = directory
+        for _ in 0..<Self.levelLimit {
+            if files.exists(path("ProjectSettings/ProjectSettings.asset", from: current)) { return current }
+            guard !current.isEmpty, current != "/" else { return nil }
+            current = ProjectPath.directory(of: current)
         }
+        return nil
     }
 
     /// Returns the path of an entitlements file that a script names: relative to the project, its `Assets`, or the

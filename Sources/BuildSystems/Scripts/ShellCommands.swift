@@ -64,7 +64,10 @@ struct ShellCommands {
         else { return }
         let name = String(word[..<sign])
         let value = expand(String(word[word.index(after: sign)...]))
-        let isUsable = variables[name] == nil && value.utf8.count <= LiteralScript.textLimit
+        // The output of a command is not known.
+        let isUsable =
+            variables[name] == nil && value.utf8.count <= LiteralScript.textLimit && !value.contains("$(")
+            && !value.contains("`")
         variables[name] = .some(isUsable ? value : nil)
     }
 
@@ -84,9 +87,14 @@ struct ShellCommands {
             let isBraced = rest.first == "{"
             let name = (isBraced ? rest.dropFirst() : rest).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
             let after = rest[name.endIndex...]
-            if let known = variables[String(name)], let value = known, !name.isEmpty, !isBraced || after.first == "}" {
+            let known = variables[String(name)] ?? nil
+            if let value = known, !name.isEmpty, !isBraced || after.first == "}" {
                 result += value
                 rest = isBraced ? after.dropFirst() : after
+            } else if isBraced, !name.isEmpty, after.hasPrefix(":-"), let end = after.firstIndex(of: "}") {
+                // The environment can set the variable; the script states the usual value.
+                result += known ?? String(after[..<end].dropFirst(2))
+                rest = after[end...].dropFirst()
             } else {
                 result += "$"
             }

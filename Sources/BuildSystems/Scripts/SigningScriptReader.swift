@@ -23,38 +23,38 @@ package struct SigningScriptReader: ProductReader {
         guard source.contains("codesign"), source.contains("--entitlements") else { return description }
         let tools: [StaticString] = ["sed ", "envsubst", "PlistBuddy", "plutil", "perl"]
         let replacesReferences = tools.contains { source.contains($0) }
+        let identifiers = SigningIdentifiers(source)
         var seen: Set<String> = []
         for command in ShellCommands(calling: "codesign", in: source.file).commands {
             guard let stated = command.value(of: ["--entitlements"]), !stated.value.hasPrefix("-"),
                 seen.insert(stated.value + "\n" + (command.last?.value ?? "")).inserted
             else { continue }
-            add(command, stated, source, replacesReferences: replacesReferences, to: &description)
+            guard let path = source.path(ofSigningFile: stated.value) else {
+                if stated.value.utf8.contains(UInt8(ascii: "$")) {
+                    description.unknown.append(
+                        UnknownBinding("the path of the entitlements file is computed", at: stated.location))
+                }
+                continue
+            }
+            // A script that replaces the references before it calls `codesign` signs a different file.
+            if replacesReferences, source.files.read(path)?.text.containsReference == true {
+                let reason = "the script replaces the references in the entitlements file"
+                description.unknown.append(UnknownBinding(reason, at: stated.location))
+                continue
+            }
+            guard let sdk = command.sdk else {
+                let reason = "the platform of the signed product is not known"
+                description.unknown.append(UnknownBinding(reason, at: stated.location))
+                continue
+            }
+            let file = Located(path, at: stated.location)
+            description.products.append(product(of: command, for: sdk, with: file, identifiers))
         }
         return description
     }
 
-    /// Adds the product that a command signs with a stated entitlements file.
-    private func add(
-        _ command: [Located<String>], _ stated: Located<String>, _ source: BuildFile, replacesReferences: Bool,
-        to description: inout BuildDescription
-    ) {
-        let place = stated.location
-        guard let path = source.path(ofSigningFile: stated.value) else {
-            guard stated.value.utf8.contains(UInt8(ascii: "$")) else { return }
-            return description.addUnknown("the path of the entitlements file is computed", at: place)
-        }
-        // A script that replaces the references before it calls `codesign` signs a different file.
-        if replacesReferences, source.files.read(path)?.text.containsReference == true {
-            return description.addUnknown("the script replaces the references in the entitlements file", at: place)
-        }
-        guard let sdk = command.sdk else {
-            return description.addUnknown("the platform of the signed product is not known", at: place)
-        }
-        description.products.append(product(of: command, for: sdk, with: Located(path, at: place)))
-    }
-
     private func product(
-        of command: [Located<String>], for sdk: SDK, with file: Located<String>
+        of command: [Located<String>], for sdk: SDK, with file: Located<String>, _ identifiers: SigningIdentifiers
     ) -> ProductBinding {
         let identity = command.value(of: ["--sign", "-s"])
         let bundle = command.last.flatMap { Self.bundle(in: $0.value) }
@@ -62,10 +62,12 @@ package struct SigningScriptReader: ProductReader {
             bundle?.name ?? ProjectPath.withoutExtension(ProjectPath.name(of: file.value)), type: bundle?.type,
             sdk: sdk, at: file.location)
         product.entitlements = .file(file)
-        product.bundleIdentifier = command.value(of: ["--identifier", "-i"]).flatMap {
-            $0.value.isWithoutReferences ? $0 : nil
+        product.bundleIdentifier =
+            command.value(of: ["--identifier", "-i"]).flatMap { $0.value.isWithoutReferences ? $0 : nil }
+            ?? identifiers.identifier(of: command.last, isBundle: bundle != nil)
+        product.team = identity.flatMap { identity in
+            identity.value.teamOfIdentity.map { Located($0, at: identity.location) }
         }
-        product.team = identity?.teamOfIdentity
         return product
     }
 
@@ -131,7 +133,14 @@ extension BuildFile {
         while rest.hasPrefix("../") || rest.hasPrefix("./") { rest = rest.drop { $0 == "." }.dropFirst() }
         let path = String(rest)
         guard !path.isEmpty, path.isWithoutReferences, !path.hasPrefix("/"), !path.contains("`") else { return nil }
-        return directories(atMost: Self.levelLimit).lazy.map { self.path(path, from: $0) }.first(where: files.exists)
+        var current = directory
+        for _ in 0..<Self.levelLimit {
+            let candidate = self.path(path, from: current)
+            if files.exists(candidate) { return candidate }
+            guard !current.isEmpty, current != "/" else { return nil }
+            current = ProjectPath.directory(of: current)
+        }
+        return nil
     }
 }
 

@@ -77,7 +77,7 @@ private struct ScriptReader {
             guard work < Self.workLimit else { return }
             parser.index = index
             let before = index
-            if let start = valueOfConstant(at: index) {
+            if let start = valueOfConstant(at: index) ?? assignment(at: index) {
                 parser.index = start.value
                 set(start.name, to: parser.expression())
             } else if let start = exportedValue(at: index) {
@@ -101,9 +101,24 @@ private struct ScriptReader {
         }
         if seen.insert(name).inserted {
             constants.values[name] = value
+        } else if case .string(let text) = value.content, case .string(text) = constants.values[name]?.content {
+            // The same value in two types is known.
+            return
         } else {
-            constants.values[name] = LocatedValue(.computed, at: value.range, in: value.file)
+            let known = parser.language == .javaScript ? constants.values[name] : nil
+            constants.values[name] =
+                known.flatMap { $0.adding(value) } ?? LocatedValue(.computed, at: value.range, in: value.file)
         }
+    }
+
+    /// Returns the name of a variable of JavaScript to which a statement assigns another value, and its first token.
+    private func assignment(at index: Int) -> (name: String, value: Int)? {
+        guard parser.language == .javaScript, parser.isText("=", at: index + 1), !parser.isText("=", at: index + 2),
+            !parser.isText(".", at: index - 1)
+        else { return nil }
+        let name = parser.text(at: index)
+        let isDeclaration = ["let", "const", "var"].contains { index > 0 && parser.text(at: index - 1) == $0 }
+        return seen.contains(name) && !isDeclaration ? (name, index + 2) : nil
     }
 
     /// Returns the name of a constant that is declared at a token, and the first token of its value.
@@ -181,4 +196,20 @@ private struct ScriptReader {
         let end = parser.tokens[max(parser.index - 1, index)].range.upperBound
         return LocatedValue(.call(name, arguments), at: start.lowerBound..<max(end, start.upperBound), in: parser.file)
     }
+}
+
+extension LocatedValue {
+    /// The maximum number of values that one variable can have.
+    private static let choiceLimit = 16
+
+    /// Returns the alternatives of a variable with another value; `nil` if one of them is not a literal text.
+    fileprivate func adding(_ value: LocatedValue) -> LocatedValue? {
+        let all = alternatives + value.alternatives
+        guard all.count <= Self.choiceLimit, all.allSatisfy(\.isText) else { return nil }
+        return LocatedValue(.choices(all), at: range, in: file)
+    }
+
+    private var alternatives: [LocatedValue] { if case .choices(let all) = content { all } else { [self] } }
+
+    private var isText: Bool { if case .string = content { true } else { false } }
 }

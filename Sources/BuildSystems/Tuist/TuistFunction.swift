@@ -45,7 +45,12 @@ struct TuistFunction {
     }
 
     /// Returns the calls in the function that create targets or projects, with the arguments of one call.
-    func calls(with call: BuildValue) -> [BuildValue] {
+    ///
+    /// - Parameters:
+    ///   - call: The call of this function.
+    ///   - isHelper: Whether a call of another function is returned too, by its name.
+    /// - Returns: The calls, in source order.
+    func calls(with call: BuildValue, orOf isHelper: (String) -> Bool) -> [BuildValue] {
         var environment = constants
         let given = call.entries
         var unlabeled = call.positional[...]
@@ -57,7 +62,7 @@ struct TuistFunction {
             environment.values[parameter.name] = argument?.value ?? parameter.value ?? none
         }
         return LiteralScript(file, as: .swift, in: body, with: environment) { name, labels in
-            name == "Project" || labels.contains("bundleId")
+            name == "Project" || labels.contains("bundleId") || isHelper(name)
         }.calls
     }
 }

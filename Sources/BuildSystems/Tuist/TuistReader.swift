@@ -24,41 +24,34 @@ package struct TuistReader: ProductReader {
             name == "Project" || labels.contains("bundleId") || helpers.hasFunction(name)
         }
         let project = script.calls.first { $0.name == "Project" }
-        add(script.calls, of: project, source, helpers, to: &description)
-        let home = project ?? script.calls.first { $0["bundleId"] == nil }
-        if description.products.isEmpty, description.unknown.isEmpty, helpers.mentionsEntitlements, let home {
-            description.addUnknown(Self.missingTargets, at: home.location)
-        }
-        return description
-    }
-
-    private static let missingTargets =
-        "no target with literal arguments names an entitlements file that exists"
-
-    /// Adds the targets that calls create, until the budget of the run is spent.
-    private func add(
-        _ calls: [BuildValue], of project: BuildValue?, _ source: BuildFile, _ helpers: TuistHelpers,
-        to description: inout BuildDescription
-    ) {
-        let isOnly = calls.count { $0["bundleId"] != nil } == 1
-        for call in calls where call.name != "Project" {
+        let isOnly = script.calls.count { $0["bundleId"] != nil } == 1
+        for call in script.calls where call.name != "Project" {
             if let function = helpers.function(of: call) {
-                guard source.budget.includes(fileOf: function.size) else { return }
-                add(function, calledBy: call, of: source, project, to: &description)
+                guard source.budget.includes(fileOf: function.size) else { break }
+                add(function, of: helpers, calledBy: call, of: source, project, to: &description)
             } else if call["bundleId"] != nil {
                 TuistTarget(source, call, project, isOnly: isOnly).add(to: &description)
             }
         }
+        let mentionsEntitlements = source.contains("ntitlements") || helpers.mentionsEntitlements
+        if description.products.isEmpty, description.unknown.isEmpty, mentionsEntitlements,
+            let call = project ?? script.calls.first(where: { $0["bundleId"] == nil })
+        {
+            description.unknown.append(
+                UnknownBinding(
+                    "no target with literal arguments names an entitlements file that exists", at: call.location))
+        }
+        return description
     }
 
     /// Adds the targets that a function creates, with the arguments of one call.
     ///
     /// Conditions in the function are not evaluated, so only targets whose entitlements exist are added.
     private func add(
-        _ function: TuistFunction, calledBy call: BuildValue, of source: BuildFile, _ project: BuildValue?,
-        to description: inout BuildDescription
+        _ function: TuistFunction, of helpers: TuistHelpers, calledBy call: BuildValue, of source: BuildFile,
+        _ project: BuildValue?, to description: inout BuildDescription
     ) {
-        let calls = function.calls(with: call)
+        let calls = helpers.calls(of: function, with: call, spending: source.budget)
         let inner = calls.first { $0.name == "Project" } ?? project
         for target in calls where target["bundleId"] != nil {
             var made = BuildDescription()
@@ -76,9 +69,7 @@ package struct TuistReader: ProductReader {
 private struct TuistHelpers {
     private(set) var constants = Constants()
     private var functions: [String: [TuistFunction]] = [:]
-
-    /// Whether the manifest or a helper contains the word.
-    private(set) var mentionsEntitlements: Bool
+    private(set) var mentionsEntitlements = false
     private var files: [SourceFile] = []
     private(set) var paths: [String] = []
 
@@ -95,23 +86,22 @@ private struct TuistHelpers {
     private static let depthLimit = 4
 
     init(of source: BuildFile) {
-        mentionsEntitlements = source.contains("ntitlements")
         guard source.contains("ProjectDescriptionHelpers") || source.contains("Plugin") else { return }
-        for directory in source.directories(atMost: Self.levelLimit) where paths.isEmpty {
-            read(source.path("Tuist/ProjectDescriptionHelpers", from: directory), source, depth: 0)
-            readPlugins(in: directory, source)
+        var directory = source.directory
+        for _ in 0..<Self.levelLimit {
+            let home = source.path("Tuist/ProjectDescriptionHelpers", from: directory)
+            read(home, source, depth: 0)
+            for folder in Self.pluginFolders {
+                let plugins = source.path(folder, from: directory)
+                for plugin in source.files.names(in: plugins.isEmpty ? "." : plugins).sorted() {
+                    read(source.path(plugin + "/ProjectDescriptionHelpers", from: plugins), source, depth: 0)
+                }
+            }
+            guard paths.isEmpty, !directory.isEmpty, directory != "/" else { break }
+            directory = ProjectPath.directory(of: directory)
         }
         for file in files {
             functions.merge(TuistFunction.functions(in: file, with: constants)) { $0 + $1 }
-        }
-    }
-
-    private mutating func readPlugins(in directory: String, _ source: BuildFile) {
-        for folder in Self.pluginFolders {
-            let plugins = source.path(folder, from: directory)
-            for plugin in source.files.names(in: plugins.isEmpty ? "." : plugins).sorted() {
-                read(source.path(plugin + "/ProjectDescriptionHelpers", from: plugins), source, depth: 0)
-            }
         }
     }
 
@@ -123,6 +113,26 @@ private struct TuistHelpers {
         guard let name = call.name, let all = functions[name.lastMember] else { return nil }
         let accepting = all.filter { $0.accepts(call.entries.compactMap(\.key)) }
         return accepting.count == 1 ? accepting[0] : nil
+    }
+
+    /// The maximum depth of calls from one function to the next; real helpers have two levels.
+    private static let callDepthLimit = 4
+
+    /// Returns the calls that create targets or projects in a function, and in the functions that it calls.
+    func calls(
+        of function: TuistFunction, with call: BuildValue, spending budget: InclusionBudget, depth: Int = 0
+    ) -> [BuildValue] {
+        var all: [BuildValue] = []
+        for inner in function.calls(with: call, orOf: hasFunction) {
+            guard inner.name != "Project", inner["bundleId"] == nil else {
+                all.append(inner)
+                continue
+            }
+            guard depth < Self.callDepthLimit, let next = self.function(of: inner), budget.includes(fileOf: next.size)
+            else { continue }
+            all += calls(of: next, with: inner, spending: budget, depth: depth + 1)
+        }
+        return all
     }
 
     private mutating func read(_ directory: String, _ source: BuildFile, depth: Int) {
@@ -164,51 +174,34 @@ private struct TuistTarget {
     }
 
     func add(to description: inout BuildDescription) {
-        guard canHaveEntitlements else { return }
-        guard let name else {
-            description.addUnknown("the name of a target is computed", at: place)
+        let own = settings(of: target["settings"])
+        let shared = settings(of: project?["settings"])
+        let names = ["CODE_SIGN_ENTITLEMENTS"]
+        let hasSetting = (own + shared).contains { $0.base.contains { names.contains($0.name) } }
+        let stated = target["entitlements"]
+        let hasFile = (own + shared).contains { $0.file != nil }
+        guard stated?.isPresent == true || hasSetting || hasFile else { return }
+        // The only target usually has the name of the directory.
+        let fallback = isOnly ? ProjectPath.name(of: source.directory) : ""
+        guard let name = target["name"]?.string ?? (fallback.isEmpty ? nil : fallback) else {
+            description.unknown.append(UnknownBinding("the name of a target is computed", at: place))
             return
         }
         let sdks = self.sdks
         guard !sdks.isEmpty else {
-            description.addUnknown("the platforms of `\(name)` are computed", at: place)
+            description.unknown.append(UnknownBinding("the platforms of `\(name)` are computed", at: place))
             return
         }
-        guard let entitlements = entitlements(target["entitlements"], of: name, &description) else { return }
-        description.products += products(named: name, for: sdks, with: entitlements)
-    }
-
-    /// Whether the target, one of its settings, or a configuration file can name entitlements.
-    private var canHaveEntitlements: Bool {
-        if let stated = target["entitlements"], stated.isPresent { return true }
-        return [target, project].contains { source in
-            settings(of: source?["settings"]).contains { settings in
-                settings.file != nil || settings.base.contains { $0.name == "CODE_SIGN_ENTITLEMENTS" }
-            }
-        }
-    }
-
-    /// The name of the target; the only target usually has the name of the directory.
-    private var name: String? {
-        if let stated = target["name"]?.string { return stated }
-        let directory = ProjectPath.name(of: source.directory)
-        return isOnly && !directory.isEmpty ? directory : nil
-    }
-
-    /// Returns a product for each configuration and platform.
-    private func products(
-        named name: String, for sdks: [SDK], with entitlements: ProductBinding.Entitlements?
-    ) -> [ProductBinding] {
-        let own = settings(of: target["settings"])
-        let shared = settings(of: project?["settings"])
-        return configurations.flatMap { configuration in
-            sdks.map { sdk in
-                var product = ProductBinding(name, type: type, sdk: sdk, configuration: configuration, at: place)
+        guard let entitlements = entitlements(stated, of: name, &description) else { return }
+        for configuration in configurations {
+            for sdk in sdks {
+                var product = ProductBinding(
+                    name, type: type, sdk: sdk, configuration: configuration, at: place)
                 product.bundleIdentifier = target["bundleId"]?.located
                 product.entitlements = entitlements
                 product.settings = values(of: shared, in: configuration) + values(of: own, in: configuration)
                 product.configurationFile = file(of: own, in: configuration) ?? file(of: shared, in: configuration)
-                return product
+                description.products.append(product)
             }
         }
     }
@@ -298,22 +291,23 @@ private struct TuistTarget {
 
     private func settings(of value: BuildValue?) -> [Settings] {
         guard let value else { return [] }
-        let base = Settings(configuration: nil, base: values(in: value["base"]), file: nil)
-        return [base] + (value["configurations"]?.elements ?? []).compactMap(settings(ofConfiguration:))
-    }
-
-    /// Returns the settings of `.debug(…)`, `.release(…)`, or a similar call; `nil` if the configuration is computed.
-    private func settings(ofConfiguration call: BuildValue) -> Settings? {
-        guard let kind = call.name else { return nil }
-        let name = call["name"]?.string ?? call["name"]?.name
-        let fallback = kind.hasSuffix("debug") ? "Debug" : kind.hasSuffix("release") ? "Release" : nil
-        guard let configuration = name.map({ $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }) ?? fallback else {
-            return nil
+        var all = [Settings(configuration: nil, base: values(in: value["base"]), file: nil)]
+        for element in value["configurations"]?.elements ?? [] {
+            guard let kind = element.name else { continue }
+            let name = element["name"]?.string ?? element["name"]?.name
+            let fallback = kind.hasSuffix("debug") ? "Debug" : kind.hasSuffix("release") ? "Release" : nil
+            guard let configuration = name.map({ $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }) ?? fallback else {
+                continue
+            }
+            let path = element["xcconfig"].flatMap { $0.literalPath(in: source) }
+                .flatMap { $0.value.isWithoutReferences ? $0 : nil }
+            all.append(
+                Settings(
+                    configuration: configuration,
+                    base: values(in: element["settings"]),
+                    file: path.map { Located(source.path($0.value), at: $0.location) }))
         }
-        let path = call["xcconfig"].flatMap { ($0.positional.first ?? $0["path"] ?? $0).located }
-        return Settings(
-            configuration: configuration, base: values(in: call["settings"]),
-            file: path.map { Located(source.path($0.value), at: $0.location) })
+        return all
     }
 
     private func values(in table: BuildValue?) -> [(name: String, value: Located<String>)] {

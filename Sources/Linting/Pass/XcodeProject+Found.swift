@@ -45,7 +45,7 @@ extension XcodeProject {
         let included = Set(projects.flatMap(\.inputs))
         let facts = Dictionary(grouping: projects.flatMap(\.facts), by: \.scope)
         let found = facts.isEmpty ? projects : projects.filter { !$0.hasOnlyFacts }.map { $0.knowing(facts) }
-        return found.filter { project in
+        return sharingTeams(found).filter { project in
             guard project.system != .xcode else { return true }
             let isMade = project.system.generatesProject && made.contains(project.path.directory)
             return !isMade && !included.contains(project.path)

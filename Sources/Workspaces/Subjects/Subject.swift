@@ -26,7 +26,9 @@ public struct Subject: Sendable {
         self.conditions = conditions
         claims = EntitlementClaims(self.propertyList.root)
         nature = self.conditions.hasCode ? [.product, .signature] : .product
-        codesignReading = self.conditions.dialect == .codesign ? CodesignReading(of: self.propertyList) : nil
+        // The file that a build system creates from a description is not the file of the description.
+        let isRead = self.conditions.dialect == .codesign && self.propertyList.format != .description
+        codesignReading = isRead ? CodesignReading(of: self.propertyList) : nil
     }
 
     /// Creates a subject from a standalone profile; its authorized entitlements are used as the claims.

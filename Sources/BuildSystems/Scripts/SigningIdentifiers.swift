@@ -1,0 +1,80 @@
+import PropertyLists
+import XcodeProjects
+
+/// The identifiers of the code that a script signs without the option `--identifier`.
+///
+/// `codesign` takes the identifier from the `Info.plist`; an executable without one gets its file name.
+///
+/// Source: the manual page of `codesign`, <https://keith.github.io/xcode-man-pages/codesign.1.html>.
+struct SigningIdentifiers {
+    /// The bundle identifier in the script, if it contains exactly one.
+    private let bundleIdentifier: Located<String>?
+
+    /// The maximum number of identifiers that are read from one script.
+    private static let identifierLimit = 64
+
+    /// The maximum distance between a key and its value, in bytes.
+    private static let distanceLimit = 160
+
+    /// Reads the script; a script that creates an app often contains the text of its `Info.plist`.
+    init(_ source: BuildFile) {
+        let text = source.file.text
+        let key = Array("CFBundleIdentifier".utf8)
+        var found: [Located<String>] = []
+        var index = 0
+        while index + key.count < text.count, found.count < Self.identifierLimit {
+            guard text[index] == key[0], text[index..<index + key.count].elementsEqual(key) else {
+                index += 1
+                continue
+            }
+            index += key.count
+            if let range = Self.identifier(after: index, in: text) {
+                found.append(Located(source.file.text(in: range), at: Location(file: source.file, range: range)))
+            }
+        }
+        bundleIdentifier = Set(found.map(\.value)).count == 1 ? found[0] : nil
+    }
+
+    /// Returns the range of an identifier after the key: `</key><string>com.example.notes</string>`, or
+    /// `com.example.notes` in the command of a tool.
+    private static func identifier(after start: Int, in text: [UInt8]) -> Range<Int>? {
+        var index = start
+        let end = min(start + distanceLimit, text.count)
+        while index < end {
+            guard text[index].isNamePart else {
+                // A reference is not a literal.
+                if text[index] == UInt8(ascii: "$") { return nil }
+                index += 1
+                continue
+            }
+            let first = index
+            while index < end, text[index].isIdentifierPart { index += 1 }
+            let word = String(decoding: text[first..<index], as: UTF8.self)
+            if word.contains("."), word.last != ".", index == text.count || text[index] != UInt8(ascii: "$") {
+                return first..<index
+            }
+            guard ["key", "string", "type", "Set", "Add"].contains(word) else { return nil }
+        }
+        return nil
+    }
+
+    /// Returns the identifier of the signed code.
+    ///
+    /// - Parameters:
+    ///   - path: The last word of the command.
+    ///   - isBundle: Whether the path leads to a bundle or into one.
+    /// - Returns: The identifier, or `nil` if it is not known.
+    func identifier(of path: Located<String>?, isBundle: Bool) -> Located<String>? {
+        guard let path else { return bundleIdentifier }
+        let name = ProjectPath.name(of: path.value)
+        guard !isBundle, name.isWithoutReferences, !name.isEmpty, !name.contains("*") else { return bundleIdentifier }
+        let isTool = ProjectPath.fileExtension(of: name).isEmpty
+        return isTool ? Located(name, at: path.location) : bundleIdentifier
+    }
+}
+
+extension UInt8 {
+    fileprivate var isIdentifierPart: Bool {
+        isNamePart || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
+    }
+}
