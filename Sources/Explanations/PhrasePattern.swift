@@ -30,8 +30,9 @@ struct PhrasePattern: Sendable {
                 gaps[parts.count] = String(rest[rest.index(after: rest.startIndex)..<end])
                 rest = rest[rest.index(after: end)...]
             } else {
-                let text = rest.prefix { $0 != "…" && $0 != "{" }
-                rest = rest[text.endIndex...]
+                // A brace without an end is text.
+                let text = rest.prefix(1) + rest.dropFirst().prefix { $0 != "…" && $0 != "{" }
+                rest = rest.dropFirst(text.count)
                 let squeezed = SqueezedText(String(text)).bytes
                 guard !squeezed.isEmpty else { continue }
                 parts.append(squeezed)
