@@ -309,7 +309,10 @@ extension MessageTable {
         > icloud-environment-for-store icloud-environments-differ
         @ doc:cloudkit/deploying-an-icloud-container-s-schema
 
-        # cloudkit-account / running app
+        # cloudkit-account / running app / CKErrorDomain:9 CKErrorDomain:32 CKErrorNotAuthenticated
+          CKErrorManagedAccountRestricted CKAccountStatusNoAccount CKAccountStatusRestricted
+          CKAccountStatusCouldNotDetermine / CKErrorDomain 9, 32 (no iCloud account)
+        ~ No iCloud account is configured
         ~ CKErrorNotAuthenticated
         ~ "Not Authenticated" (9
         ~ CKErrorDomain error 9
@@ -330,7 +333,8 @@ extension MessageTable {
         ~ NSUbiquitousFileUnavailableError
         ~ No container for bundle {bundle}
         ~ Invalid containerId, or user is not signed in
-        : The app has no container for documents: `CloudDocuments` or the ubiquity container is missing, or the device has
+        : The app has no container for documents: `CloudDocuments` or the ubiquity container is missing, or the device
+          has
           no iCloud account.
         - Add iCloud Documents and the container to the target.
         > ubiquity-containers-missing ubiquity-service-missing ubiquity-container-unlisted
