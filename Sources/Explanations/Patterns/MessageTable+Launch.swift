@@ -14,7 +14,8 @@ extension MessageTable {
 
         # notary-developer-id / notary service
         ~ The binary is not signed with a valid Developer ID certificate
-        : The notary service accepts only code that is signed by a Developer ID certificate; this executable has an ad hoc
+        : The notary service accepts only code that is signed by a Developer ID certificate; this executable has an ad
+          hoc
           signature, a development certificate, or a certificate for the store.
         - Sign all executables in the bundle with `Developer ID Application`, from the inside out.
         > signature-ad-hoc signature-certificate signature-missing
@@ -204,7 +205,8 @@ extension MessageTable {
         # gatekeeper-malware / Gatekeeper
         ~ "{path}" was not opened because it contains malware
         ~ "{path}" will damage your computer
-        : {path} matches a description of malware, or Apple revoked its certificate or its notarization. Ad hoc signed code
+        : {path} matches a description of malware, or Apple revoked its certificate or its notarization. Ad hoc signed
+          code
           is affected if its content resembles known malware.
         - Sign a new build with a valid Developer ID certificate, and send it to the notary service.
         - If the certificate was revoked, contact Apple.
@@ -215,7 +217,8 @@ extension MessageTable {
         ~ {path}: rejected origin={identity}
         ~ {path}: rejected source={reason}
         ~ {path}: rejected (
-        : Gatekeeper does not accept {path}: it accepts code that is signed by Developer ID and notarized, or that comes from
+        : Gatekeeper does not accept {path}: it accepts code that is signed by Developer ID and notarized, or that comes
+          from
           the App Store. Certificates for development are not accepted.
         - Sign it with a Developer ID certificate, and send it to the notary service.
         > certificate-of-other-kind signature-certificate signature-missing signature-ad-hoc
