@@ -214,7 +214,8 @@ extension MessageTable {
         > signature-format
 
         # requirement-failed / codesign / -67050 errSecCSReqFailed
-        : The code does not satisfy the requirement of the caller, often that of the installed version or of a privileged
+        : The code does not satisfy the requirement of the caller, often that of the installed version or of a
+          privileged
           helper.
         - Sign with the certificate that the requirement names.
         > signature-certificate signature-team

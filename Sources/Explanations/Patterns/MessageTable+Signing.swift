@@ -20,7 +20,8 @@ extension MessageTable {
         ~ does not support provisioning profiles
         : A framework, library, or resource bundle has no profile, but a build setting or the export options name
           {profile} for it.
-        - Set `PROVISIONING_PROFILE_SPECIFIER` for the target of the app rather than for the whole project, or remove the
+        - Set `PROVISIONING_PROFILE_SPECIFIER` for the target of the app rather than for the whole project, or remove
+          the
           framework from `provisioningProfiles`.
         > library-entitlements
         @ gh:CocoaPods/CocoaPods/issues/10485
