@@ -19,6 +19,9 @@ package enum MessageRanking {
     /// The minimum weight of the shared words, so that a few common words are not enough.
     private static let minimumWeight = 7.5
 
+    /// The minimum number of shared words.
+    private static let minimumCount = 3
+
     /// The weight of a word of the text that no phrase contains.
     private static let unknownWeight = 3.0
 
@@ -54,11 +57,16 @@ package enum MessageRanking {
         let pairs = Set(zip(words, words.dropFirst()).map { "\($0) \($1)" })
         let others = Set(words.filter { index.numbers[$0] == nil })
         let total = known.reduce(Double(others.count) * unknownWeight) { $0 + index.weights[$1] }
-        var shared: [Int: Double] = [:]
-        for word in known { for phrase in index.phrases[word] { shared[phrase, default: 0] += index.weights[word] } }
-        return shared.compactMap { phrase, weight in
-            let entry = index.entries[phrase]
-            guard weight >= minimumWeight, weight >= entry.weight * 0.4 else { return nil }
+        var shared: [Int: (weight: Double, count: Int)] = [:]
+        for word in known {
+            for phrase in index.phrases[word] {
+                shared[phrase, default: (0, 0)].weight += index.weights[word]
+                shared[phrase, default: (0, 0)].count += 1
+            }
+        }
+        return shared.compactMap { phrase, words in
+            let (weight, entry) = (words.weight, index.entries[phrase])
+            guard words.count >= minimumCount, weight >= minimumWeight, weight >= entry.weight * 0.4 else { return nil }
             let inOrder = Double(entry.pairs.count(where: pairs.contains))
             let order = entry.pairs.isEmpty ? 1 : inOrder / Double(entry.pairs.count)
             let score = 0.45 * weight / entry.weight + 0.3 * weight / max(total, 1) + 0.25 * order

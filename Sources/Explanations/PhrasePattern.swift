@@ -35,8 +35,12 @@ struct PhrasePattern: Sendable {
                 rest = rest.dropFirst(text.count)
                 let squeezed = SqueezedText(String(text)).bytes
                 guard !squeezed.isEmpty else { continue }
-                parts.append(squeezed)
-                gaps.append(nil)
+                if !parts.isEmpty, gaps[parts.count] == nil {
+                    parts[parts.count - 1] += squeezed
+                } else {
+                    parts.append(squeezed)
+                    gaps.append(nil)
+                }
             }
         }
         self.parts = parts

@@ -24,7 +24,7 @@ enum RankedWords {
         let chunk = chunk.drop { $0 == "'" || $0 == "`" }
         if chunk.hasPrefix("/") || chunk.hasPrefix("~/") || chunk.contains("://") { return true }
         let dots = chunk.utf8.dropLast().count { $0 == UInt8(ascii: ".") }
-        if dots > 1, !chunk.hasPrefix("com.apple.") { return true }
+        if dots > 1 { return true }
         let digits = chunk.utf8.count { (0x30...0x39).contains($0) }
         return digits > 3 && digits * 4 > chunk.utf8.count
     }

@@ -1,23 +1,6 @@
 extension MessageTable {
     /// The errors of frameworks for extensions, networks, machines, and devices.
     static let capabilityErrors = #"""
-        # vpn-codes / running app / NEVPNErrorDomain:5 NEVPNErrorDomain:1 NEVPNErrorDomain:2 NEVPNErrorDomain:4
-          NEConfigurationErrorDomain:9 NEConfigurationErrorDomain:10 NEConfigurationErrorDomain:11
-          NEFilterErrorDomain:1 NEFilterErrorDomain:5 NEDNSProxyErrorDomain:1 NEDNSSettingsErrorDomain:1
-          NEAppProxyErrorDomain:1 NERelayErrorDomain:1 / NEVPNErrorDomain, NEConfigurationErrorDomain, NEFilterErrorDomain
-        ~ NEConfigurationErrorDomain
-        ~ Missing protocol or protocol has invalid type
-        ~ Failed to save configuration
-        ~ IPC failed
-        : The system did not load or save the configuration of the network extension: the user has not allowed it, the
-          configuration is not valid, or `com.apple.developer.networking.networkextension` does not contain this
-          provider.
-        - Add Network Extensions with the provider type to the app and to the extension, and load the configuration
-          before it is changed.
-        > network-extension-provider profile-lacks-key
-        @ doc:networkextension/nevpnerror
-        @ gh:davlxd/NEPacketTunnelVPNDemo/issues/1
-
         # hotspot-codes / running app / NEHotspotConfigurationErrorDomain:8 NEHotspotConfigurationErrorDomain:10
           NEHotspotConfigurationErrorDomain:11 NEHotspotConfigurationErrorDomain:14 NEHotspotConfigurationErrorDomain:17
           / NEHotspotConfigurationErrorDomain 8, 10, 11, 14, 17
@@ -47,7 +30,8 @@ extension MessageTable {
         ~ documentStorageURL is not set
         ~ Extension may be missing NSExtensionFileProviderDocumentGroup key
         ~ The application cannot be used right now. (NSFileProviderErrorDomain
-        : The system found no valid file provider for the identifier: the extension is not in the app, is not registered,
+        : The system found no valid file provider for the identifier: the extension is not in the app, is not
+          registered,
           or lacks the app group that `NSExtensionFileProviderDocumentGroup` names.
         - Add the same app group to the app and the extension, and name it in the `Info.plist` of the extension.
         > app-group-unauthorized app-group-prefix profile-missing
@@ -97,7 +81,8 @@ extension MessageTable {
           com.apple.devicecheck.error:2 com.apple.devicecheck.error:3 com.apple.devicecheck.error:0
           / com.apple.devicecheck.error
         ~ com.apple.devicecheck.error
-        : App Attest or DeviceCheck failed: the device or the kind of app does not support it, or the key is not valid in
+        : App Attest or DeviceCheck failed: the device or the kind of app does not support it, or the key is not valid
+          in
           this environment. `com.apple.developer.devicecheck.appattest-environment` selects the environment.
         - Check `isSupported`, and create new keys after the environment was changed.
         > value-not-allowed profile-refuses-value
@@ -115,20 +100,11 @@ extension MessageTable {
         @ gh:krypted/DeviceActivityExample/issues/1
         @ doc:bundleresources/entitlements/com.apple.developer.family-controls
 
-        # weather-authorization / running app
-        ~ weatherkit.apple.com … Status Code: 401
-        ~ invalidAuthorization(<NSHTTPURLResponse>
-        ~ WeatherDaemon.WDSJWTAuthenticatorServiceListener.Errors
-        : WeatherKit did not accept the app: the capability or the app service is not enabled for the App ID, or it was
-          enabled a few minutes ago.
-        - Enable WeatherKit for the App ID as a capability and as an app service, and regenerate the profile.
-        > profile-lacks-key signature-drops-claim
-        @ doc:weatherkit
-
         # associated-domains-file / running app
         ~ apple-app-site-association
         ~ SWCErrorDomain Code={code}
-        : The system did not associate the app with the domain: the file `apple-app-site-association` is not reachable for
+        : The system did not associate the app with the domain: the file `apple-app-site-association` is not reachable
+          for
           Apple's servers, is not valid, or does not contain the application identifier of the app.
         - Check the file and its `appIDs`, and compare the domain with `com.apple.developer.associated-domains`.
         - Add `?mode=developer` to the domain for tests with a server that is not public.
@@ -153,7 +129,8 @@ extension MessageTable {
         > profile-missing profile-lacks-key signature-certificate
         @ doc:driverkit/requesting-entitlements-for-driverkit-development
 
-        # cryptographic-failure / codesign / -67808 errSecVerifyFailed / A cryptographic verification failure has occurred
+        # cryptographic-failure / codesign / -67808 errSecVerifyFailed / A cryptographic verification failure has
+          occurred
         ~ A cryptographic verification failure has occurred
         ~ Couldn't codesign {path}: codesign failed with exit code {code}
         ~ cannot read resources
@@ -175,5 +152,41 @@ extension MessageTable {
         > profile-missing
         @ gh:flutter/flutter/issues/49970
         @ gh:bitrise-steplib/steps-ios-auto-provision/issues/63
+
+        # embedded-certificate / Xcode
+        ~ Embedded binary is not signed with the same certificate as the parent app
+        ~ Embedded Binary Signing Certificate: {identity} Parent App Signing Certificate: {other}
+        ~ Verify the embedded binary target's code sign settings match the parent app's
+        : The app and the extension or the watch app in it are signed by different certificates, or one of them is not
+          signed.
+        - Use the same team, identity, and style of signing for both targets.
+        > signature-certificate signature-team signature-missing
+        @ gh:lionheart/openradar-mirror/issues/2613
+
+        # store-extension-list / App Store / ITMS-90360 ITMS-90361 ITMS-90362 ITMS-90363 / ITMS-90360
+        ~ Invalid Info.plist value. The value for the key '{setting}' in bundle {path} is invalid
+        ~ Invalid Info.plist value type. The value type for the key '{setting}' in bundle {path} is not
+        ~ Invalid Info.plist key. The key '{setting}' in bundle {path} is invalid
+        ~ Missing Info.plist value. A value for the key '{setting}' in bundle {path} is required
+        : The `Info.plist` of {path}, an extension, contains a key or a value that the App Store does not accept, or
+          lacks
+          one. Entitlements are not involved.
+        - Correct the key in the `Info.plist` of the extension; a setting in it must expand for this target, too.
+        @ gh:owncloud/ios-legacy/issues/518
+        @ gh:mindlib-capacitor/send-intent/issues/86
+
+        # sandbox-network / running app
+        ~ Connection failed (OS Error: Operation not permitted, errno = 1)
+        ~ connectx failed (fd {number}) [1: Operation not permitted]
+        ~ failed: [1: Operation not permitted]
+        ~ NSPOSIXErrorDomain Code=1 "Operation not permitted"
+        : The system did not allow an operation of the process. For a connection of a sandboxed Mac app,
+          `com.apple.security.network.client` or `com.apple.security.network.server` is missing; otherwise, the sandbox
+          or
+          the privacy settings do not allow the access.
+        - Add the entitlement to the target, also for debug builds, and search the log for `deny`.
+        > sandbox-keys-without-sandbox sandbox-inherit-with-more
+        @ gh:flutter/flutter/issues/47606
+        @ doc:bundleresources/entitlements/com.apple.security.network.client
         """#
 }

@@ -186,20 +186,6 @@ extension MessageTable {
         > signature-drops-claim profile-lacks-key associated-domain-format
         @ doc:authenticationservices/asauthorizationerror
 
-        # authkit / running app / AKAuthenticationError:-7001 AKAuthenticationError:-7014 AKAuthenticationError:-7022
-          AKAuthenticationError:-7026 AKAuthenticationError:-7034 AKAuthenticationError:-7044
-          AKAuthenticationError:-7071 / AKAuthenticationError
-        ~ AKAuthenticationError
-        ~ Authorization failed: Error Domain=AKAuthenticationError
-        : Sign in with Apple failed in the service of the system. If it fails for all users and on devices, the App ID
-          or
-          the signature lacks Sign in with Apple.
-        - Add Sign in with Apple to the target and the App ID, and regenerate the profile.
-        - Test on a device with an Apple Account with two-factor authentication.
-        > signature-drops-claim profile-lacks-key
-        @ gh:twogate/cordova-plugin-sign-in-with-apple/issues/25
-        @ doc:bundleresources/entitlements/com.apple.developer.applesignin
-
         # healthkit-entitlement / running app / com.apple.healthkit:4 com.apple.healthkit:5 / com.apple.healthkit 4, 5
           (no authorization)
         ~ Missing com.apple.developer.healthkit entitlement

@@ -39,17 +39,18 @@ extension MessageTable {
         @ doc:servicemanagement/smappservice
 
         # launch-error-codes / launch / NSPOSIXErrorDomain:85 NSPOSIXErrorDomain:86 NSPOSIXErrorDomain:88
-          NSPOSIXErrorDomain:153 NSPOSIXErrorDomain:162 NSPOSIXErrorDomain:163 RBSRequestErrorDomain:5 _LSErrorDomain
+          NSPOSIXErrorDomain:162 _LSErrorDomain
           NSOSStatusErrorDomain:-10810 NSOSStatusErrorDomain:-10826 kLSNoLaunchPermissionErr
-          / RBSRequestErrorDomain 5, NSPOSIXErrorDomain 85, 86, 88, 153, 162, 163
+          / NSPOSIXErrorDomain 85, 86, 88, 162
         ~ Launch failed. Error Domain=RBSRequestErrorDomain
         ~ Application cannot be launched because its executable is missing
         ~ _LSOpenURLsWithCompletionHandler() failed
         ~ LSOpenURLsWithRole() failed
         ~ The application cannot be opened because its executable is missing
         ~ posix_spawn {path}: Bad CPU type in executable
-        : The system did not start the app. With 153 or 163, the signature or an entitlement without a profile is the
-          reason; with 85, 86, and 88, the executable is damaged, has no valid signature, or is for another processor.
+        : The system did not start the app: the executable is missing or damaged, has no valid signature, or is for
+          another
+          processor (85, 86, 88), or an entitlement has no profile (162).
         - Search the log for `amfid` and `taskgated-helper` at the time of the launch.
         - Check the product: `entcheck check APP`.
         > profile-missing profile-lacks-key signature-broken signature-missing

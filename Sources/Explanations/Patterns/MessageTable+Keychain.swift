@@ -132,29 +132,5 @@ extension MessageTable {
         - Check that the keychain exists, that it is unlocked, and that its password is correct.
         > signature-certificate
         @ gh:apple-oss-distributions/Security/blob/main/SecurityTool/macOS/security.c
-
-        # valid-identities / codesign / / 0 valid identities found
-        ~ 0 valid identities found
-        ~ No identity found for signing
-        ~ could not find exactly one code signing identity matching {identity}
-        ~ Identity name "{identity}" is specified, but no valid identity with this name in the keychain
-        ~ cannot find valid "{identity}" identity or custom non-Apple code signing certificate
-        ~ skipped macOS application code signing
-        ~ No signing identity found for '{identity}'
-        ~ Unable to find an identity on the system matching the ones in
-        ~ No Valid iOS code signing keys found in keychain
-        ~ No valid {platform} code signing keys found in keychain
-        ~ {platform} code signing key '{identity}' not found in keychain
-        ~ The identity '{identity}' doesn't match any valid certificate/private key pair in the default keychain
-        ~ No code signing identities found
-        ~ No valid signing identities (i.e. certificate and private key pair) were found
-        : The search list contains no certificate for signing code that is valid and has its private key.
-        - Import the certificate with its private key and the intermediate certificates of Apple, and add the keychain
-          to
-          the search list.
-        - `security find-identity -v -p codesigning` lists the valid certificates.
-        > signature-certificate signature-ad-hoc
-        @ doc:technotes/tn3125-inside-code-signing-provisioning-profiles
-        @ gh:electron-userland/electron-builder/issues/1441
         """#
 }

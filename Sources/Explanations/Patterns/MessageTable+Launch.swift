@@ -66,6 +66,20 @@ extension MessageTable {
         ~ HTTP status code: 401. Unable to authenticate
         ~ Invalid credentials. Username or password is incorrect
         ~ Failed to read legacy keychain item '{value}'
+        ~ HTTP status code: 403. Invalid or inaccessible developer team ID for the provided Apple ID
+        ~ Invalid or inaccessible developer team ID
+        ~ HTTP status code: 403. A required agreement is missing or has expired
+        ~ HTTP status code: 401. Invalid credentials
+        ~ No Keychain password item found for profile: {value}
+        ~ No Keychain password item found for profile
+        ~ Your Apple ID account is attached to other
+        ~ Unauthenticated. Request ID
+        ~ The appleIdPassword property is required when using notarization with password credentials
+        ~ property is required when using notarization with
+        ~ No authentication properties provided (e.g. appleId, appleApiKey, keychain)
+        ~ Cannot use password credentials, API key credentials and keychain credentials at once
+        ~ Env vars APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER need to be set
+        ~ env var needs to be set
         : The credentials of the notary service are wrong; an Apple Account requires an app-specific password.
         - Store the credentials again: `xcrun notarytool store-credentials`.
         @ doc:technotes/tn3147-migrating-to-the-latest-notarization-tool

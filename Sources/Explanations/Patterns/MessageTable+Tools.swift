@@ -58,27 +58,6 @@ extension MessageTable {
         > profile-missing
         @ gh:fastlane/fastlane/blob/master/match/lib/match/encryption/openssl.rb
 
-        # match-bundle-identifier / Xcode
-        ~ Couldn't find bundle identifier '{bundle}' for the user '{account}'
-        ~ An app with that bundle ID needs to exist in order to create a provisioning profile for it
-        ~ Could not find App with App Identifier '{bundle}'
-        ~ Could not find app with bundle id '{bundle}'
-        ~ Could not find app with app identifier '{bundle}' in your App Store Connect account
-        ~ Did not find app with bundle identifier "{bundle}" from App Store Connect
-        ~ Did not find Bundle ID with identifier {bundle}
-        ~ There is no app with bundle identifier {bundle}
-        ~ No suitable application records were found. Verify your bundle identifier '{bundle}' is correct
-        ~ No suitable application records were found
-        ~ Cannot determine the Apple ID from Bundle ID '{bundle}'
-        ~ Error Downloading App Information
-        : The team has no App ID for {bundle}, or App Store Connect has no app with this identifier. Another team of the
-          account may own it.
-        - Create the App ID, and the app in App Store Connect, with exactly this identifier.
-        - Check the team, the user, and the role of the user.
-        > app-id-bundle-identifier
-        @ gh:fastlane/fastlane/blob/master/match/lib/match/spaceship_ensure.rb
-        @ gh:fastlane-old/sigh/issues/133
-
         # fastlane-profile-file / Xcode
         ~ Error parsing provisioning profile at path '{path}'
         ~ Profile could not be verified with error
@@ -109,7 +88,6 @@ extension MessageTable {
         ~ Failed to re-sign .ipa
         ~ Unable to verify code signing
         ~ No provisioning profile for application: '{path}' with bundle identifier '{bundle}'
-        ~ Couldn't find signing identity '{identity}'
         : The product and the profile or the certificate do not belong together: the bundle identifier or the team
           differs, or a profile for one of the bundles is missing.
         - Use a profile for each bundle in the app, and a certificate that the profiles list.
@@ -183,7 +161,6 @@ extension MessageTable {
         @ gh:fastlane/fastlane/blob/master/match/lib/match/runner.rb
 
         # ci-certificate / Xcode
-        ~ Distribution certificate with fingerprint {value} hasn't been imported successfully
         ~ Provisioning profile and distribution certificate don't match
         ~ Provided password for the distribution certificate is probably invalid
         ~ Provisioning profile is not associated with uploaded Distribution Certificate
@@ -221,18 +198,6 @@ extension MessageTable {
         - Set the certificate, the team, the profile, and the credentials for the notary service in the environment.
         > signature-certificate profile-missing
         @ gh:tauri-apps/tauri/blob/dev/crates/tauri-bundler/src/bundle/macos/sign.rs
-
-        # altstore-app-id / Xcode
-        ~ The bundle identifier for this app has already been registered
-        ~ The bundle identifier you provided is not available
-        ~ There is no App ID with the requested identifier on this team
-        ~ could not fetch new provisioning profiles
-        : The App ID of the app belongs to another team or does not exist in this one, so that no profile can be
-          created.
-        - Choose another bundle identifier, or sign in with the account that registered it.
-        > app-id-bundle-identifier
-        @ gh:altstoreio/AltStore/issues/1604
-        @ https://faq.altstore.io/altstore-classic/error-codes
 
         # app-group-invalid / Xcode
         ~ The provided app group is invalid

@@ -130,30 +130,6 @@ extension MessageTable {
 
     /// Messages of the notary service and of tools that use it.
     static let notaryToolPatterns = #"""
-        # notary-account / notary service
-        ~ HTTP status code: 403. Invalid or inaccessible developer team ID for the provided Apple ID
-        ~ Invalid or inaccessible developer team ID
-        ~ HTTP status code: 403. A required agreement is missing or has expired
-        ~ HTTP status code: 401. Invalid credentials
-        ~ No Keychain password item found for profile: {value}
-        ~ No Keychain password item found for profile
-        ~ Your Apple ID account is attached to other
-        ~ Unauthenticated. Request ID
-        ~ The appleIdPassword property is required when using notarization with password credentials
-        ~ property is required when using notarization with
-        ~ No authentication properties provided (e.g. appleId, appleApiKey, keychain)
-        ~ Cannot use password credentials, API key credentials and keychain credentials at once
-        ~ Env vars APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER need to be set
-        ~ env var needs to be set
-        : The credentials for the notary service are missing or not complete, or they do not belong to the team: the
-          password, the API key, the team, or the stored profile {value} is wrong.
-        - Pass an app-specific password with the team, or an API key with its issuer.
-        - Store the credentials again: `xcrun notarytool store-credentials`. A keychain that is not in the search list
-          needs `--keychain`.
-        @ doc:technotes/tn3147-migrating-to-the-latest-notarization-tool
-        @ gh:electron/notarize/issues/92
-        @ gh:ipfs/distributions/issues/1169
-
         # notary-tool / notary service
         ~ Failed to notarize via notarytool
         ~ skipped macOS notarization
