@@ -125,7 +125,11 @@ extension AppleMessage {
             ]),
         AppleMessage(
             "ITMS-90885", .appStore, codes: ["ITMS-90885", "ITMS-90886", "ITMS-90889"],
-            phrases: ["Cannot be used with TestFlight because"],
+            phrases: [
+                "Cannot be used with TestFlight because the executable \"{target}\" in bundle \"{path}\" is missing",
+                "Cannot be used with TestFlight because the bundle at \"{path}\" is missing",
+                "Cannot be used with TestFlight because",
+            ],
             means: """
                 A warning: the App Store accepts the build, but TestFlight does not. For TestFlight, a Mac app must \
                 embed its profile, and its signature must contain the application identifier of the profile.

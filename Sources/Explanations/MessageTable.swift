@@ -10,7 +10,8 @@ enum MessageTable {
     static let messages: [AppleMessage] = [
         xcodePatterns, xcodeAccountPatterns, codesignPatterns, codeSignatureCodes, deviceCodes, devicePatterns,
         storePatterns, storeBundlePatterns, notaryPatterns, launchPatterns, runtimePatterns, extensionPatterns,
-        cloudPatterns, signingPatterns, storeUploadPatterns, codeErrors, systemPatterns,
+        cloudPatterns, signingPatterns, storeUploadPatterns, codeErrors, systemPatterns, toolPatterns, frameworkErrors,
+        keychainErrors, helperPatterns, uploadPatterns, notaryToolPatterns, buildToolPatterns, capabilityErrors,
     ].flatMap(messages(in:))
 
     /// Parses a table.

@@ -11,6 +11,9 @@ package struct MessageText: Sendable {
     /// The text with straight quotation marks and without line breaks.
     package let line: String
 
+    /// The text without the escape sequences of a terminal and the entities of HTML.
+    let plain: String
+
     /// The text without whitespace and quotation marks.
     let normalized: NormalizedText
 
@@ -22,23 +25,31 @@ package struct MessageText: Sendable {
         let text = String(decoding: text.utf8.prefix(Self.limit), as: UTF8.self)
         line = text.withStraightQuotes.split(whereSeparator: \.isNewline)
             .joined(separator: " ")
-        normalized = NormalizedText(text)
-        let lines = text.split(whereSeparator: \.isNewline)
+        let plain = text.withoutMarkup
+        normalized = NormalizedText(plain)
+        let lines = plain.split(whereSeparator: \.isNewline)
         // A name that is divided by a line break is also searched without the break.
         let joined = lines.count > 1 ? lines.map { $0.drop(while: \.isWhitespace) }.joined() : ""
-        tokens = Set(text.words + joined.words)
+        let words = plain.words
+        let parts = words + joined.words
+        tokens = Set(parts + parts.compactMap(\.withoutHyphens) + ErrorDomain.codes(in: words))
+        self.plain = plain
     }
 
     /// Returns whether the text contains a code, in one of its forms.
     package func hasCode(_ code: String) -> Bool { Self.forms(of: code).contains { tokens.contains($0[...]) } }
 
-    /// Returns the words that represent a code: the number, the form `ITMS-90046`, and, for a hexadecimal code, the
-    /// signed decimal number, which some tools print.
+    /// Returns the words that represent a code: the number, the form `ITMS-90046`, the decimal numbers for a hexadecimal
+    /// code, the hexadecimal number for a negative code, and the canonical form of a code with its domain.
     static func forms(of code: String) -> [String] {
+        if let form = ErrorDomain.form(of: code) { return [form] }
         let number = code.hasPrefix("ITMS-") ? String(code.dropFirst(5)) : code.lowercased()
         let forms = [number, "itms-\(number)"]
-        guard number.hasPrefix("0x"), let value = UInt32(number.dropFirst(2), radix: 16) else { return forms }
-        return forms + ["\(Int32(bitPattern: value))"]
+        if number.hasPrefix("0x"), let value = UInt32(number.dropFirst(2), radix: 16) {
+            return forms + ["\(Int32(bitPattern: value))", "\(value)", "0xffffffff\(number.dropFirst(2))"]
+        }
+        guard number.hasPrefix("-"), let value = Int32(number) else { return forms }
+        return forms + ["0x\(String(UInt32(bitPattern: value), radix: 16))"]
     }
 
     /// Returns whether the text contains the parts of the phrase in order; `…` matches any text.
@@ -62,14 +73,17 @@ extension String {
 
     /// The words in lowercase: letters, digits, and the punctuation of keys and codes.
     fileprivate var words: [Substring] {
-        lowercased().utf8.split { !$0.isPartOfWord }.flatMap { word in
-            let bare = Substring(word).trimmed { $0 == "." || $0 == "_" }
-            return [bare, bare.trimmed { $0 == "-" }]
-        }
+        lowercased().utf8.split { !$0.isPartOfWord }.map { Substring($0).trimmed { $0 == "." || $0 == "_" } }
     }
 }
 
 extension Substring {
+    /// The word without hyphens at its ends; `nil` if it has none.
+    fileprivate var withoutHyphens: Substring? {
+        guard hasPrefix("-") || hasSuffix("-") else { return nil }
+        return trimmed { $0 == "-" }
+    }
+
     fileprivate func trimmed(_ isTrimmed: (Character) -> Bool) -> Substring {
         var text = drop(while: isTrimmed)
         while let last = text.last, isTrimmed(last) { text.removeLast() }

@@ -14,11 +14,23 @@ struct NormalizedText: Sendable {
 
     init(_ text: String) {
         var (bytes, original, positions): ([UInt8], [UInt8], [Int32]) = ([], [], [])
+        var (apostrophe, isAfterLetter): (Int?, Bool) = (nil, false)
         for scalar in text.unicodeScalars {
             let scalar = scalar.straightened
             let start = Int32(original.count)
             original.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
-            guard !scalar.properties.isWhitespace, !Self.ignored.contains(scalar) else { continue }
+            guard !scalar.properties.isWhitespace, !Self.ignored.contains(scalar) else {
+                if scalar == "'", isAfterLetter { apostrophe = bytes.count }
+                if scalar != "\\" { isAfterLetter = false }
+                continue
+            }
+            if apostrophe == bytes.count, scalar == "t" || scalar == "T" {
+                for byte in Self.negation(after: bytes) {
+                    bytes.append(byte)
+                    positions.append(start)
+                }
+            }
+            isAfterLetter = true
             let folded = scalar.isASCII ? String(scalar).lowercased() : scalar.properties.lowercaseMapping
             for byte in folded.utf8 {
                 bytes.append(byte)
@@ -30,7 +42,13 @@ struct NormalizedText: Sendable {
         self.positions = positions
     }
 
-    private static let ignored: Set<Unicode.Scalar> = ["'", "\"", "`", "\\"]
+    private static let ignored: Set<Unicode.Scalar> = ["'", "\"", "`", "\\", "\u{FFFD}", "\u{200B}"]
+
+    /// Returns the letters that a contraction leaves out before its `t`: `can't` is compared as `cannot`.
+    private static func negation(after bytes: [UInt8]) -> [UInt8] {
+        guard bytes.last == UInt8(ascii: "n") else { return [] }
+        return bytes.suffix(3).elementsEqual("can".utf8) ? Array("no".utf8) : [UInt8(ascii: "o")]
+    }
 
     /// Returns the first range of `part` at or after a position.
     func range(of part: [UInt8], from start: Int) -> Range<Int>? {

@@ -30,12 +30,17 @@ struct PhrasePattern: Sendable {
                 gaps[parts.count] = String(rest[rest.index(after: rest.startIndex)..<end])
                 rest = rest[rest.index(after: end)...]
             } else {
-                let text = rest.prefix { $0 != "…" && $0 != "{" }
-                rest = rest[text.endIndex...]
+                // A brace without an end is text.
+                let text = rest.prefix(1) + rest.dropFirst().prefix { $0 != "…" && $0 != "{" }
+                rest = rest.dropFirst(text.count)
                 let normalized = NormalizedText(String(text)).bytes
                 guard !normalized.isEmpty else { continue }
-                parts.append(normalized)
-                gaps.append(nil)
+                if !parts.isEmpty, gaps[parts.count] == nil {
+                    parts[parts.count - 1] += normalized
+                } else {
+                    parts.append(normalized)
+                    gaps.append(nil)
+                }
             }
         }
         self.parts = parts

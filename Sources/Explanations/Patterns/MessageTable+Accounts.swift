@@ -46,11 +46,26 @@ extension MessageTable {
         ~ No signing certificate "{identity}" found
         ~ No certificate for team '{team}' matching '{identity}' found
         ~ No signing certificate found
+        ~ Couldn't find signing identity '{identity}'
         ~ No codesigning identities found
         ~ Your account already has an {identity} signing certificate for this machine
         ~ No valid code signing certificates were found
         ~ There are no local code signing identities found
         ~ Certificate for Provisioning Profile '{profile}' not available locally
+        ~ 0 valid identities found
+        ~ No identity found for signing
+        ~ could not find exactly one code signing identity matching {identity}
+        ~ Identity name "{identity}" is specified, but no valid identity with this name in the keychain
+        ~ cannot find valid "{identity}" identity or custom non-Apple code signing certificate
+        ~ skipped macOS application code signing
+        ~ No signing identity found for '{identity}'
+        ~ Unable to find an identity on the system matching the ones in
+        ~ No Valid iOS code signing keys found in keychain
+        ~ No valid {platform} code signing keys found in keychain
+        ~ {platform} code signing key '{identity}' not found in keychain
+        ~ The identity '{identity}' doesn't match any valid certificate/private key pair in the default keychain
+        ~ No code signing identities found
+        ~ No valid signing identities (i.e. certificate and private key pair) were found
         : The keychain does not contain {identity} of {team} together with its private key.
         - Import the certificate with its private key (`.p12`), and unlock the keychain.
         - Check the name: new certificates are named `Apple Development` and `Apple Distribution`.
@@ -74,6 +89,10 @@ extension MessageTable {
         ~ Failed Registering Bundle Identifier: The app identifier "{bundle}"
         ~ The bundle identifier "{bundle}" cannot be registered
         ~ Failed to register bundle identifier
+        ~ The bundle identifier for this app has already been registered
+        ~ The bundle identifier you provided is not available
+        ~ There is no App ID with the requested identifier on this team
+        ~ could not fetch new provisioning profiles
         : Another team has registered {bundle}.
         - Choose another bundle identifier, and change all names that are derived from it.
         @ gh:cyanzhong/Retriever/issues/6

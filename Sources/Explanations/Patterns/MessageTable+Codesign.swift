@@ -133,6 +133,7 @@ extension MessageTable {
     /// The errors of the code signing services, which `codesign`, Xcode, and the systems report.
     static let codeSignatureCodes = #"""
         # signature-modified / codesign / -67061 errSecCSSignatureFailed
+        ~ {path}: invalid signature (code or signature have been modified)
         ~ invalid signature (code or signature have been modified)
         : The code or its signature was changed after signing.
         - Sign the bundle after all other build steps, and do not change it afterwards.
@@ -214,7 +215,8 @@ extension MessageTable {
         > signature-format
 
         # requirement-failed / codesign / -67050 errSecCSReqFailed
-        : The code does not satisfy the requirement of the caller, often that of the installed version or of a privileged
+        : The code does not satisfy the requirement of the caller, often that of the installed version or of a
+          privileged
           helper.
         - Sign with the certificate that the requirement names.
         > signature-certificate signature-team

@@ -14,7 +14,8 @@ extension MessageTable {
 
         # notary-developer-id / notary service
         ~ The binary is not signed with a valid Developer ID certificate
-        : The notary service accepts only code that is signed by a Developer ID certificate; this executable has an ad hoc
+        : The notary service accepts only code that is signed by a Developer ID certificate; this executable has an ad
+          hoc
           signature, a development certificate, or a certificate for the store.
         - Sign all executables in the bundle with `Developer ID Application`, from the inside out.
         > signature-ad-hoc signature-certificate signature-missing
@@ -65,6 +66,20 @@ extension MessageTable {
         ~ HTTP status code: 401. Unable to authenticate
         ~ Invalid credentials. Username or password is incorrect
         ~ Failed to read legacy keychain item '{value}'
+        ~ HTTP status code: 403. Invalid or inaccessible developer team ID for the provided Apple ID
+        ~ Invalid or inaccessible developer team ID
+        ~ HTTP status code: 403. A required agreement is missing or has expired
+        ~ HTTP status code: 401. Invalid credentials
+        ~ No Keychain password item found for profile: {value}
+        ~ No Keychain password item found for profile
+        ~ Your Apple ID account is attached to other
+        ~ Unauthenticated. Request ID
+        ~ The appleIdPassword property is required when using notarization with password credentials
+        ~ property is required when using notarization with
+        ~ No authentication properties provided (e.g. appleId, appleApiKey, keychain)
+        ~ Cannot use password credentials, API key credentials and keychain credentials at once
+        ~ Env vars APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER need to be set
+        ~ env var needs to be set
         : The credentials of the notary service are wrong; an Apple Account requires an app-specific password.
         - Store the credentials again: `xcrun notarytool store-credentials`.
         @ doc:technotes/tn3147-migrating-to-the-latest-notarization-tool
@@ -204,7 +219,8 @@ extension MessageTable {
         # gatekeeper-malware / Gatekeeper
         ~ "{path}" was not opened because it contains malware
         ~ "{path}" will damage your computer
-        : {path} matches a description of malware, or Apple revoked its certificate or its notarization. Ad hoc signed code
+        : {path} matches a description of malware, or Apple revoked its certificate or its notarization. Ad hoc signed
+          code
           is affected if its content resembles known malware.
         - Sign a new build with a valid Developer ID certificate, and send it to the notary service.
         - If the certificate was revoked, contact Apple.
@@ -215,7 +231,8 @@ extension MessageTable {
         ~ {path}: rejected origin={identity}
         ~ {path}: rejected source={reason}
         ~ {path}: rejected (
-        : Gatekeeper does not accept {path}: it accepts code that is signed by Developer ID and notarized, or that comes from
+        : Gatekeeper does not accept {path}: it accepts code that is signed by Developer ID and notarized, or that comes
+          from
           the App Store. Certificates for development are not accepted.
         - Sign it with a Developer ID certificate, and send it to the notary service.
         > certificate-of-other-kind signature-certificate signature-missing signature-ad-hoc

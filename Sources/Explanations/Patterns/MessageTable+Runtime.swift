@@ -88,11 +88,15 @@ extension MessageTable {
         > sandbox-keys-without-sandbox sandbox-inherit-with-more
         @ doc:security/discovering-and-diagnosing-app-sandbox-violations
 
-        # sign-in-with-apple / running app
+        # sign-in-with-apple / running app / AKAuthenticationError:-7001 AKAuthenticationError:-7014
+          AKAuthenticationError:-7022 AKAuthenticationError:-7026 AKAuthenticationError:-7034
+          AKAuthenticationError:-7044 AKAuthenticationError:-7071 / AuthorizationError Code=1000
         ~ AuthorizationError Code=1000
         ~ com.apple.AuthenticationServices.AuthorizationError error 1000
         ~ AKAuthenticationError Code=-7026
         ~ AKAuthenticationError Code=-7022
+        ~ AKAuthenticationError
+        ~ Authorization failed: Error Domain=AKAuthenticationError
         : Sign in with Apple failed. If it fails for all users, `com.apple.developer.applesignin` is missing.
         - Add Sign in with Apple to the target, and regenerate the profile.
         > signature-drops-claim profile-lacks-key
@@ -101,6 +105,9 @@ extension MessageTable {
         # weather-authentication / running app
         ~ WDSJWTAuthenticatorServiceListener.Errors Code={code}
         ~ Failed to generate jwt token for: com.apple.weatherkit.authservice
+        ~ weatherkit.apple.com … Status Code: 401
+        ~ invalidAuthorization(<NSHTTPURLResponse>
+        ~ WeatherDaemon.WDSJWTAuthenticatorServiceListener.Errors
         : WeatherKit did not authenticate the app: the capability or the app service of the App ID is not enabled.
         - Enable WeatherKit for the App ID as a capability and as an app service, and wait some minutes.
         > profile-lacks-key
@@ -129,7 +136,10 @@ extension MessageTable {
 
     /// The messages about network, system, and driver extensions.
     static let extensionPatterns = #"""
-        # vpn-permission / running app
+        # vpn-permission / running app / NEVPNErrorDomain:5 NEVPNErrorDomain:1 NEVPNErrorDomain:2 NEVPNErrorDomain:4
+          NEConfigurationErrorDomain:9 NEConfigurationErrorDomain:10 NEConfigurationErrorDomain:11 NEFilterErrorDomain:1
+          NEFilterErrorDomain:5 NEDNSProxyErrorDomain:1 NEDNSSettingsErrorDomain:1 NEAppProxyErrorDomain:1
+          NERelayErrorDomain:1 / NEVPNErrorDomain Code=5 "permission denied"
         ~ NEVPNErrorDomain Code=5 "permission denied"
         ~ permission denied (NEVPNErrorDomain:5)
         ~ NEConfigurationErrorDomain Code=10 "permission denied"
@@ -137,6 +147,10 @@ extension MessageTable {
         ~ NEFilterErrorDomain Code=5 "permission denied"
         ~ NEConfigurationErrorDomain Code=11
         ~ NEVPNErrorDomain Code=5
+        ~ NEConfigurationErrorDomain
+        ~ Missing protocol or protocol has invalid type
+        ~ Failed to save configuration
+        ~ IPC failed
         : The app may not change this configuration: `com.apple.developer.networking.networkextension` or
           `com.apple.developer.networking.vpn.api` is missing, or does not contain this provider.
         - Add Network Extensions with the provider type to the app and to the extension.
@@ -309,7 +323,10 @@ extension MessageTable {
         > icloud-environment-for-store icloud-environments-differ
         @ doc:cloudkit/deploying-an-icloud-container-s-schema
 
-        # cloudkit-account / running app
+        # cloudkit-account / running app / CKErrorDomain:9 CKErrorDomain:32 CKErrorNotAuthenticated
+          CKErrorManagedAccountRestricted CKAccountStatusNoAccount CKAccountStatusRestricted
+          CKAccountStatusCouldNotDetermine / CKErrorDomain 9, 32 (no iCloud account)
+        ~ No iCloud account is configured
         ~ CKErrorNotAuthenticated
         ~ "Not Authenticated" (9
         ~ CKErrorDomain error 9
@@ -330,7 +347,8 @@ extension MessageTable {
         ~ NSUbiquitousFileUnavailableError
         ~ No container for bundle {bundle}
         ~ Invalid containerId, or user is not signed in
-        : The app has no container for documents: `CloudDocuments` or the ubiquity container is missing, or the device has
+        : The app has no container for documents: `CloudDocuments` or the ubiquity container is missing, or the device
+          has
           no iCloud account.
         - Add iCloud Documents and the container to the target.
         > ubiquity-containers-missing ubiquity-service-missing ubiquity-container-unlisted

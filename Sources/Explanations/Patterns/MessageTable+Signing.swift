@@ -20,7 +20,8 @@ extension MessageTable {
         ~ does not support provisioning profiles
         : A framework, library, or resource bundle has no profile, but a build setting or the export options name
           {profile} for it.
-        - Set `PROVISIONING_PROFILE_SPECIFIER` for the target of the app rather than for the whole project, or remove the
+        - Set `PROVISIONING_PROFILE_SPECIFIER` for the target of the app rather than for the whole project, or remove
+          the
           framework from `provisioningProfiles`.
         > library-entitlements
         @ gh:CocoaPods/CocoaPods/issues/10485
@@ -35,6 +36,18 @@ extension MessageTable {
         # app-id-missing / Xcode
         ~ There is no App ID with ID '{bundle}' on this team
         ~ There is no bundle ID with ID '{bundle}'
+        ~ Couldn't find bundle identifier '{bundle}' for the user '{account}'
+        ~ An app with that bundle ID needs to exist in order to create a provisioning profile for it
+        ~ Could not find App with App Identifier '{bundle}'
+        ~ Could not find app with bundle id '{bundle}'
+        ~ Could not find app with app identifier '{bundle}' in your App Store Connect account
+        ~ Did not find app with bundle identifier "{bundle}" from App Store Connect
+        ~ Did not find Bundle ID with identifier {bundle}
+        ~ There is no app with bundle identifier {bundle}
+        ~ No suitable application records were found. Verify your bundle identifier '{bundle}' is correct
+        ~ No suitable application records were found
+        ~ Cannot determine the Apple ID from Bundle ID '{bundle}'
+        ~ Error Downloading App Information
         : The team has no App ID for {bundle}.
         - Register the App ID in the account, or correct the bundle identifier and the team.
         > app-id-bundle-identifier
@@ -42,6 +55,7 @@ extension MessageTable {
 
         # identity-import / codesign
         ~ SecKeychainItemImport: {reason}
+        ~ Distribution certificate with fingerprint {value} hasn't been imported successfully
         : The file with the certificate and the private key cannot be imported: the password is wrong or empty, the file
           is damaged, or it is encrypted with an algorithm that the keychain does not support.
         - Check the password, and that the file was decoded completely.

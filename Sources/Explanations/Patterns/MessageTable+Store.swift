@@ -151,7 +151,8 @@ extension MessageTable {
         @ gh:sindresorhus/LaunchAtLogin-Legacy/issues/47
 
         # store-sandbox / App Store / ITMS-90296
-        ~ The following executables must include the "{key}" entitlement with a Boolean value of true in the entitlements
+        ~ The following executables must include the "{key}" entitlement with a Boolean value of true in the
+          entitlements
           property list: [( "{path}"
         ~ App sandbox not enabled
         : {path} is not sandboxed; the Mac App Store requires the App Sandbox for all executables.

@@ -120,7 +120,8 @@ extension MessageTable {
         # amfi-untrusted / launch / / AppleMobileFileIntegrityError
         ~ AppleMobileFileIntegrityError Code=-
         ~ Basic requirement validation failed
-        : `amfid` did not accept the signature: the text of the error names the reason. The code is signed ad hoc or with
+        : `amfid` did not accept the signature: the text of the error names the reason. The code is signed ad hoc or
+          with
           an unknown certificate, or its entitlements need a profile.
         - Sign with a certificate of Apple, and embed the profile that authorizes the entitlements.
         > signature-ad-hoc signature-unverified profile-missing
@@ -144,7 +145,8 @@ extension MessageTable {
         ~ task_for_pid failed
         ~ Failed to get the task for process
         : The debugger may not control the process, because its signature does not contain
-          `com.apple.security.get-task-allow` (macOS) or `get-task-allow` (other systems). Builds for distribution do not
+          `com.apple.security.get-task-allow` (macOS) or `get-task-allow` (other systems). Builds for distribution do
+          not
           contain it.
         - Debug a development build, or sign a copy with the entitlement. Do not add it to distribution builds.
         > debug-get-task-allow debug-get-task-allow-by-hand

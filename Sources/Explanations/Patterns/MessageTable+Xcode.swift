@@ -220,7 +220,8 @@ extension MessageTable {
         - Write the file before the build, or remove it if it contains only keys that Xcode adds.
         - `CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION` accepts the change.
         > signature-changes-claim signature-drops-claim
-        @ gh:swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/ProcessProductEntitlementsTaskAction.swift
+        @
+          gh:swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/ProcessProductEntitlementsTaskAction.swift
         @ gh:FuJacob/cotabby/pull/441
 
         # entitlements-not-dictionary / Xcode
@@ -263,6 +264,9 @@ extension MessageTable {
         ~ {target} has conflicting provisioning settings. … but provisioning profile {profile} has been manually
           specified
         ~ {target} has conflicting provisioning settings
+        ~ is automatically signed for development, but a conflicting code signing identity {identity} has been manually
+          specified
+        ~ is automatically signed, but provisioning profile {profile} has been manually specified
         : {target} uses automatic signing, but a setting names {identity} or a profile, which is valid only for manual
           signing.
         - Remove `CODE_SIGN_IDENTITY`, `PROVISIONING_PROFILE_SPECIFIER`, or `signingCertificate` in the export options.

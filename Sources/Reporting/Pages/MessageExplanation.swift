@@ -17,6 +17,9 @@ public struct MessageExplanation: Sendable {
     /// The stable names of the messages in the text, such as `profile-lacks-entitlement`.
     public let names: [String]
 
+    /// Whether the text contains no known message, and the explanation is that of the most similar ones.
+    public let isLikely: Bool
+
     let page: Page
 
     /// The maximum number of explained messages; a longer log repeats the same causes.
@@ -25,8 +28,8 @@ public struct MessageExplanation: Sendable {
     /// The maximum number of rules; a longer list would not help.
     private static let ruleLimit = 8
 
-    /// Explains a text that contains a message; returns `nil` if it contains neither a known message nor an
-    /// entitlement.
+    /// Explains a text that contains a message; returns `nil` if it contains neither a message that is known or similar
+    /// to a known one nor an entitlement.
     ///
     /// - Parameters:
     ///   - text: The text, which can contain other content.
@@ -34,7 +37,8 @@ public struct MessageExplanation: Sendable {
     public init?(of text: String, rules: [Rule] = Rule.all) {
         let text = MessageText(text)
         let recognized = RecognizedMessage.all(in: text, atMost: Self.messageLimit)
-        let messages = recognized.map(\.message)
+        let closest = recognized.isEmpty ? MessageRanking.closest(to: text).map(\.message) : []
+        let messages = recognized.map(\.message) + closest
         let keys = text.keys
         let claims = QuotedClaim.all(in: text)
         guard !messages.isEmpty || !keys.isEmpty else { return nil }
@@ -42,8 +46,10 @@ public struct MessageExplanation: Sendable {
         titles = messages.map(\.title)
         names = messages.map(\.id)
         self.rules = found.map(\.id)
+        isLikely = !closest.isEmpty
         let mentioned = messages.isEmpty ? [] : MentionedName.all(in: text)
-        page = Page(explaining: recognized, about: keys, claims: claims, names: mentioned, rules: found)
+        page = Page(
+            explaining: recognized, closest: closest, about: keys, claims: claims, names: mentioned, rules: found)
     }
 
     /// Returns the explanation for a terminal.
@@ -111,12 +117,13 @@ extension MessageText {
 
 extension Page {
     fileprivate init(
-        explaining recognized: [RecognizedMessage], about keys: [EntitlementKey], claims: [QuotedClaim],
-        names: [MentionedName], rules: [Rule]
+        explaining recognized: [RecognizedMessage], closest: [AppleMessage], about keys: [EntitlementKey],
+        claims: [QuotedClaim], names: [MentionedName], rules: [Rule]
     ) {
         self.init()
-        let messages = recognized.map(\.message)
+        let messages = recognized.map(\.message) + closest
         for found in recognized { append(found, remark: found.message.sender.rawValue) }
+        append(closest: closest)
         if messages.isEmpty {
             append(.title("Entitlements", remark: "unknown message"))
         }
@@ -136,13 +143,16 @@ extension Page {
         append(.prose(found.meaning))
         append("What to do", list: found.message.advice)
     }
-}
 
-extension MentionedName {
-    /// Returns the name with its label; `nil` if it is a part of a known value, which the page already contains.
-    fileprivate func listItem(besides known: [String]) -> String? {
-        let name = text.replacing("`", with: "'").displayed
-        return known.contains { $0.contains(name) } ? nil : "\(label): `\(name)`"
+    /// Adds the messages that are similar to an unknown one.
+    fileprivate mutating func append(closest: [AppleMessage]) {
+        guard let message = closest.first else { return }
+        append(.title("The closest known message: \(message.title)", remark: message.sender.rawValue))
+        append(.prose("The message itself is not known. This explanation is likely rather than certain."))
+        append(.prose(message.meaning(with: nil)))
+        append("What to do", list: message.advice)
+        append(
+            "Other similar messages", list: closest.dropFirst().map { "\($0.title): \($0.meaning(with: nil))" })
     }
 }
 
@@ -160,5 +170,13 @@ extension [String] {
     var uniqued: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }
+    }
+}
+
+extension MentionedName {
+    /// Returns the name with its label; `nil` if it is a part of a known value, which the page already contains.
+    fileprivate func listItem(besides known: [String]) -> String? {
+        let name = text.replacing("`", with: "'").displayed
+        return known.contains { $0.contains(name) } ? nil : "\(label): `\(name)`"
     }
 }

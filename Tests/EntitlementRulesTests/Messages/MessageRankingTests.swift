@@ -1,0 +1,53 @@
+import Reporting
+import Testing
+
+@testable import Explanations
+
+@Suite struct MessageRankingTests {
+    @Test(arguments: [
+        ("Signing failed: there is no provisioning profile installed that matches com.example.notes", "profile"),
+        ("the signing identity was not found in any keychain of this build machine", "certificate"),
+    ])
+    func `a variant of a known wording is answered with the closest message`(text: String, name: String) throws {
+        let closest = MessageRanking.closest(to: MessageText(text)).map(\.message.id)
+        #expect(closest.contains { $0.contains(name) }, "\(closest)")
+    }
+
+    @Test func `the closest message is called likely`() throws {
+        let explanation = try #require(
+            MessageExplanation(
+                of: "Signing failed: there is no provisioning profile installed that matches com.example.notes"))
+        #expect(explanation.isLikely)
+        #expect(explanation.text().hasPrefix("The closest known message: "))
+        #expect(explanation.text().contains("likely rather than certain"))
+    }
+
+    @Test func `a known message is not called likely`() throws {
+        #expect(try #require(MessageExplanation(of: "ITMS-90046")).isLikely == false)
+    }
+
+    @Test func `there are at most three candidates, and the first has the highest score`() {
+        let text = "no valid profile or certificate for the app was found"
+        let candidates = MessageRanking.closest(to: MessageText(text))
+        #expect(candidates.count <= 3)
+        #expect(candidates.map(\.score) == candidates.map(\.score).sorted(by: >))
+    }
+
+    @Test(arguments: ["", "cannot find 'notes' in scope", "the profile of the user could not be loaded", "a b c d"])
+    func `a text that is not about code signing has no closest message`(text: String) {
+        #expect(MessageRanking.closest(to: MessageText(text)).isEmpty)
+    }
+
+    @Test func `only the beginning of a long text is ranked`() {
+        let words = RankedWords.all(in: String(repeating: "certificate profile unknown ", count: 50_000))
+        #expect(words.count == RankedWords.limit)
+    }
+
+    @Test(arguments: [
+        ("couldn't find profiles", "Could not find a profile"), ("certificates expired", "certificate has expired"),
+        ("'A.app' in /tmp/x.app 12345 com.example.notes failed", "fails"),
+    ])
+    func `words have one form in all variants of a wording, and values are left out`(text: String, other: String) {
+        #expect(Set(RankedWords.all(in: other)).isSubset(of: RankedWords.all(in: text)))
+    }
+}
