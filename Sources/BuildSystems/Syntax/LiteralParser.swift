@@ -150,19 +150,24 @@ struct LiteralParser {
             index += 1
             return value(.number(text(at: start)), from: start)
         case .name: return named()
-        case .symbol:
-            if isText("[", at: index) { return language == .swift ? swiftCollection() : list("]") }
-            if isText("{", at: index) { return table() }
-            if isText("(", at: index) { return parenthesized() }
-            if isText("-", at: index), index + 1 < end, tokens[index + 1].kind == .number {
-                index += 2
-                return value(.number("-" + text(at: start + 1)), from: start)
-            }
-            if isText(".", at: index), isName(at: index + 1) { return member() }
-            // Reads at least one token, so that the parser makes progress at an unexpected token.
-            if !ends(at: index) { index += 1 }
-            return value(.computed, from: start)
+        case .symbol: return operandWithSymbol()
         }
+    }
+
+    /// Parses a collection, a parenthesized expression, a negative number, or a Swift enum case.
+    private mutating func operandWithSymbol() -> LocatedValue {
+        let start = index
+        if isText("[", at: index) { return language == .swift ? swiftCollection() : list("]") }
+        if isText("{", at: index) { return table() }
+        if isText("(", at: index) { return parenthesized() }
+        if isText("-", at: index), index + 1 < end, tokens[index + 1].kind == .number {
+            index += 2
+            return value(.number("-" + text(at: start + 1)), from: start)
+        }
+        if isText(".", at: index), isName(at: index + 1) { return member() }
+        // Reads at least one token, so that the parser makes progress at an unexpected token.
+        if !ends(at: index) { index += 1 }
+        return value(.computed, from: start)
     }
 
     /// Parses `.lowercased()` after a string literal of Swift; returns `nil` if there is no such call.
@@ -181,19 +186,23 @@ struct LiteralParser {
         repeat {
             let token = tokens[index]
             for part in LiteralText(token, in: file.text, as: language).parts {
-                switch part {
-                case .text(let text): parts.append(LocatedValue(.string(text), at: token.range, in: file))
-                case .code(let range):
-                    var inner = LiteralParser(file, as: language, in: range, depth: depth + 1)
-                    parts.append(
-                        depth < Self.depthLimit
-                            ? inner.expression() : LocatedValue(.computed, at: range, in: file))
-                }
+                parts.append(value(of: part, in: token))
             }
             index += 1
         } while language == .starlark && index < end && tokens[index].kind == .string
         if parts.count == 1, case .string = parts[0].content { return value(parts[0].content, from: start) }
         return value(.joined(parts), from: start)
+    }
+
+    /// Returns the text of a part of a string, or the value of its code.
+    private func value(of part: LiteralText.Part, in token: LiteralToken) -> LocatedValue {
+        switch part {
+        case .text(let text): return LocatedValue(.string(text), at: token.range, in: file)
+        case .code(let range):
+            guard depth < Self.depthLimit else { return LocatedValue(.computed, at: range, in: file) }
+            var inner = LiteralParser(file, as: language, in: range, depth: depth + 1)
+            return inner.expression()
+        }
     }
 
     // MARK: Names, calls, and functions
@@ -236,22 +245,23 @@ struct LiteralParser {
         while isText(".", at: index), isName(at: index + 1) { index += 2 }
         let name = (start..<index).map { text(at: $0) }.joined()
         skipGenericArguments()
-        guard isText("(", at: index), !tokens[index].startsLine else {
-            if isText("[", at: index), !tokens[index].startsLine || isText(".", at: index) {
-                index = min(tokens[index].partner + 1, end)
-                return value(.computed, from: start)
-            }
-            return value(.name(name), from: start)
-        }
-        let arguments = self.arguments()
-        // A method of the result, or a trailing closure, changes the value.
-        if isText(".", at: index) || isText("(", at: index) || isText("?.", at: index) {
-            while isText(".", at: index) || isText("?.", at: index) || isText("(", at: index) {
-                index = isText("(", at: index) ? min(tokens[index].partner + 1, end) : min(index + 2, end)
-            }
+        if isText("(", at: index), !tokens[index].startsLine { return call(of: name, from: start) }
+        if isText("[", at: index), !tokens[index].startsLine || isText(".", at: index) {
+            index = min(tokens[index].partner + 1, end)
             return value(.computed, from: start)
         }
-        return value(.call(name, arguments), from: start)
+        return value(.name(name), from: start)
+    }
+
+    /// Parses the arguments of a call; a method of the result, or another call, changes the value.
+    private mutating func call(of name: String, from start: Int) -> LocatedValue {
+        let arguments = self.arguments()
+        var isChanged = false
+        while isText(".", at: index) || isText("?.", at: index) || isText("(", at: index) {
+            index = isText("(", at: index) ? min(tokens[index].partner + 1, end) : min(index + 2, end)
+            isChanged = true
+        }
+        return value(isChanged ? .computed : .call(name, arguments), from: start)
     }
 
     /// The maximum number of tokens of generic arguments; `Set<Destination>` has three.
@@ -274,36 +284,33 @@ struct LiteralParser {
         while index < close {
             if skip(",") { continue }
             let before = index
-            let hasLabel =
-                isName(at: index) && (language == .starlark ? isText("=", at: index + 1) : isText(":", at: index + 1))
-            if hasLabel {
-                let range = tokens[index].range
-                let label = text(at: index)
-                index += 2
-                entries.append(.init(label, at: range, expression()))
-            } else {
-                entries.append(.init(nil, expression()))
-            }
+            entries.append(argument())
             if index == before || !(ends(at: index) || index >= close) { skipExpression(from: max(index, before + 1)) }
         }
         index = min(close + 1, end)
         return entries
     }
 
+    private mutating func argument() -> LocatedValue.Entry {
+        guard isLabel(at: index) else { return .init(nil, expression()) }
+        let range = tokens[index].range
+        let label = text(at: index)
+        index += 2
+        return .init(label, at: range, expression())
+    }
+
+    /// Returns whether the token at an index is the label of an argument.
+    func isLabel(at index: Int) -> Bool {
+        isName(at: index) && (language == .starlark ? isText("=", at: index + 1) : isText(":", at: index + 1))
+    }
+
     /// Parses a parenthesized expression, a tuple, or a function.
     private mutating func parenthesized() -> LocatedValue {
         let start = index
         let close = min(tokens[index].partner, end)
-        if language == .javaScript {
-            if isText("=>", at: close + 1) {
-                index = close + 2
-                return body(from: start)
-            }
-            // A function with a result type.
-            if isText(":", at: close + 1), let arrow = arrow(after: close + 1) {
-                index = arrow + 1
-                return body(from: start)
-            }
+        if language == .javaScript, let arrow = arrow(afterParameters: close) {
+            index = arrow + 1
+            return body(from: start)
         }
         index += 1
         let inner = expression()
@@ -318,8 +325,12 @@ struct LiteralParser {
     /// The maximum number of tokens of a result type.
     private static let typeLimit = 32
 
-    private func arrow(after start: Int) -> Int? {
-        (start..<min(start + Self.typeLimit, end)).first { isText("=>", at: $0) }
+    /// Returns the index of the arrow after the parameters of a function, which a result type can precede.
+    private func arrow(afterParameters close: Int) -> Int? {
+        let next = close + 1
+        if isText("=>", at: next) { return next }
+        guard isText(":", at: next) else { return nil }
+        return (next..<min(next + Self.typeLimit, end)).first { isText("=>", at: $0) }
     }
 
     private mutating func function() -> LocatedValue {
@@ -339,20 +350,26 @@ struct LiteralParser {
             return value(.choices([result]), from: start)
         }
         let close = min(tokens[index].partner, end)
+        let results = returnedValues(before: close)
+        index = min(close + 1, end)
+        return value(.choices(results), from: start)
+    }
+
+    /// Parses the values after each `return` in the body of a function, whose opening brace is the current token.
+    private mutating func returnedValues(before close: Int) -> [LocatedValue] {
         var results: [LocatedValue] = []
         var next = index + 1
         while next < close {
-            if isText("return", at: next) {
-                index = next + 1
-                let result = expression()
-                if case .choices(let inner) = result.content { results += inner } else { results.append(result) }
-                next = max(index, next + 1)
-            } else {
+            guard isText("return", at: next) else {
                 next += 1
+                continue
             }
+            index = next + 1
+            let result = expression()
+            if case .choices(let inner) = result.content { results += inner } else { results.append(result) }
+            next = max(index, next + 1)
         }
-        index = min(close + 1, end)
-        return value(.choices(results), from: start)
+        return results
     }
 }
 
