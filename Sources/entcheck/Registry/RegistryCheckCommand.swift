@@ -47,7 +47,7 @@ struct RegistryCheckCommand: ParsableCommand {
         }
         if uses.previous == nil {
             StandardStream.error.report(
-                "entcheck: the registry contains no snapshot of `\(options.repository)`; only its new claims are checked\n"
+                "entcheck: the registry contains no snapshot of `\(options.repository)`; dropped claims are not reported\n"
             )
         }
         var writing = try output.writing(by: reading.configuration)
