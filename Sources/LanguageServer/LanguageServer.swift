@@ -238,7 +238,7 @@ extension LanguageServer {
             }
         guard !isAnswerable else { return false }
         guard deferred.count < Self.deferredLimit else {
-            throw ResponseError(.requestFailed, "too many requests wait for the analysis")
+            throw ResponseError(.requestFailed, "too many requests are waiting for the analysis")
         }
         deferred.append(message)
         return true

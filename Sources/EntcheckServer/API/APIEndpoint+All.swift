@@ -39,7 +39,7 @@ extension APIEndpoint {
             parameters: [
                 kind, identifier, text("app", "Only stores of the app with this name or bundle identifier."),
                 text("repository", "Only stores of this repository."),
-                text("containing", "Only stores whose identifier contains this text, in any case."),
+                text("containing", "Only stores whose identifier contains this text, ignoring case."),
                 Parameter(name: "shared", schema: .boolean, summary: "Only stores that several repositories use."),
             ] + paging, result: "stores", run: stores),
         APIEndpoint(
@@ -75,8 +75,8 @@ extension APIEndpoint {
         },
         APIEndpoint(
             method: "GET", path: "/repositories", name: "listRepositories", summary: "List repositories.",
-            parameters: [text("containing", "Only repositories whose name contains this text, in any case.")] + paging,
-            result: "repositories"
+            parameters: [text("containing", "Only repositories whose name contains this text, ignoring case.")]
+                + paging, result: "repositories"
         ) { call in
             let list = try call.registry.repositories(
                 containing: call.text("containing") ?? "", limit: call.integer("limit"), offset: call.integer("offset"))
@@ -99,7 +99,7 @@ extension APIEndpoint {
         },
         APIEndpoint(
             method: "GET", path: "/search", name: "search",
-            summary: "Find the stores, apps, and repositories whose names contain a text, in any case.",
+            summary: "Find the stores, apps, and repositories whose names contain a text, ignoring case.",
             parameters: [
                 Parameter(name: "text", schema: .text(1...APISchema.nameLimit), isRequired: true, summary: "The text.")
             ] + paging.prefix(1), result: "search"
@@ -112,7 +112,7 @@ extension APIEndpoint {
     private static let checking = [
         APIEndpoint(
             method: "POST", path: "/check", name: "check",
-            summary: "Return the facts with which `entcheck registry check` compares a snapshot. Changes nothing.",
+            summary: "Return the facts that `entcheck registry check` compares with a snapshot. Changes nothing.",
             content: "checkRequest", result: "uses"
         ) { call in
             let request = try call.content(CheckRequest.self)
@@ -124,7 +124,7 @@ extension APIEndpoint {
     private static let recording = [
         APIEndpoint(
             method: "POST", path: "/snapshots", name: "recordSnapshot",
-            summary: "Record a snapshot of `entcheck registry record --snapshot`. Recording it again changes nothing.",
+            summary: "Record the output of `entcheck registry record --snapshot`. Recording it again changes nothing.",
             content: "recordRequest", result: "recording", problems: [.conflict], isWrite: true, run: record),
         APIEndpoint(
             method: "PUT", path: "/owner", name: "setOwner", summary: "Record the team that owns a store.",

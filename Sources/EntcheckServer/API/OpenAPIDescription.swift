@@ -12,8 +12,9 @@ enum OpenAPIDescription {
             json.object { json in
                 json.name("description")
                 json.string(
-                    "The registry of stores. Reading requires authentication unless the server listens only on this "
-                        + "computer or with --public; recording requires --write. Docs/Registry.md describes the setup."
+                    "The registry of stores. Reading requires authentication, unless the server listens only on this "
+                        + "computer or was started with --public. Recording requires --write. Docs/Registry.md describes "
+                        + "the setup."
                 )
                 json.name("title")
                 json.string("entcheck registry")
@@ -163,7 +164,7 @@ enum RegistrySchemaDocument {
             }
             json.name("description")
             json.string(
-                "The JSON output of the commands of entcheck registry. The member `schema` names the kind of document.")
+                "The JSON output of the `entcheck registry` commands. The member `schema` names the kind of document.")
             json.name("oneOf")
             json.array(APISchema.documentNames) { json, name in
                 json.object { json in

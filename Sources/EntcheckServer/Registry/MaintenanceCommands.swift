@@ -65,7 +65,7 @@ struct MigrateCommand: ParsableCommand {
         abstract: "Create or update the tables of the registry.",
         discussion: """
             Each version is one transaction, so an interrupted migration can be repeated. Older programs can write \
-            while it runs. Requires the permission to create tables.
+            during the migration. The command requires the permission to create tables.
             """)
 
     @OptionGroup var address: AddressOption
@@ -110,8 +110,8 @@ struct PageCommand: ParsableCommand {
         commandName: "page",
         abstract: "Write the registry as HTML pages.",
         discussion: """
-            The pages require no server and no JavaScript. index.html lists the profiles that expire and the stores \
-            that most repositories use; each store and each repository has a page with a stable name.
+            The pages require no server and no JavaScript. index.html lists the profiles that expire, and the stores \
+            with the most repositories. Each store and each repository has a page with a stable name.
             """)
 
     @Argument(help: "The directory, which is created if it does not exist.", completion: .directory)

@@ -23,7 +23,7 @@ struct StoresCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Only stores of this repository.", valueName: "name"))
     var repository: String?
 
-    @Option(help: ArgumentHelp("Only stores whose identifier contains this text, in any case.", valueName: "text"))
+    @Option(help: ArgumentHelp("Only stores whose identifier contains this text, ignoring case.", valueName: "text"))
     var containing: String?
 
     @Flag(help: "Only stores that several repositories use.")

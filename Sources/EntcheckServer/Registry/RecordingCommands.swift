@@ -27,7 +27,7 @@ struct RecordCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The time of the commit, in ISO 8601 format or seconds since 1970.", valueName: "date"))
     var time: TimeArgument
 
-    @Option(help: ArgumentHelp("The user or job that records.", valueName: "name"))
+    @Option(help: ArgumentHelp("The user or job that records the snapshot.", valueName: "name"))
     var recorder = ""
 
     @Flag(help: "Replace a snapshot of the same commit and release that has other content.")

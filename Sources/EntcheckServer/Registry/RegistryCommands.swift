@@ -8,7 +8,7 @@ import SystemShims
 struct RegistryCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "registry",
-        abstract: "Record and query which apps share which store across repositories.",
+        abstract: "Record and query the stores that apps of several repositories share.",
         subcommands: [
             RecordCommand.self, StoresCommand.self, AppsCommand.self, ProfilesCommand.self, HistoryCommand.self,
             OwnerCommand.self, RetireCommand.self, ExportCommand.self, ImportCommand.self, ForgetCommand.self,

@@ -8,7 +8,7 @@ struct SearchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Find the stores, apps, and repositories whose names contain a text.")
 
-    @Argument(help: "The text; its capitalization does not matter.")
+    @Argument(help: "The text to find; case is ignored.")
     var text: String
 
     @OptionGroup var address: AddressOption

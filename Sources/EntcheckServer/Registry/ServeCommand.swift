@@ -8,12 +8,13 @@ struct ServeCommand: ParsableCommand {
         commandName: "serve",
         abstract: "Serve the registry as pages and as a JSON API.",
         discussion: """
-            Listens on the loopback interface and only reads, unless options specify more. Prints the address of the \
-            first page when it accepts connections, and stops after SIGTERM or SIGINT when requests in progress are \
-            answered. The API is described at /api/v1/openapi.json and in Docs/registry.openapi.json. TLS and the \
-            sign-in of users are left to a reverse proxy.
+            By default, listens only on the loopback interface and does not change the registry. Prints the address \
+            of the first page when it accepts connections. After SIGTERM or SIGINT, answers the requests in progress \
+            and stops. The API is described at /api/v1/openapi.json and in Docs/registry.openapi.json. TLS and user \
+            sign-in require a reverse proxy.
 
-            The token is sent as `Authorization: Bearer TOKEN`, or as the password for which a browser asks.
+            Clients send the token as `Authorization: Bearer TOKEN`, or as the password in the sign-in dialog of a \
+            browser.
 
             Exit status: 0 stopped by a signal; 2 usage error; 4 the registry or the address cannot be used.
             """)
@@ -23,34 +24,35 @@ struct ServeCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The IP address to listen on.", valueName: "address"))
     var host = "127.0.0.1"
 
-    @Option(help: ArgumentHelp("The port; 0 for a free one.", valueName: "n"))
+    @Option(help: ArgumentHelp("The port; 0 selects a free port.", valueName: "n"))
     var port = 8480
 
     @Option(
         help: ArgumentHelp(
-            "A name by which clients address the server, besides IP addresses and localhost. Can be repeated.",
+            "An additional host name that clients may use to reach the server, such as the name of the reverse proxy. "
+                + "IP addresses and localhost are always accepted. Can be repeated.",
             valueName: "name"))
     var name: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "A file with the token of clients, at least 16 characters.", valueName: "file"),
+            "A file with the token that clients must send. The token has at least 16 characters.", valueName: "file"),
         completion: .file())
     var tokenFile: String?
 
     @Option(
         help: ArgumentHelp(
-            "The header in which a reverse proxy states the signed-in user. The proxy must remove this header from "
+            "The header in which a reverse proxy sends the signed-in user. The proxy must remove this header from "
                 + "requests of clients, and must be the only client of the server.", valueName: "header"))
     var userHeader: String?
 
     @Flag(help: "Allow clients with a token or a user to record snapshots, owners, and retired identifiers.")
     var write = false
 
-    @Flag(help: "Allow reading without a token or a user, although other computers can reach the server.")
+    @Flag(help: "Allow reading without a token or a user, even if other computers can reach the server.")
     var `public` = false
 
-    @Option(help: ArgumentHelp("The maximum duration in which a request arrives, in seconds.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The time within which a request must arrive, in seconds.", valueName: "seconds"))
     var requestTimeout = 30
 
     /// The minimum length of a token, which cannot be guessed within the life of a server.

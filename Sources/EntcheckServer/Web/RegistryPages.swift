@@ -43,7 +43,7 @@ struct RegistryPages {
             rows: profiles.prefix(Self.overviewLimit).map(row))
         if profiles.count > Self.overviewLimit { page.link("More profiles", to: links.list(.profiles)) }
         page.table(
-            "Stores that most repositories use", header: ["Kind", "Identifier", "Repositories"],
+            "Stores with the most repositories", header: ["Kind", "Identifier", "Repositories"],
             rows: overview.stores.map { entry in
                 [
                     .text(entry.store.kind), .link(entry.store.identifier, to: links.store(entry.store)),

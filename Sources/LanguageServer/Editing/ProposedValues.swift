@@ -59,8 +59,8 @@ struct ProposedValues {
     ///
     /// Sources: <https://developer.apple.com/documentation/bundleresources/entitlements> and its pages about the keys.
     private static let templates: [EntitlementKey: [(String, String)]] = [
-        .keyValueStore: [("$(TeamIdentifierPrefix)$(CFBundleIdentifier)", "the store of this app alone")],
-        .keychainAccessGroups: [("$(AppIdentifierPrefix)$(CFBundleIdentifier)", "the group of this app alone")],
+        .keyValueStore: [("$(TeamIdentifierPrefix)$(CFBundleIdentifier)", "a store that only this app uses")],
+        .keychainAccessGroups: [("$(AppIdentifierPrefix)$(CFBundleIdentifier)", "a group that only this app uses")],
         .cloudContainers: [("iCloud.$(CFBundleIdentifier)", "the default container of this app")],
         .ubiquityContainers: [("iCloud.$(CFBundleIdentifier)", "the default container of this app")],
         "com.apple.developer.associated-domains": [

@@ -67,7 +67,7 @@ extension EditorReport {
         for (text, names) in values.builds.prefix(Self.limit) {
             page.item("In \(BuildName.joined(names).escapedForMarkdown): \(text)")
         }
-        for name in values.missing.sorted() { page.item("No file that could be read defines \(name.asCode).") }
+        for name in values.missing.sorted() { page.item("No readable file defines \(name.asCode).") }
     }
 
     /// The expanded values at a position.

@@ -15,7 +15,7 @@ struct CheckCommand: ParsableCommand {
         abstract: "Check built products: signed entitlements, provisioning profile, and code signature.",
         discussion: """
             Reads .app, .appex, .framework, .xctest, .xcarchive, .ipa, and .zip files and executables in place, with \
-            all nested bundles. Prints for each bundle the entitlements of its source, its profile, and its signature. \
+            all nested bundles. For each bundle, prints the entitlements of its source, its profile, and its signature. \
             Verifies the hashes of the code, of Info.plist, and of all resources.
             """)
 

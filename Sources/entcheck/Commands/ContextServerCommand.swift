@@ -5,7 +5,7 @@ import SystemShims
 struct ContextServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mcp",
-        abstract: "Run a server for programs that fix code, over the Model Context Protocol.",
+        abstract: "Run a Model Context Protocol server for programs that fix code.",
         discussion: """
             Uses the Model Context Protocol (JSON-RPC 2.0, one message per line) on standard input and output until the \
             client disconnects. The tools are lint, explain, stores, resolve, and check. They only read files, and \

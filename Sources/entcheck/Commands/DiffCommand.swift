@@ -10,8 +10,8 @@ struct DiffCommand: ParsableCommand {
         commandName: "diff",
         abstract: "Compare the entitlements of two files or products.",
         discussion: """
-            Compares entitlements files, profiles, and products in any combination. A value that a wildcard of a \
-            profile covers is not a difference, and neither is the order of keys. Exits with status 1 if there are \
+            Compares entitlements files, profiles, and products in any combination. A value that matches a \
+            wildcard of a profile is not a difference. The order of keys is ignored. Exits with status 1 if there are \
             differences.
             """)
 

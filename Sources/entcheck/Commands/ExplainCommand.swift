@@ -13,7 +13,7 @@ struct ExplainCommand: ParsableCommand {
         commandName: "explain",
         abstract: "Explain a rule, an entitlement, a code or message from Apple, an identifier, or a log.",
         discussion: """
-            The question can be a rule (kvstore-prefix), a key or its end (aps-environment), a capability (App Groups), \
+            The question can be a rule (kvstore-prefix), a key or the end of a key (aps-environment), a capability (App Groups), \
             a code (ITMS-90046, 0xE8008016, -413, EBADEXEC), a message with the surrounding text, or an identifier. \
             `-` reads a message or a log from standard input: xcodebuild … | entcheck explain -
 

@@ -29,7 +29,7 @@ struct ExtractCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The architecture, if the entitlements of the architectures differ.", valueName: "name"))
     var architecture: String?
 
-    @Flag(help: "Print the DER entitlements, which iOS 15 and later read, as XML.")
+    @Flag(help: "Print the DER entitlements as XML. iOS 15 and later read this form.")
     var der = false
 
     @Option(help: "The output format: xml for the signed XML, or json for the values of the XML and DER entitlements.")

@@ -16,8 +16,8 @@ struct LintCommand: ParsableCommand {
             A file that a project uses is checked once per target, configuration, and platform, with the build \
             settings of the project. A file that no project uses is checked with the values of --platform, \
             --distribution, --team, --define, and similar options; rules that require other values do not apply. \
-            Provisioning profiles are checked separately. --profile specifies the profile that the product embeds, and \
-            compares the claims of the files with it.
+            Provisioning profiles are checked separately. If --profile specifies the profile that the product \
+            embeds, the claims of the files are compared with this profile.
             """)
 
     @Argument(help: "The files and directories to check. (default: the current directory)", completion: .file())

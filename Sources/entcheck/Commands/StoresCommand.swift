@@ -51,7 +51,7 @@ struct StoresCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Print a diagram instead: text, mermaid, dot, svg, or html. =PATH writes it to a file.",
+            "Print a diagram instead of the report: text, mermaid, dot, svg, or html. =PATH writes it to a file.",
             valueName: "form[=path]"))
     var graph: GraphRequest?
 

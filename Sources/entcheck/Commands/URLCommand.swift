@@ -9,7 +9,7 @@ struct URLCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "url", abstract: "Show the directory that an app gets for a container or an app group.",
         discussion: """
-            Returns the same result as a device: for an iCloud container, for an app group, or with --kvstore for the \
+            Returns the same result as a device for an iCloud container or an app group, or, with --kvstore, for the \
             key-value store. Does not create directories. Exits with status 1, and reports the reason, if the app gets \
             no directory or store.
             """)

@@ -7,7 +7,7 @@ enum ConfigurationTemplate {
     ///   - baseline: The path of the baseline; `nil` if there is none.
     /// - Returns: The text of the file.
     static func text(failOn: Threshold, baseline: String? = nil) -> String {
-        let known = baseline.map { "\n# The accepted findings, which fail no run.\nbaseline: \($0)\n" } ?? ""
+        let known = baseline.map { "\n# The accepted findings, which do not fail a run.\nbaseline: \($0)\n" } ?? ""
         return """
             # yaml-language-server: $schema=https://raw.githubusercontent.com/example/entcheck/main/Docs/entcheck.schema.json
             # The entcheck configuration of this repository. Docs/Configuration.md describes all settings.

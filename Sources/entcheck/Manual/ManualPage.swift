@@ -80,7 +80,7 @@ struct ManualPage {
         macro("It Ev NO_COLOR")
         prose("Disables colors.")
         macro("It Ev FORCE_COLOR , CLICOLOR_FORCE")
-        prose("Enables colors if the output is not a terminal.")
+        prose("Enables colors even if the output is not a terminal.")
         macro("El")
     }
 

@@ -24,8 +24,8 @@ struct HistoryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Report only findings that the changes since this git revision can have caused. Changes are counted from "
-                + "the common ancestor of the revision and HEAD.",
+            "Report only findings that the changes since the common ancestor of HEAD and this git revision can have "
+                + "caused.",
             valueName: "revision"))
     var since: String?
 

@@ -18,7 +18,7 @@ struct InputOptions: ParsableArguments {
 
     @Flag(
         help: """
-            List the entitlements files with their products on standard error, and the paths that were read, not read, \
+            List on standard error the entitlements files with their products, and the paths that were read, not read, \
             or skipped, with the reasons.
             """)
     var showFiles = false

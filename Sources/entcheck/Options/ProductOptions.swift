@@ -9,7 +9,7 @@ import Workspaces
 struct ProductOptions: ParsableArguments {
     @Option(
         name: .customLong("as"),
-        help: "Whether the file is a source file with build setting references or the entitlements of a signature.")
+        help: "The form of the file: a source file with build setting references, or the entitlements of a signature.")
     var form = AnalysisContext.Form.source
 
     @Option(
@@ -30,11 +30,11 @@ struct ProductOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The provisioning profile that the product embeds. Must authorize the claims of the product.",
+            "The provisioning profile that the product embeds. It must authorize the claims of the product.",
             valueName: "file"), completion: .file())
     var profile: String?
 
-    @Flag(help: "Check the product as if it embeds no provisioning profile. (default: unknown)")
+    @Flag(help: "State that the product embeds no provisioning profile. (default: unknown)")
     var noProfile = false
 
     @Option(help: ArgumentHelp("The team identifier.", valueName: "id"), transform: TeamArgument.parse)

@@ -12,8 +12,8 @@ struct StageOptions: ParsableArguments {
 
     @Option(
         help: """
-            The service that receives the product. Determines the stage, and the distribution method if it is not \
-            specified.
+            The service that receives the product. It determines the stage, and the distribution method if \
+            no distribution method is specified.
             """)
     var service: Service?
 

@@ -12,10 +12,11 @@ struct RegistryCheckCommand: ParsableCommand {
         commandName: "check",
         abstract: "Check the stores of a change against the stores of all other repositories.",
         discussion: """
-            Reports claims that the tree drops although other repositories or released versions use the store, claims \
+            Reports dropped claims for stores that other repositories or released versions use. Also reports claims \
             for stores of other teams and for retired identifiers, and identifiers that differ only in case from a \
-            registered one. --since reports only findings that the changes can have caused. Suppressions, levels, and the baseline of the configuration apply. Unlike `entcheck lint`, \
-            warnings fail the run by default.
+            registered one. --since reports only findings that the changes can have caused. The suppressions, \
+            severities, and baseline of the configuration apply. Unlike `entcheck lint`, warnings fail the run by \
+            default.
 
             Exit status: 0 no findings at or above --fail-on; 1 findings; 2 usage or configuration error; 3 nothing to \
             check; 4 a path or the registry cannot be read.
@@ -46,7 +47,7 @@ struct RegistryCheckCommand: ParsableCommand {
         }
         if uses.previous == nil {
             StandardStream.error.report(
-                "entcheck: the registry contains no snapshot of `\(options.repository)`; only its new claims are checked\n"
+                "entcheck: the registry contains no snapshot of `\(options.repository)`; dropped claims are not reported\n"
             )
         }
         var writing = try output.writing(by: reading.configuration)

@@ -4,7 +4,7 @@ import ArgumentParser
 struct RegistryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "registry",
-        abstract: "Record and query which apps share which store across repositories.",
+        abstract: "Record and query the stores that apps of several repositories share.",
         discussion: """
             A registry is an SQLite file or a PostgreSQL database. It contains the products of many repositories, the \
             stores that they claim, and their profiles, for each recorded commit and release. Set its address with \
@@ -12,11 +12,11 @@ struct RegistryCommand: ParsableCommand {
             database; the linter does not. Docs/Registry.md describes the setup.
 
             The program entcheck-server also runs these commands: stores, apps, profiles, history, owner, retire, \
-            export, import, forget, migrate, doctor, page, search, serve, schema. `entcheck registry stores --help` \
-            shows the options of one.
+            export, import, forget, migrate, doctor, page, search, serve, schema. For example, \
+            `entcheck registry stores --help` shows the options of `stores`.
 
-            Exit status: 0 success; 1 findings or a damaged registry; 2 usage error or contradiction; 3 nothing found; \
-            4 a path or the registry cannot be read.
+            Exit status: 0 success; 1 findings or a damaged registry; 2 usage error, or the same commit is recorded \
+            with other content; 3 nothing found; 4 a path or the registry cannot be read.
             """,
         subcommands: [RegistryRecordCommand.self, RegistryCheckCommand.self, RegistryServerCommand.self],
         defaultSubcommand: RegistryServerCommand.self)

@@ -12,9 +12,9 @@ struct RegistryRecordCommand: ParsableCommand {
         abstract: "Record the stores of a commit or release.",
         discussion: """
             Reads projects, entitlements files, profiles, and signed products like `entcheck stores`, and records them \
-            in one transaction. Recording the same again changes nothing. The latest commit is the current state of a \
-            repository; an older commit never replaces it. A release is recorded in addition and keeps its stores in \
-            use until it is removed with `entcheck registry forget`.
+            in one transaction. Recording the same content again changes nothing. The latest commit is the current state of a \
+            repository; an older commit never replaces it. A release is recorded in addition to the current \
+            state. Its stores stay in use until `entcheck registry forget` removes the release.
 
             Exit status: 0 success; 2 usage error, or the same commit is recorded with other content; 3 nothing to \
             record; 4 a path or the registry cannot be read.
@@ -38,7 +38,8 @@ struct RegistryRecordCommand: ParsableCommand {
             "The time of the commit, in ISO 8601 format. (default: the time that git reports)", valueName: "date"))
     var time: String?
 
-    @Option(help: ArgumentHelp("The user or job that records. (default: the user name)", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("The user or job that records the snapshot. (default: the user name)", valueName: "name"))
     var recorder: String?
 
     @Flag(help: "Replace a snapshot of the same commit and release that has other content.")

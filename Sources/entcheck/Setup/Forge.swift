@@ -59,10 +59,10 @@ struct ContinuousIntegration {
 
     /// The comment above the URL, one element per line.
     private var note: [String] {
-        if isReleaseKnown { return ["The directory with the files of the release of entcheck."] }
+        if isReleaseKnown { return ["The directory with the files of the entcheck release."] }
         return [
             "No version of entcheck is published yet. Build the files of a release with `make release-all` in the",
-            "repository of entcheck, upload them, and replace this URL by that of their directory.",
+            "repository of entcheck, upload them, and replace this URL with the URL of their directory.",
         ]
     }
 

@@ -9,11 +9,11 @@ import TextOutput
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Write the configuration, the baseline, the commit hook, and the file for CI of a repository.",
+        abstract: "Write the configuration, baseline, commit hook, and CI file of a repository.",
         discussion: """
             Shows the files, and writes them after confirmation: .entcheck.yml, which makes warnings fail a run; a \
-            baseline if there are findings; an entry in .pre-commit-config.yaml; and a workflow of GitHub or a job of \
-            GitLab, depending on the remote repository and the existing files. Run it in the root of the repository.
+            baseline if there are findings; an entry in .pre-commit-config.yaml; and a GitHub workflow or a GitLab \
+            job, depending on the remote repository and the existing files. Run it in the root of the repository.
 
             Existing files are not replaced. An entry is added to an existing .pre-commit-config.yaml; if that is not \
             possible, the entry is printed. Nothing is written through symbolic links.

@@ -81,7 +81,7 @@ struct SetupPlan {
         let (hook, path) = (PreCommitFile(command: command), PreCommitFile.path)
         guard EntryStatus(path) != nil else {
             files.append(SetupFile(path: path, text: hook.newText))
-            notes.append("`pre-commit install` runs the hook before each commit; it requires the installed tool.")
+            notes.append("`pre-commit install` activates the hook for each commit; entcheck must be installed.")
             return
         }
         guard let bytes = GitFiles.contents(of: path, limit: PreCommitFile.sizeLimit),
