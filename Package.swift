@@ -21,6 +21,14 @@ let zipLinkerSettings: [LinkerSetting] =
     isPortable
     ? [.linkedLibrary("zip"), .linkedLibrary("z")] : [.linkedLibrary("dl", .when(platforms: [.linux]))]
 
+// The folders of `AppleNames` that declare the names. The systems of Apple have these names, so that the target is empty
+// there.
+#if canImport(Darwin)
+let namesOfApple = ["Apps", "Coordination", "Documents", "Items", "Predicates", "Queries", "Versions"]
+#else
+let namesOfApple: [String] = []
+#endif
+
 // The conditions under which dependencies are fetched.
 let forSigning = TargetDependencyCondition.when(traits: ["CodeSigning", "CommandLine", "Everything", "Plugins"])
 let forCommands = TargetDependencyCondition.when(traits: ["CommandLine", "Everything", "Plugins"])
@@ -46,6 +54,7 @@ let package = Package(
         .library(name: "LocalCloud", targets: ["LocalCloud"]),
         .library(name: "KeyValueStores", targets: ["KeyValueStores"]),
         .library(name: "DocumentStores", targets: ["DocumentStores"]),
+        .library(name: "AppleNames", targets: ["AppleNames"]),
         .library(name: "StoreRegistry", targets: ["StoreRegistry", "RegistryModel"]),
         .executable(name: "entcheck", targets: ["entcheck"]),
         .executable(name: "entcheck-server", targets: ["EntcheckServer"]),
@@ -203,6 +212,10 @@ let package = Package(
                 "SystemShims",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
+        .target(
+            name: "AppleNames",
+            dependencies: ["Containers", "DocumentStores", "KeyValueStores", "LocalCloud"],
+            exclude: namesOfApple),
 
         // Registry
         .target(name: "RegistryModel", dependencies: ["FoundationShims"]),
