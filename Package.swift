@@ -317,6 +317,12 @@ let package = Package(
                 "entcheck",
             ]),
         .testTarget(
+            name: "AppleNamesTests",
+            dependencies: [
+                "AppleNames", "Containers", "DocumentStores", "Entitlements", "KeyValueStores", "LocalCloud",
+                "TestSupport",
+            ]),
+        .testTarget(
             name: "DocumentStoresTests",
             dependencies: [
                 "DocumentStores", "LocalCloud", "Containers", "Entitlements", "TestSupport",

@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// Runs tasks on an operation queue. Tasks keep their task-local values there, so that waits between accesses are known.
+/// Runs tasks on an operation queue.
+///
+/// Tasks keep their task-local values there, so that waits between accesses are known.
 final class QueueExecutor: TaskExecutor {
     private let queue: OperationQueue
 

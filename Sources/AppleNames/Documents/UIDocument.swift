@@ -66,10 +66,14 @@ open class UIDocument: NSObject, NSFilePresenter {
 
     // MARK: Contents
 
-    /// Returns the contents to write: `Data`, or a `FileWrapper` for a package. Subclasses override this method.
+    /// Returns the contents to write: `Data`, or a `FileWrapper` for a package.
+    ///
+    /// Subclasses override this method.
     open func contents(forType typeName: String) throws -> Any { Data() }
 
-    /// Loads contents that were read: `Data`, or a `FileWrapper` for a package. Subclasses override this method.
+    /// Loads contents that were read: `Data`, or a `FileWrapper` for a package.
+    ///
+    /// Subclasses override this method.
     open func load(fromContents contents: Any, ofType typeName: String?) throws {}
 
     // MARK: Opening and closing
@@ -167,7 +171,9 @@ open class UIDocument: NSObject, NSFilePresenter {
 
     // MARK: Errors and file access
 
-    /// Called after an operation has failed. Subclasses can override this method.
+    /// Called after an operation has failed.
+    ///
+    /// Subclasses can override this method.
     open func handleError(_ error: any Error, userInteractionPermitted: Bool) {
         finishedHandlingError(error, recovered: false)
     }

@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 internal import DocumentStores
 public import Foundation
 
@@ -8,6 +11,7 @@ extension FileManager {
     /// A query finds items in a container only after this call, and presenters are notified of its changes from now on.
     /// https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)
     /// - Parameter containerIdentifier: The identifier, or `nil` for the first one in the entitlements.
+    /// - Returns: The URL of the directory.
     public func url(forUbiquityContainerIdentifier containerIdentifier: String?) -> URL? {
         RunningApp.default?.container(containerIdentifier)
     }

@@ -1,4 +1,7 @@
-public import KeyValueStores
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+@_exported public import KeyValueStores
 
 /// The key-value store of the app that runs on a simulated device.
 ///

@@ -12,12 +12,10 @@ public struct UbiquityResourceValues {
     private let values: URLResourceValues?
     private let keys: Set<URLResourceKey>
     private let item: UbiquitousItem?
-    private let isExcluded: Bool
 
     init(_ url: URL, keys: Set<URLResourceKey>) throws {
         let store = RunningApp.forItem(at: url)?.documents
         item = try store?.item(at: url)
-        isExcluded = item == nil && FileManager.default.fileExists(atPath: url.path)
         self.keys = keys
         // An item that is not downloaded may have no file under its name.
         values = item == nil ? try url.resourceValues(forKeys: keys) : try? url.resourceValues(forKeys: keys)
@@ -26,6 +24,22 @@ public struct UbiquityResourceValues {
     /// Returns a value that Foundation provides for the file on this device.
     public subscript<Value>(dynamicMember path: KeyPath<URLResourceValues, Value?>) -> Value? {
         values?[keyPath: path]
+    }
+
+    /// All values by key.
+    public var allValues: [URLResourceKey: Any] {
+        var all = values?.allValues ?? [:]
+        all[.isUbiquitousItemKey] = isUbiquitousItem
+        all[.ubiquitousItemDownloadingStatusKey] = ubiquitousItemDownloadingStatus?.rawValue
+        all[.ubiquitousItemHasUnresolvedConflictsKey] = ubiquitousItemHasUnresolvedConflicts
+        all[.ubiquitousItemIsDownloadingKey] = ubiquitousItemIsDownloading
+        all[.ubiquitousItemIsUploadedKey] = ubiquitousItemIsUploaded
+        all[.ubiquitousItemIsUploadingKey] = ubiquitousItemIsUploading
+        all[.ubiquitousItemDownloadRequestedKey] = ubiquitousItemDownloadRequested
+        all[.ubiquitousItemDownloadingErrorKey] = ubiquitousItemDownloadingError
+        all[.ubiquitousItemUploadingErrorKey] = ubiquitousItemUploadingError
+        all[.ubiquitousItemContainerDisplayNameKey] = ubiquitousItemContainerDisplayName
+        return all
     }
 
     private func value<Value>(_ key: URLResourceKey, _ value: (UbiquitousItem) -> Value?) -> Value? {

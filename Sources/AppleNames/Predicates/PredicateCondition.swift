@@ -114,8 +114,10 @@ private struct PredicateParser {
         case "NIL", "NULL": return .value(.null)
         case "SELF": return .object
         default:
-            guard word.first?.isLetter == true || word.first == "_", !["ANY", "ALL", "SOME"].contains(word.uppercased())
-            else { throw PredicateFormatError(description: "unexpected `\(word)`") }
+            let isKey = word.first?.isLetter == true || word.first == "_"
+            guard isKey, !["ANY", "ALL", "SOME"].contains(word.uppercased()) else {
+                throw PredicateFormatError(description: "unexpected `\(word)`")
+            }
             return .key(word)
         }
     }

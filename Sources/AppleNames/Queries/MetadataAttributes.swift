@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 internal import DocumentStores
 
 // The attribute keys of `NSMetadataItem`. The constants of the file system have the names of Spotlight's attributes, and

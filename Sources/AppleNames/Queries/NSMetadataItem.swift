@@ -42,8 +42,7 @@ open class NSMetadataItem: NSObject, @unchecked Sendable {
     /// Returns the values of attributes, without those that the item does not have.
     open func values(forAttributes keys: [String]) -> [String: Any]? {
         let item = item
-        return Dictionary(
-            keys.compactMap { key in Self.values[key]?(item).map { (key, $0) } }, uniquingKeysWith: { first, _ in first })
+        return keys.reduce(into: [:]) { values, key in values[key] = Self.values[key]?(item) }
     }
 }
 
