@@ -44,6 +44,10 @@ private final class Presenter: NSObject, NSFilePresenter, Sendable {
         record("gained \(version.localizedNameOfSavingComputer ?? "")")
     }
 
+    func presentedItemDidLose(_ version: NSFileVersion) {
+        record("lost \(version.localizedNameOfSavingComputer ?? "")")
+    }
+
     /// Waits for a message; returns whether it arrived.
     func hasReceived(_ message: String) async throws -> Bool {
         for _ in 0..<500 {
@@ -117,6 +121,9 @@ private final class Presenter: NSObject, NSFilePresenter, Sendable {
         try two.makeConflict(in: "b.txt")
         let other = NSFileVersion.unresolvedConflictVersionsOfItem(at: two.url("b.txt", two.onMac))?.first
         #expect(try await file.hasReceived("gained \(other?.localizedNameOfSavingComputer ?? "-")"))
+        try NSFileVersion.removeOtherVersionsOfItem(at: two.url("b.txt", two.onPhone))
+        try two.run()
+        #expect(try await file.hasReceived("lost \(other?.localizedNameOfSavingComputer ?? "-")"))
     }
 
     @Test func `intents are accessed on a queue`() async throws {

@@ -6,6 +6,16 @@ import Testing
 /// A document with a text.
 private final class Letter: UIDocument {
     var text = ""
+    private let deletions = Atomic(0)
+    var wasDeleted: Bool { deletions.load(ordering: .relaxed) > 0 }
+
+    override func accommodatePresentedItemDeletion(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
+        nonisolated(unsafe) let this = self
+        super.accommodatePresentedItemDeletion { error in
+            this.deletions.add(1, ordering: .relaxed)
+            completionHandler(error)
+        }
+    }
 
     override func contents(forType typeName: String) throws -> Any { Data(text.utf8) }
 
@@ -87,6 +97,24 @@ private final class Album: UIDocument {
         let letter = Letter(fileURL: two.url("missing.txt", two.onMac))
         #expect(await !letter.open())
         #expect(letter.documentState.contains(.closed))
+    }
+
+    @Test func `a subclass can override the messages of presenters`() async throws {
+        let two = try TwoApps()
+        try two.write("one", to: "a.txt", two.onMac)
+        try two.run()
+        let letter = Letter(fileURL: two.url("a.txt", two.onMac))
+        #expect(await letter.open())
+        #expect(NSFileCoordinator.filePresenters.contains { $0 === letter })
+        try FileManager.default.removeItem(
+            at: two.url("a.txt", two.onPhone).deletingLastPathComponent()
+                .appending(path: ".a.txt.icloud"))
+        try two.run()
+        for _ in 0..<500 where !letter.wasDeleted {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(letter.wasDeleted)
+        #expect(letter.documentState == .closed)
     }
 
     @Test func `a package is written and read as file wrappers`() async throws {

@@ -22,7 +22,7 @@ import Testing
         let files = try Self.files(below: "Sources/\(module)")
         let declared = try files.filter { $0.pathExtension == "swift" }.flatMap { file in
             try String(contentsOf: file, encoding: .utf8)
-                .matches(of: /(?m)^public (?:final |indirect )*(?:struct|class|enum|protocol|actor|typealias) (\w+)/)
+                .matches(of: /(?m)^(?:public|open) (?:final |indirect )*(?:struct|class|enum|protocol|actor|typealias) (\w+)/)
                 .map { String($0.1) }
         }
         let listed = try files.filter { $0.pathExtension == "md" }.flatMap { file in

@@ -58,7 +58,7 @@ extension NSFileCoordinator {
         FileCoordination.shared.removeFilePresenter(PresenterAdapter.filePresenter(of: filePresenter))
     }
 
-    /// All presenters, in the order of their registration, except open documents.
+    /// All presenters, in the order of their registration.
     public class var filePresenters: [any NSFilePresenter] {
         FileCoordination.shared.filePresenters.compactMap { PresenterAdapter.presenter(of: $0) }
     }

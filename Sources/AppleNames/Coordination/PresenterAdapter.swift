@@ -9,6 +9,8 @@ internal import Synchronization
 final class PresenterAdapter: FilePresenter, @unchecked Sendable {
     let presenter: any NSFilePresenter
     private let app = RunningApp.default
+    /// The versions of the item: a presenter that is notified of a removed version receives the last known object.
+    private let versions = Mutex<[String: NSFileVersion]>([:])
 
     private init(_ presenter: any NSFilePresenter) { self.presenter = presenter }
 
@@ -22,14 +24,16 @@ final class PresenterAdapter: FilePresenter, @unchecked Sendable {
 
     /// Returns the presenter that represents a presenter with Apple's methods: always the same object while it is used.
     static func filePresenter(of presenter: any NSFilePresenter) -> any FilePresenter {
-        if let document = presenter as? UIDocument { return document.presenter }
-        return adapters.withLock { adapters in
+        let adapter = adapters.withLock { adapters in
             if let adapter = adapters[ObjectIdentifier(presenter)]?.adapter { return adapter }
             let adapter = PresenterAdapter(presenter)
             adapters = adapters.filter { $0.value.adapter != nil }
             adapters[ObjectIdentifier(presenter)] = WeakAdapter(adapter: adapter)
             return adapter
         }
+        // Reads the simulator, so it is not done within the lock.
+        if adapter.versions.withLock(\.isEmpty) { adapter.rememberVersions() }
+        return adapter
     }
 
     /// Returns the presenter with Apple's methods that a presenter represents.
@@ -51,11 +55,19 @@ extension PresenterAdapter {
     private func notify(
         _ identifier: String, _ body: @Sendable (any NSFilePresenter, NSFileVersion) -> Void
     ) async {
+        let last = versions.withLock { $0[identifier] }
+        rememberVersions()
+        guard let version = versions.withLock({ $0[identifier] }) ?? last else { return }
+        await onQueue { body($0, version) }
+    }
+
+    private func rememberVersions() {
         guard let url = presentedItemURL, let app = app ?? RunningApp.forItem(at: url),
-            let version = try? app.documents.version(ofItemAt: url, persistentIdentifier: identifier)
+            let found = try? app.documents.otherVersions(ofItemAt: url)
         else { return }
-        let found = NSFileVersion(version, of: app)
-        await onQueue { body($0, found) }
+        versions.withLock { versions in
+            versions = Dictionary(uniqueKeysWithValues: found.map { ($0.id, NSFileVersion($0, of: app)) })
+        }
     }
 
     /// Asks a presenter to relinquish its item.

@@ -5,19 +5,15 @@ internal import Synchronization
 /// A document with Apple's methods, for subclasses that provide and load its contents.
 ///
 /// An open document saves before another coordinator reads its file, reads the file again after it changes, follows it
-/// when it moves, and reports conflicts. It does not save at intervals, because tests must not depend on time: call
-/// `autosave(completionHandler:)`. Subclasses cannot override the methods of `NSFilePresenter`, and there is no undo
-/// manager on Linux.
+/// when it moves, and reports conflicts. The contents are provided and loaded on the main queue, where completion
+/// handlers are also called. The document does not save at intervals, because tests must not depend on time: call
+/// `autosave(completionHandler:)`. There is no undo manager on Linux.
 ///
 /// https://developer.apple.com/documentation/uikit/uidocument
-@MainActor
 open class UIDocument: NSObject, NSFilePresenter {
-    private nonisolated let document: Document
-    private nonisolated let app: RunningApp?
+    private let document: Document
+    private let app: RunningApp?
     private var observation: ItemObservation?
-
-    /// The presenter of the file.
-    nonisolated var presenter: any FilePresenter { document }
 
     /// Creates a closed document, whether its file exists or not.
     public init(fileURL url: URL) {
@@ -25,24 +21,24 @@ open class UIDocument: NSObject, NSFilePresenter {
         app = RunningApp.forItem(at: url)
         document = Document(fileURL: url, model: model, store: app?.documents)
         super.init()
-        model.document = self
-        observation = document.observeState { [weak self] _ in self?.postStateChange() }
+        let reference = WeakDocument(document: self)
+        model.reference.withLock { $0 = reference }
+        document.setPresenter { reference.document.map { PresenterAdapter.filePresenter(of: $0) } }
+        observation = document.observeState { [app] _ in
+            OperationQueue.main.addOperation { reference.document?.postStateChange(to: app) }
+        }
     }
 
-    private nonisolated func postStateChange() {
-        OperationQueue.main.addOperation { [self] in
-            MainActor.assumeIsolated {
-                RunningApp.callBack(to: app) {
-                    NotificationCenter.default.post(name: Self.stateChangedNotification, object: self)
-                }
-            }
+    private func postStateChange(to app: RunningApp?) {
+        RunningApp.callBack(to: app) {
+            NotificationCenter.default.post(name: Self.stateChangedNotification, object: self)
         }
     }
 
     // MARK: Properties
 
     /// The current URL of the file.
-    open nonisolated var fileURL: URL { document.fileURL }
+    open var fileURL: URL { document.fileURL }
     /// The name of the file without its extension.
     open var localizedName: String { document.localizedName }
     /// The type of the file: `public.data`, or `com.apple.package` for a directory, because there are no declared types.
@@ -85,7 +81,7 @@ open class UIDocument: NSObject, NSFilePresenter {
 
     /// Reads the file and starts to present it; missing content is downloaded first.
     @discardableResult
-    open func open() async -> Bool {
+    nonisolated(nonsending) open func open() async -> Bool {
         await withCheckedContinuation { continuation in open { continuation.resume(returning: $0) } }
     }
 
@@ -96,7 +92,7 @@ open class UIDocument: NSObject, NSFilePresenter {
 
     /// Saves unsaved changes and closes the document.
     @discardableResult
-    open func close() async -> Bool {
+    nonisolated(nonsending) open func close() async -> Bool {
         await withCheckedContinuation { continuation in close { continuation.resume(returning: $0) } }
     }
 
@@ -108,7 +104,7 @@ open class UIDocument: NSObject, NSFilePresenter {
 
     /// Discards unsaved changes and reads a file.
     @discardableResult
-    open func revert(toContentsOf url: URL) async -> Bool {
+    nonisolated(nonsending) open func revert(toContentsOf url: URL) async -> Bool {
         await withCheckedContinuation { continuation in
             revert(toContentsOf: url) { continuation.resume(returning: $0) }
         }
@@ -127,7 +123,7 @@ open class UIDocument: NSObject, NSFilePresenter {
 
     /// Writes the document to a URL.
     @discardableResult
-    open func save(to url: URL, for saveOperation: UIDocument.SaveOperation) async -> Bool {
+    nonisolated(nonsending) open func save(to url: URL, for saveOperation: UIDocument.SaveOperation) async -> Bool {
         await withCheckedContinuation { continuation in
             save(to: url, for: saveOperation) { continuation.resume(returning: $0) }
         }
@@ -140,7 +136,7 @@ open class UIDocument: NSObject, NSFilePresenter {
 
     /// Saves unsaved changes, if there are any.
     @discardableResult
-    open func autosave() async -> Bool {
+    nonisolated(nonsending) open func autosave() async -> Bool {
         await withCheckedContinuation { continuation in autosave { continuation.resume(returning: $0) } }
     }
 
@@ -157,14 +153,20 @@ open class UIDocument: NSObject, NSFilePresenter {
     private func run(
         _ completionHandler: ((Bool) -> Void)?, _ operation: @escaping @Sendable (Document) async throws -> Void
     ) {
-        nonisolated(unsafe) let completionHandler = completionHandler
-        Task { [self] in
+        nonisolated(unsafe) let (this, completionHandler) = (self, completionHandler)
+        Task { [document, app] in
+            let failure: (any Error)?
             do {
                 try await operation(document)
-                RunningApp.callBack(to: app) { completionHandler?(true) }
+                failure = nil
             } catch {
-                handleError(cocoaError(error), userInteractionPermitted: true)
-                RunningApp.callBack(to: app) { completionHandler?(false) }
+                failure = cocoaError(error)
+            }
+            OperationQueue.main.addOperation {
+                RunningApp.callBack(to: app) {
+                    if let failure { this.handleError(failure, userInteractionPermitted: true) }
+                    completionHandler?(failure == nil)
+                }
             }
         }
     }
@@ -189,9 +191,62 @@ open class UIDocument: NSObject, NSFilePresenter {
     // MARK: Presenting
 
     /// The current URL of the file.
-    open nonisolated var presentedItemURL: URL? { document.fileURL }
-    /// The queue of the document.
-    open nonisolated var presentedItemOperationQueue: OperationQueue { .main }
+    open var presentedItemURL: URL? { document.fileURL }
+    /// The queue of the messages to the document.
+    public let presentedItemOperationQueue = OperationQueue()
+
+    /// Disables editing until the writer has finished.
+    open func relinquishPresentedItem(toWriter writer: @escaping @Sendable ((@Sendable () -> Void)?) -> Void) {
+        Task { [document] in
+            let reacquirer = await document.relinquishPresentedItemToWriter()
+            writer { Task { await reacquirer?() } }
+        }
+    }
+
+    /// Saves, so that other readers get the content that the user sees.
+    open func savePresentedItemChanges(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
+        forward(completionHandler) { try await $0.savePresentedItemChanges() }
+    }
+
+    /// Closes without saving, because the file will be deleted.
+    open func accommodatePresentedItemDeletion(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
+        forward(completionHandler) { try await $0.accommodatePresentedItemDeletion() }
+    }
+
+    /// Updates the URL of the document.
+    open func presentedItemDidMove(to newURL: URL) { forward { await $0.presentedItemDidMove(to: newURL) } }
+
+    /// Reads the file again if there are no unsaved changes.
+    open func presentedItemDidChange() { forward { await $0.presentedItemDidChange() } }
+
+    /// Sets the state to "in conflict".
+    open func presentedItemDidGain(_ version: NSFileVersion) {
+        forward { [id = version.id] in await $0.presentedItemDidGainVersion(id) }
+    }
+
+    /// Clears the state "in conflict" if this was the last conflict version.
+    open func presentedItemDidLose(_ version: NSFileVersion) {
+        forward { [id = version.id] in await $0.presentedItemDidLoseVersion(id) }
+    }
+
+    /// Clears the state "in conflict" if this was the last conflict version.
+    open func presentedItemDidResolveConflict(_ version: NSFileVersion) {
+        forward { [id = version.id] in await $0.presentedItemDidResolveConflictVersion(id) }
+    }
+
+    private func forward(
+        _ completionHandler: @escaping @Sendable ((any Error)?) -> Void = { _ in },
+        _ message: @escaping @Sendable (Document) async throws -> Void
+    ) {
+        Task { [document] in
+            do {
+                try await message(document)
+                completionHandler(nil)
+            } catch {
+                completionHandler(error)
+            }
+        }
+    }
 }
 
 // MARK: - Values
@@ -200,7 +255,7 @@ extension UIDocument {
     /// Posted on the main queue after the state has changed; the object is the document.
     ///
     /// https://developer.apple.com/documentation/uikit/uidocument/statechangednotification
-    public nonisolated static let stateChangedNotification = Notification.Name("UIDocumentStateChangedNotification")
+    public static let stateChangedNotification = Notification.Name("UIDocumentStateChangedNotification")
 
     /// The state of a document.
     ///
@@ -247,39 +302,37 @@ extension UIDocument {
     }
 }
 
+/// A weak reference to a document, which is only used on the main queue and the queue of its messages.
+private struct WeakDocument: @unchecked Sendable {
+    weak var document: UIDocument?
+}
+
 /// The model of a document whose contents a subclass of `UIDocument` provides and loads.
 private final class SubclassedDocument: DocumentModel {
-    private struct WeakDocument {
-        weak var document: UIDocument?
-    }
+    let reference = Mutex(WeakDocument())
 
-    private let reference = Mutex(WeakDocument())
-
-    var document: UIDocument? {
-        get { reference.withLock { $0.document } }
-        set { reference.withLock { $0.document = newValue } }
-    }
-
-    func contents() async throws -> DocumentContents { try await readContents() }
-
-    @MainActor
-    private func readContents() throws -> DocumentContents {
-        switch try document?.contents(forType: document?.savingFileType ?? "public.data") {
-        case let data as Data: return .file(data)
-        case let wrapper as FileWrapper where wrapper.isDirectory: return .package(wrapper.files)
-        case let wrapper as FileWrapper: return .file(wrapper.regularFileContents ?? Data())
-        default: throw CocoaError(.fileWriteUnknown)
+    func contents() async throws -> DocumentContents {
+        let reference = reference.withLock(\.self)
+        return try await MainActor.run {
+            let document = reference.document
+            switch try document?.contents(forType: document?.savingFileType ?? "public.data") {
+            case let data as Data: return .file(data)
+            case let wrapper as FileWrapper where wrapper.isDirectory: return .package(wrapper.files)
+            case let wrapper as FileWrapper: return .file(wrapper.regularFileContents ?? Data())
+            default: throw CocoaError(.fileWriteUnknown)
+            }
         }
     }
 
-    func load(_ contents: DocumentContents) async throws { try await loadContents(contents) }
-
-    @MainActor
-    private func loadContents(_ contents: DocumentContents) throws {
-        switch contents {
-        case .file(let data): try document?.load(fromContents: data, ofType: document?.fileType)
-        case .package(let files):
-            try document?.load(fromContents: FileWrapper.directory(of: files), ofType: document?.fileType)
+    func load(_ contents: DocumentContents) async throws {
+        let reference = reference.withLock(\.self)
+        try await MainActor.run {
+            let document = reference.document
+            switch contents {
+            case .file(let data): try document?.load(fromContents: data, ofType: document?.fileType)
+            case .package(let files):
+                try document?.load(fromContents: FileWrapper.directory(of: files), ofType: document?.fileType)
+            }
         }
     }
 }

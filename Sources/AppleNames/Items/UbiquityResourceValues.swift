@@ -101,6 +101,17 @@ extension URL {
     }
 }
 
+extension URL {
+    /// Makes a file outside of the sandbox accessible; always succeeds, because there is no sandbox.
+    ///
+    /// https://developer.apple.com/documentation/foundation/url/startaccessingsecurityscopedresource()
+    @discardableResult
+    public func startAccessingSecurityScopedResource() -> Bool { true }
+
+    /// Ends the access; has no effect, because there is no sandbox.
+    public func stopAccessingSecurityScopedResource() {}
+}
+
 /// The download state of an item's content.
 ///
 /// https://developer.apple.com/documentation/foundation/urlubiquitousitemdownloadingstatus

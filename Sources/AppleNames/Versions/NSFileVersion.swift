@@ -31,6 +31,9 @@ open class NSFileVersion: NSObject, @unchecked Sendable {
         var copy: URL?
     }
 
+    /// The identifier of the version.
+    var id: String { version.id }
+
     init(_ version: DocumentVersion, of app: RunningApp) {
         (self.version, self.app) = (version, app)
         state = Mutex(State(isResolved: version.isResolved))
