@@ -4,6 +4,8 @@ internal import Synchronization
 
 /// A request to read or write one item.
 ///
+/// The class is `@unchecked Sendable`, because its only state is in a lock.
+///
 /// https://developer.apple.com/documentation/foundation/nsfileaccessintent
 open class NSFileAccessIntent: NSObject, @unchecked Sendable {
     let intent: FileAccessIntent

@@ -7,7 +7,7 @@ public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
 /// Coordinates reads and writes of files with presenters and other coordinators in the process.
 ///
 /// A coordinated read of an item without content downloads it. Where a device would wait forever, the access fails with
-/// an error that names all accesses involved.
+/// an error that names all accesses involved. The class is `@unchecked Sendable`, because it has no state of its own.
 ///
 /// https://developer.apple.com/documentation/foundation/nsfilecoordinator
 open class NSFileCoordinator: NSObject, @unchecked Sendable {

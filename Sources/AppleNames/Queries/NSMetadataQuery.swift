@@ -48,8 +48,6 @@ open class NSMetadataQuery: NSObject {
         super.init()
     }
 
-    deinit { stop() }
-
     private var running: UbiquitousItemQuery? { contents.withLock(\.running) }
 }
 

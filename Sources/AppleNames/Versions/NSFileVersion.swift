@@ -5,6 +5,8 @@ internal import Synchronization
 
 /// A version of a document in a simulated container: the current one, or one in conflict with it.
 ///
+/// The class is `@unchecked Sendable`, because its only state is in a lock.
+///
 /// https://developer.apple.com/documentation/foundation/nsfileversion
 open class NSFileVersion: NSObject, @unchecked Sendable {
     /// The options for replacing a document with a version.
