@@ -21,6 +21,14 @@ let zipLinkerSettings: [LinkerSetting] =
     isPortable
     ? [.linkedLibrary("zip"), .linkedLibrary("z")] : [.linkedLibrary("dl", .when(platforms: [.linux]))]
 
+// The folders of `AppleNames` that declare the names. The systems of Apple have these names, so that the target is empty
+// there. To build for Linux on a Mac, the list must be empty, too.
+#if canImport(Darwin)
+let namesOfApple = ["Apps", "Coordination", "Documents", "Items", "Predicates", "Queries", "Versions"]
+#else
+let namesOfApple: [String] = []
+#endif
+
 // The conditions under which dependencies are fetched.
 let forSigning = TargetDependencyCondition.when(traits: ["CodeSigning", "CommandLine", "Everything", "Plugins"])
 let forCommands = TargetDependencyCondition.when(traits: ["CommandLine", "Everything", "Plugins"])
@@ -46,6 +54,7 @@ let package = Package(
         .library(name: "LocalCloud", targets: ["LocalCloud"]),
         .library(name: "KeyValueStores", targets: ["KeyValueStores"]),
         .library(name: "DocumentStores", targets: ["DocumentStores"]),
+        .library(name: "AppleNames", targets: ["AppleNames"]),
         .library(name: "StoreRegistry", targets: ["StoreRegistry", "RegistryModel"]),
         .executable(name: "entcheck", targets: ["entcheck"]),
         .executable(name: "entcheck-server", targets: ["EntcheckServer"]),
@@ -204,6 +213,10 @@ let package = Package(
                 "SystemShims",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
+        .target(
+            name: "AppleNames",
+            dependencies: ["Containers", "DocumentStores", "KeyValueStores", "LocalCloud"],
+            exclude: namesOfApple),
 
         // Registry
         .target(name: "RegistryModel", dependencies: ["FoundationShims"]),
@@ -292,8 +305,8 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements", "PropertyLists",
-                "BookmarkDocuments", "Bookmarks", "TestSupport", "WorldWriter", "entcheck",
+                "AppleNames", "DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements",
+                "PropertyLists", "BookmarkDocuments", "Bookmarks", "TestSupport", "WorldWriter", "entcheck",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
         .target(
@@ -310,6 +323,12 @@ let package = Package(
                 "entcheck",
             ]),
         .testTarget(
+            name: "AppleNamesTests",
+            dependencies: [
+                "AppleNames", "Containers", "DocumentStores", "Entitlements", "KeyValueStores", "LocalCloud",
+                "TestSupport",
+            ]),
+        .testTarget(
             name: "DocumentStoresTests",
             dependencies: [
                 "DocumentStores", "LocalCloud", "Containers", "Entitlements", "TestSupport",
@@ -322,6 +341,10 @@ let package = Package(
 if access("\(Context.packageDirectory)/swift_env-default", F_OK) == 0 {
     package.reduce(to: "entcheck")
 }
+
+#if canImport(Darwin)
+package.targets.removeAll { $0.name == "AppleNamesTests" }
+#endif
 
 // In builds of `.ci/run`, warnings in this package are errors; warnings in dependencies are not.
 let isStrict = Context.environment["ENTCHECK_STRICT"] != nil

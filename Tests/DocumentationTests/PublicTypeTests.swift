@@ -13,6 +13,9 @@ import Testing
         return products.flatMap { $0.1.matches(of: /"(\w+)"/).map { String($0.1) } }
     }()
 
+    nonisolated(unsafe) private static let declaration =
+        /(?m)^(?:public|open) (?:final |indirect )*(?:struct|class|enum|protocol|actor|typealias) (\w+)/
+
     @Test func `the manifest contains library products`() {
         #expect(Self.modules.count >= 9)
         #expect(Self.modules.contains("Entitlements") && Self.modules.contains("LintModel"))
@@ -22,8 +25,7 @@ import Testing
         let files = try Self.files(below: "Sources/\(module)")
         let declared = try files.filter { $0.pathExtension == "swift" }.flatMap { file in
             try String(contentsOf: file, encoding: .utf8)
-                .matches(of: /(?m)^public (?:final |indirect )*(?:struct|class|enum|protocol|actor|typealias) (\w+)/)
-                .map { String($0.1) }
+                .matches(of: Self.declaration).map { String($0.1) }
         }
         let listed = try files.filter { $0.pathExtension == "md" }.flatMap { file in
             try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^- ``(\w+)``$/).map { String($0.1) }

@@ -145,4 +145,15 @@ extension FileCoordinator {
             .writingIntent(with: url1, options: options1), .writingIntent(with: url2, options: options2),
         ]) { try writer($0.first ?? url1, $0.last ?? url2) }
     }
+
+    /// Before many accesses, asks each presenter of the items, or of files in them, once to save and relinquish; blocks
+    /// the thread until then.
+    /// - Parameters:
+    ///   - intents: The files and directories of the whole operation, not each file in the directories.
+    ///   - batch: Performs the accesses.
+    /// - Throws: The error of `batch`, or the error of a presenter.
+    @available(*, noasync, message: "use the asynchronous method")
+    public func prepareAndWait(for intents: [FileAccessIntent], byAccessor batch: () throws -> Void) throws {
+        try accessWaiting(intents, isPreparation: true) { _ in try batch() }
+    }
 }

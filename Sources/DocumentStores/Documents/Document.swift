@@ -23,6 +23,8 @@ public actor Document: FilePresenter {
     private let store: DocumentStore?
     private let autosaving: (any AutosaveSchedule)?
     private nonisolated let facts: Mutex<DocumentFacts>
+    /// Returns the presenter that is registered instead of the document.
+    private nonisolated let representative = Mutex<(@Sendable () -> (any FilePresenter)?)?>(nil)
     /// The fingerprint of the file after the last read or write by this document.
     private var print: Fingerprint?
     /// The identifiers of the unresolved conflict versions.
@@ -52,6 +54,15 @@ public actor Document: FilePresenter {
         self.autosaving = autosaving
         facts = Mutex(DocumentFacts(url: fileURL))
     }
+}
+
+extension Document {
+    /// Registers another presenter instead of the document; it forwards the messages that it receives.
+    package nonisolated func setPresenter(_ presenter: @escaping @Sendable () -> (any FilePresenter)?) {
+        representative.withLock { $0 = presenter }
+    }
+
+    private nonisolated var presenter: any FilePresenter { representative.withLock(\.self)?() ?? self }
 }
 
 /// The properties of a document that can be read from any thread, even while the actor is busy.
@@ -137,7 +148,7 @@ extension Document {
         try await coordinator.coordinate(readingItemAt: fileURL) { url in
             try await readInTurn(url)
             // The presenter is registered within the read, so that no change of the file is missed.
-            coordination.addFilePresenter(self)
+            coordination.addFilePresenter(presenter)
         }
         updateChangeCount(.cleared)
         set { $0.subtract([.closed, .savingError]) }
@@ -160,7 +171,7 @@ extension Document {
         (conflicts, readingError) = ([], nil)
         set { $0 = .closed }
         // The presenter is removed last, so that code waiting for its reply finds a closed document.
-        coordination.removeFilePresenter(self)
+        coordination.removeFilePresenter(presenter)
     }
 
     /// Discards unsaved changes and reloads the file, or loads another file into the document.
@@ -176,7 +187,7 @@ extension Document {
         updateChangeCount(url == nil ? .cleared : .done)
     }
 
-    private var coordinator: FileCoordinator { FileCoordinator(filePresenter: self, in: coordination) }
+    private var coordinator: FileCoordinator { FileCoordinator(filePresenter: presenter, in: coordination) }
 
     private func readInTurn(_ url: URL, isOwnFile: Bool = true) async throws {
         try await inTurn {
@@ -222,7 +233,7 @@ extension Document {
             ) { place in
                 try await writeInTurn(place)
                 if ItemPath(place) != ItemPath(fileURL) { facts.withLock { $0.url = place } }
-                coordination.addFilePresenter(self)
+                coordination.addFilePresenter(presenter)
             }
             didSave()
         } catch {

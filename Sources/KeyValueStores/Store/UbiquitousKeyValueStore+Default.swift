@@ -28,4 +28,11 @@ extension UbiquitousKeyValueStore {
         }
         return try outcome.get()
     }
+
+    /// Makes the store the default of the current task while an asynchronous `operation` runs.
+    nonisolated(nonsending) public func asDefault<Result>(
+        _ operation: nonisolated(nonsending) () async throws -> Result
+    ) async rethrows -> Result {
+        try await Self.$inTask.withValue(self, operation: operation)
+    }
 }

@@ -1,3 +1,4 @@
+import AppleNames
 import Containers
 import DocumentStores
 import Entitlements
@@ -264,6 +265,35 @@ import Testing
         let titles = try onMac.write { try String.fetchAll($0, sql: "SELECT title FROM book") }
         #expect(titles == ["Ulysses"])
     }
+
+    #if !canImport(Darwin)
+    @Test func `Apple's names`() throws {
+        let directory = try TemporaryDirectory()
+        let (world, home) = (try CloudSimulator(), directory.path)
+        let ada = try world.addAccount("Ada")
+        let phone = try world.addDevice("iPhone", signedInto: ada)
+        let mac = try world.addDevice("Mac", platform: .macOS, signedInto: ada)
+        let notes = App("com.example.notes", claims: StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
+
+        func textFiles() -> [String] {
+            guard FileManager.default.url(forUbiquityContainerIdentifier: nil) != nil else { return [] }
+            let query = NSMetadataQuery()
+            query.searchScopes = [NSMetadataQueryUbiquitousDocumentsScope]
+            query.predicate = NSPredicate(format: "%K LIKE '*.txt'", NSMetadataItemFSNameKey)
+            query.start()
+            let items = query.results.compactMap { $0 as? NSMetadataItem }
+            return items.compactMap { $0.value(forAttribute: NSMetadataItemFSNameKey) as? String }
+        }
+
+        let onMac = try RunningApp(mac.install(notes), home: home + "/mac")
+        let onPhone = try RunningApp(phone.install(notes), home: home + "/phone")
+        let container = try #require(onMac.asDefault { FileManager.default.url(forUbiquityContainerIdentifier: nil) })
+        try Data("Dear Ada".utf8).write(to: container.appending(path: "Documents/Letter.txt"))
+        try world.runUntilIdle()
+
+        #expect(onPhone.asDefault(textFiles) == ["Letter.txt"])
+    }
+    #endif
 
     @Test func `every example on the page is tested`() throws {
         try expectPrograms(ofPage: "Docs/Storage.md", in: #filePath)

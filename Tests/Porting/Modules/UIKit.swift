@@ -1,0 +1,3 @@
+// `UIDocument` is a class of UIKit on Apple platforms.
+@_exported import AppleNames
+@_exported import Foundation

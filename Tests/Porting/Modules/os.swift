@@ -1,0 +1,3 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+/// Does nothing.
+public func os_log(_ message: StaticString, _ arguments: Any...) {}
