@@ -20,8 +20,8 @@ extension Rule {
             profiles for the App Store authorize only `Production`. Xcode sets this value when it exports an archive;
             other values result from manual signing.
 
-            Profiles for Developer ID also authorize only `Production`; the confidence of a finding about them is only
-            `likely`.
+            Profiles for Developer ID also authorize only `Production`. The confidence of a finding about a Developer ID
+            app is `likely`.
             """,
         examples: [
             .reported(

@@ -13,8 +13,8 @@ extension Rule {
             codesignGrammar, "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
         ],
         rationale: """
-            `codesign` stops with a syntax error or signs different text: its parser reads bytes as characters and
-            expects whitespace or `<` at the beginning.
+            `codesign` stops with a syntax error or signs different text: its parser reads each byte as one character,
+            and expects whitespace or `<` at the beginning of the file.
             """,
         situations: [.unsupported, .declaration],
         examples: [

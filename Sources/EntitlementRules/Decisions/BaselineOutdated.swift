@@ -11,8 +11,8 @@ extension Rule {
         ],
         rationale: """
             If a fixed error occurs again, entcheck does not report it, because the baseline still lists it. A baseline
-            contains the findings at the time of its creation, so that only new findings fail; remove fixed findings
-            from it.
+            contains the findings at the time of its creation, so that only new findings fail the run. Remove fixed
+            findings from the baseline.
 
             `entcheck lint --write-baseline FILE` rewrites the baseline. To require a minimal baseline, set the level
             of this rule to `error`.

@@ -40,7 +40,7 @@ extension Rule {
                 <true/>
                 """),
             .reported(
-                "a profile of another authority",
+                "a profile that another authority signed",
                 under: .signed(.iOS, profile: .granting("<key>get-task-allow</key><true/>").signed(.foreign)),
                 """
                 <key>«get-task-allow»</key>

@@ -59,7 +59,7 @@ extension Rule {
             !last.kind.isReportedByOtherParsers
         {
             report(
-                "`codesign` rejects \(reading.unlistedCount) more locations; fix the listed ones, and check again",
+                "`codesign` rejects \(reading.unlistedCount) more locations; fix the listed locations, and check again",
                 at: subject.location(of: last), in: .codesignProblems, severity: .note)
         }
     }

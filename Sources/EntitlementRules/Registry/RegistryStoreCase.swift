@@ -14,8 +14,8 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups",
         ],
         rationale: """
-            The apps get two stores instead of one: the registry contains an app whose identifier has the same letters
-            in different capitalization, and identifiers are compared byte for byte. Usually one of them is a typo.
+            The apps get two stores instead of one: an app in the registry uses a store whose identifier differs only in
+            capitalization, and identifiers are compared byte for byte. Usually, one of the identifiers is a typo.
 
             Only `entcheck registry check` reports this rule. Two such identifiers in one repository are reported by
             [store-name-case](store-name-case.md).

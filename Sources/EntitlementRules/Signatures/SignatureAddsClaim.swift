@@ -16,8 +16,9 @@ extension Rule {
         ],
         rationale: """
             The product has an entitlement that a review of its source does not show: the entitlements file does not
-            contain it. Xcode adds the identifiers, debugging, and the entitlements of build settings, which are not
-            reported. Other signing tools can add more entitlements, sometimes all those of the profile.
+            contain it. The rule does not report the entitlements that Xcode adds: the identifiers, the debugging key,
+            and the entitlements of build settings. Other signing tools can add more entitlements, sometimes all
+            entitlements of the profile.
             """,
         examples: [
             .reported(
