@@ -43,8 +43,8 @@ extension Rule {
         where !source.claims.contains(claim.key) && !claim.isAddedWhileSigning && !testing.contains(claim.key) {
             report(
                 """
-                the signature contains `\(claim.key)`, which is \(source.claims.silence); claim it in the source, or \
-                sign without it
+                the signature contains `\(claim.key)`, which is \(source.claims.absencePredicate); claim it in the \
+                source, or sign without it
                 """, at: claim.keyLocation)
         }
     }
