@@ -56,7 +56,7 @@ extension Rule {
                     guard having.count == 1, all.count > 1, let (product, first) = claims.first else { continue }
                     report(
                         "`\(product.target)` claims \(kind.withArticle) only in "
-                            + "\(having.joined(separator: ", ")), and none in "
+                            + "\(having.joined(separator: ", ")), but not in "
                             + "\(all.subtracting(having).sorted().joined(separator: ", ")); "
                             + "claim it in all configurations",
                         at: first.location, context: product.context)

@@ -18,8 +18,9 @@ struct FileWorker {
     /// The results by path.
     var found: FoundFiles<FileResult> { FoundFiles(results, at: results.map(\.path)) }
 
-    /// Returns whether findings can be rendered as text. If the findings themselves are needed, or one of them is in
-    /// another file, they cannot.
+    /// Returns whether findings can be rendered as text.
+    ///
+    /// They cannot be rendered if the findings themselves are needed, or if one of them is in another file.
     func canRender(_ findings: [Finding], inFileAt path: String) -> Bool {
         renderer != nil && findings.allSatisfy { $0.location.file.path == path }
     }
