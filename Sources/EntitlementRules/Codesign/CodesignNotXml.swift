@@ -22,8 +22,8 @@ extension Rule {
         rationale: """
             Signing fails, the notary service rejects the app, or the system rejects it at launch: the kernel reads
             entitlements as XML, but `codesign` can embed a binary property list in a signature. Without `:` or `--xml`,
-            the output of `codesign --display --entitlements -` is not an XML file: it is a list of `[Key]` and
-            `[Value]` lines, or begins with the eight-byte header of a signature blob.
+            the output of `codesign --display --entitlements -` is not XML: it is a list of `[Key]` and `[Value]` lines,
+            or begins with the eight-byte header of a signature blob.
             """,
         examples: [
             .reported(

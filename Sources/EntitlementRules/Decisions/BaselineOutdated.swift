@@ -60,10 +60,10 @@ extension Rule {
         ],
         check: { record, report in
             for entry in record.outdatedEntries {
-                let isPart = entry.missingCount < entry.listedCount
-                let number = isPart ? "\(entry.missingCount) of \(entry.listedCount) findings of " : ""
+                let (missing, listed) = (entry.missingCount, entry.listedCount)
+                let findings = missing < listed ? "\(missing) of \(listed) listed findings" : "the listed findings"
                 report(
-                    "no longer found: \(number)`\(entry.rule)` in `\(entry.place)`; update the baseline",
+                    "\(findings) of `\(entry.rule)` in `\(entry.place)` no longer occur; update the baseline",
                     at: entry.location)
             }
         })

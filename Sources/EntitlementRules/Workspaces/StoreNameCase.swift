@@ -72,7 +72,7 @@ extension Rule {
                             """
                             \(store.identifier.kind) `\(store.identifier.text)` differs only in case from \
                             `\(usual.identifier.text)`, which is claimed by \(usual.apps.joined(separator: ", ")); \
-                            use the same spelling
+                            use the same capitalization
                             """, at: member.location, severity: store.identifier.isGrantedByName ? nil : .warning,
                             related: [.init("`\(usual.identifier.text)` is claimed here", at: example.location)],
                             fix: member.respelled(as: usual.identifier), context: member.context)
