@@ -21,7 +21,8 @@ extension Rule {
             re-signed the app with the old identifier, or if a framework has a bundle identifier without a period, to which
             Xcode appends a hash.
 
-            Exceptions: simulators and Macs run code with any identifier; frameworks are checked for the App Store only.
+            Exceptions: simulators and Macs run code with any identifier. The rule checks frameworks only for the App
+            Store.
             """,
         examples: [
             .reported(
