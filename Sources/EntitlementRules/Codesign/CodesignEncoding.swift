@@ -67,8 +67,8 @@ extension RuleSituation {
     fileprivate static let declaration = RuleSituation(
         "Declared encoding",
         rationale: """
-            `codesign` signs different text than the file contains, and no tool reports it: the parser of `codesign`
-            ignores the encoding in the XML declaration. If the file has a single-byte encoding, the parser reads the
-            tags correctly, but non-ASCII letters become other or invalid characters.
+            `codesign` signs different text than the file contains, and no tool reports the difference: the parser of
+            `codesign` ignores the encoding in the XML declaration. If the file has a single-byte encoding, the parser
+            reads the tags correctly, but non-ASCII letters become other or invalid characters.
             """)
 }

@@ -10,7 +10,8 @@ extension Rule {
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html"
         ],
         rationale: """
-            The suppression matches no finding and can hide a later one. Remove it after the finding is fixed.
+            The suppression matches no finding, and can hide a later finding. Remove a suppression after its finding is
+            fixed.
 
             The rule reports a suppression in the configuration only in runs that check all files in the directory of
             the configuration, or a file that the suppression names. Suppressions for signatures and built products are
