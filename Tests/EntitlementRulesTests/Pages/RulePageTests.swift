@@ -134,12 +134,12 @@ import Workspaces
         ("`iCloud.` as a prefix", "`iCloud.` as a prefix"), ("the iCloud prefix", "The iCloud prefix"),
     ])
     func `a title begins with an uppercase letter unless it begins with a name or code`(title: String, shown: String) {
-        let rule = Rule(
+        let titled = Rule(
             "app-group-prefix", title, severity: .error, stages: [.upload], apple: [], sources: rule.sources,
             rationale: rule.rationale, examples: [.accepted(title, "<array/>")]
         ) { _, _ in }
-        #expect(RulePage(rule).markdown.contains("\n\(shown).\n"))
-        #expect(RulePage(rule).markdown.contains("\n### \(shown) ("))
+        #expect(RulePage(titled).markdown.contains("\n\(shown).\n"))
+        #expect(RulePage(titled).markdown.contains("\n### \(shown) ("))
     }
 
     @Test func `color does not change the text`() {
