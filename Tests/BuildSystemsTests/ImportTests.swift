@@ -88,6 +88,8 @@ struct ImportTests {
         ])
         #expect(tree.products.isEmpty)
         #expect(
-            tree.unknown == ["ci/signing/kind.yml:3:19: the product that is signed with the file is not stated"])
+            tree.unknown == [
+                "ci/signing/kind.yml:3:19: the product that is signed with the file is not specified here"
+            ])
     }
 }

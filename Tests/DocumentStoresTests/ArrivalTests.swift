@@ -89,7 +89,8 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
     @Test(
         .inferred("a message can arrive twice, and the server may have space only for the second one"),
         arguments: [true, false])
-    func `a file that the server accepts only at the second attempt is uploaded`(isReordered: Bool) throws {
+    func `if the server accepts a file only at the second attempt, the file is still uploaded`(isReordered: Bool) throws
+    {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.inject(Fault(.duplicate, at: .upload, times: 1))

@@ -68,7 +68,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
     }
 
     @Test(.documented(evict))
-    func `evicting removes the local copy only`() throws {
+    func `evicting removes only the local copy`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()

@@ -265,7 +265,9 @@ private let guide =
     }
 
     @Test(.inferred("the last name that reaches the server wins"))
-    func `if two devices move an item, the last name that reaches the server wins, even if it answers late`() throws {
+    func `if two devices move an item, the last name that reaches the server wins, even if the server answers late`()
+        throws
+    {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()

@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(.inferred("an item that is not synced must be reported"))
-    func `a conflict between two normalizations of a name is still reported after one is free`()
+    func `a conflict between two normalizations of a name is still reported after one of them is free`()
         throws
     {
         let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: .placeholder))

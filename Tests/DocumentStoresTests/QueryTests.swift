@@ -92,7 +92,7 @@ private final class Listening: Sendable {
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsmetadataquery/disableupdates()"))
-    func `results stay as they are while updates are disabled, which nests`() throws {
+    func `results stay unchanged while updates are disabled, and calls that disable updates can be nested`() throws {
         let two = try TwoDevices()
         let query = all(two.onMac)
         try query.start()
@@ -108,7 +108,9 @@ private final class Listening: Sendable {
         #expect(listening.updates.flatMap(\.added).map(\.name) == ["a.txt"])
     }
 
-    @Test(.documented(query)) func `one scope contains the documents, the other one the remaining files`() throws {
+    @Test(.documented(query)) func `one scope contains the documents, and the other one contains the remaining files`()
+        throws
+    {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         let container = try two.onMac.container().url
@@ -147,7 +149,8 @@ private final class Listening: Sendable {
     @Test(
         .documented(
             "https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)"))
-    func `on a phone, a query finds items in a container only after the app has requested its URL`() throws {
+    func `on a phone, a query finds items in a container only after the app requests the URL of the container`() throws
+    {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         let pad = try two.add("pad")

@@ -59,7 +59,7 @@ private let guide =
     }
 
     @Test(.inferred("content that an app has not seen must not be discarded"), arguments: [true, false])
-    func `keeping a conflict version keeps a current version that arrived after it was listed`(
+    func `keeping a conflict version also keeps a current version that the app has not seen`(
         isResolved: Bool
     ) throws {
         let two = try conflict()

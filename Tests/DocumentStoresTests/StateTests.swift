@@ -71,7 +71,7 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
         #expect(try two.onPhone.item(at: url)?.isDownloadRequested == true)
     }
 
-    @Test(.documented(guide)) func `a Mac downloads automatically, a phone on request`() throws {
+    @Test(.documented(guide)) func `a Mac downloads automatically, and a phone downloads on request`() throws {
         let two = try TwoDevices()
         let pad = try two.add("pad")
         try two.onPhone.write("one", to: "a.txt")

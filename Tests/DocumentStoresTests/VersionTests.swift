@@ -86,7 +86,7 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
     // https://developer.apple.com/documentation/foundation/nsfileversion/isresolved
     @Test(
         .disputed(
-            "according to Apple a version uses space until it is removed, according to an early tutorial until it is resolved"
+            "Apple says until it is removed; an early tutorial says until it is resolved"
         ))
     func `a resolved version is resolved on all devices and uses space until it is removed`() throws {
         let two = try conflict()

@@ -45,7 +45,7 @@ import Workspaces
         #expect(findings.count { $0.rule == "codesign-tag-space" } == 100)
         #expect(
             findings.contains {
-                $0.message == "`codesign` rejects 30 more locations; fix the listed ones, and check again"
+                $0.message == "`codesign` rejects 30 more locations; fix the listed locations, and check again"
             })
     }
 

@@ -146,7 +146,7 @@ import Testing
         let arguments = ["check", "Built.app", "--now", ProductFolder.today]
         #expect(try !Tool(arguments, in: folder.url).output.contains("no source"))
         let run = try Tool(arguments + ["--source", "source"], in: folder.url)
-        #expect(run.output.contains("\n   none of the given sources matches\n"), "\(run.output)")
+        #expect(run.output.contains("\n   none of the specified sources matches\n"), "\(run.output)")
         try folder.scratch.write("{ rootObject = ", to: "source/App.xcodeproj/project.pbxproj")
         let broken = try Tool(arguments + ["--source", "source"], in: folder.url)
         #expect(broken.status == 4)

@@ -23,7 +23,7 @@ struct FileCoverageTests {
         try scratch.write(text, to: "mac.plist")
         let run = try Tool("lint", ".", "--no-config", in: scratch.url)
         #expect(run.status == 4)
-        #expect(run.output.contains("mac.plist: not checked: a target signs with this file, but it is damaged: "))
+        #expect(run.output.contains("mac.plist: not checked: a target uses this file, but the file is damaged: "))
         let stores = try Tool("stores", ".", in: scratch.url)
         #expect(stores.status == 4)
     }

@@ -62,7 +62,7 @@ extension CodeDirectory {
             try cursor.skip(1)
             let pageShift = Int(try cursor.byte())
             guard pageShift < 32 else {
-                throw CodeSigningError(.malformed, "a code directory has pages of 2^\(pageShift) bytes")
+                throw CodeSigningError(.malformed, "a code directory has an invalid page size, 2^\(pageShift) bytes")
             }
             pageSize = pageShift == 0 ? nil : 1 << pageShift
             try cursor.skip(4)

@@ -15,15 +15,15 @@ extension Rule {
             "https://github.com/swiftlang/swift-build/pull/432",
         ],
         rationale: """
-            Devices reject the installation and App Store Connect rejects the upload on all platforms except macOS: a
-            profile must authorize each key, but cannot authorize keys that the platform does not support, such as
-            `com.apple.security.app-sandbox` for an iOS app. On macOS, the key of another platform has no effect;
-            push notifications, for example, use a different key there.
+            On all platforms except macOS, devices reject the installation, and App Store Connect rejects the upload: a
+            profile must authorize each key, but no profile authorizes a key that its platform does not support. An
+            example is `com.apple.security.app-sandbox` in an iOS app. On macOS, a key of another platform has no
+            effect. For example, push notifications use a different key there.
 
             Exceptions: for a source file, the rule reports one note about all such keys, because Xcode removes
-            unsupported keys. A key that a product of another platform uses from the same file is not reported. Apple's
-            pages do not list all platforms of all keys, so only keys of the App Sandbox and the hardened runtime in a
-            signature for another platform are an error.
+            unsupported keys. A key is not reported if a product for another platform is signed with the same file and
+            supports the key. Apple's pages do not list every platform of every key. The finding is therefore an error
+            only for App Sandbox and hardened runtime keys in a signature for another platform.
             """,
         examples: [
             .reported(
@@ -39,13 +39,13 @@ extension Rule {
                     <string>A1B2C3D4E5.com.example.notes</string>
                     """),
             .reported(
-                "the push key of iOS on macOS", under: .signed(.macOS, .developerID),
+                "the iOS push key on macOS", under: .signed(.macOS, .developerID),
                 """
                 <key>«aps-environment»</key>
                 <string>production</string>
                 """),
             .accepted(
-                "both push keys of Mac Catalyst", under: .signed(.catalyst),
+                "both push keys in a Mac Catalyst app", under: .signed(.catalyst),
                 """
                 <key>aps-environment</key>
                 <string>development</string>

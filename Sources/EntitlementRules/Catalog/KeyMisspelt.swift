@@ -16,8 +16,8 @@ extension Rule {
         ],
         rationale: """
             The app does not get the capability, and iOS rejects the installation, because no profile authorizes the
-            misspelled key. Keys are compared byte for byte and are case-sensitive. The addresses of Apple's pages
-            are lowercase, but three of the keys are not (`com.apple.developer.ClassKit-environment`,
+            misspelled key. Keys are compared byte for byte and are case-sensitive. The addresses of Apple's pages are
+            lowercase, but three keys contain uppercase letters (`com.apple.developer.ClassKit-environment`,
             `com.apple.developer.networking.HotspotConfiguration`, `com.apple.developer.networking.HotspotHelper`).
 
             The finding is a warning, because Apple adds keys each year, and a new key can be similar to a documented
@@ -39,7 +39,7 @@ extension Rule {
                     </array>
                     """),
             .reported(
-                "the capitalization of the page's address",
+                "a lowercase key, as in the address of Apple's page",
                 """
                 <key>«com.apple.developer.networking.hotspotconfiguration»</key>
                 <true/>
@@ -49,7 +49,7 @@ extension Rule {
                     <true/>
                     """),
             .reported(
-                "the prefix of another family",
+                "a key with the prefix of other keys",
                 """
                 <key>«com.apple.developer.application-groups»</key>
                 <array>

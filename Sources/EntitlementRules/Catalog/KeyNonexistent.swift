@@ -15,11 +15,11 @@ extension Rule {
             "https://developer.apple.com/documentation/security/app-sandbox",
         ],
         rationale: """
-            The Mac App Store rejects the app (“entitlements that are not supported on macOS”, ITMS-90285), and other
-            systems ignore the key: the key resembles an entitlement, but has never existed. Examples are
-            `com.apple.security.personal-information.reminders` and `com.apple.security.screen-capture`, which are
-            copied between projects. Apple does not document these keys; another key provides the capability, or the
-            capability requires no key.
+            The Mac App Store rejects the app (“entitlements that are not supported on macOS”, ITMS-90285), and systems
+            ignore the key: it resembles an entitlement, but has never existed. Examples are
+            `com.apple.security.personal-information.reminders` and `com.apple.security.screen-capture`, which
+            developers copy from other projects. Apple does not document these keys; another key provides the
+            capability, or the capability requires no key.
             """,
         examples: [
             .reported(
@@ -29,13 +29,13 @@ extension Rule {
                 <true/>
                 """),
             .reported(
-                "Apple Pay under a name of the App Sandbox", under: .source(.macOS),
+                "Apple Pay with the prefix of App Sandbox keys", under: .source(.macOS),
                 """
                 <key>«com.apple.security.in-app-payments»</key>
                 <true/>
                 """),
             .accepted(
-                "the calendars, which include the reminders", under: .signed(.macOS, .appStore),
+                "the calendars key, which includes reminders", under: .signed(.macOS, .appStore),
                 """
                 <key>com.apple.security.personal-information.calendars</key>
                 <true/>

@@ -32,7 +32,7 @@ extension Rule {
                 </array>
                 """),
             .reported(
-                "keys of the system's key store", under: .signed(.iOS, .appStore),
+                "a key of the system keystore", under: .signed(.iOS, .appStore),
                 """
                 <key>«com.apple.keystore.device»</key>
                 <true/>

@@ -12,15 +12,16 @@ extension Rule {
         apple: ["ITMS-90045", "ITMS-90285"],
         sources: ["https://github.com/facebook/buck/issues/798"],
         rationale: """
-            App Store Connect rejects an app that is signed with the key (ITMS-90045, on macOS ITMS-90285): some keys
-            of a profile are not entitlements that an app can claim. They occur in a signature if a tool signs with
-            the entitlements of the profile instead of those of the app.
+            App Store Connect rejects an app that is signed with the key (ITMS-90045, on macOS ITMS-90285): a profile
+            contains some keys that an app cannot claim. They occur in a signature if a tool signs the app with the
+            entitlements of the profile.
 
             In a source file, the finding is a warning unless the distribution method is the App Store.
             """,
         examples: [
             .reported(
-                "the containers of development builds in a signature", under: .signed(.iOS, .appStore),
+                "the profile's list of development containers, copied into a signature",
+                under: .signed(.iOS, .appStore),
                 """
                 <key>com.apple.developer.icloud-container-identifiers</key>
                 <array>

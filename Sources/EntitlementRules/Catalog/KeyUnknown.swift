@@ -15,12 +15,13 @@ extension Rule {
             "https://developer.apple.com/documentation/updates/bundleresources",
         ],
         rationale: """
-            The system ignores an unknown key, and outside macOS the profile must authorize it; no other tool reports a
-            typo in a key. The key is not in Apple's lists or in any project that the catalog covers. The key can be
-            new, because Apple adds about twenty keys per year, or a custom key, which a signature can contain on macOS.
+            The system ignores an unknown key, and on all platforms except macOS, the profile must also authorize it. No
+            other tool reports a typo in a key. The key is neither in Apple's lists nor in any project that the catalog
+            covers. It can be a new key, because Apple adds about twenty keys per year, or a custom key, which a
+            signature can contain on macOS.
 
-            The Mac App Store rejects unknown App Sandbox keys; if the distribution method is the App Store, the finding
-            for an unknown `com.apple.security.…` key on macOS is a warning.
+            The Mac App Store rejects unknown App Sandbox keys. If the distribution method is the App Store, the finding
+            for an unknown `com.apple.security.…` key on macOS is therefore a warning.
             """,
         examples: [
             .reported(

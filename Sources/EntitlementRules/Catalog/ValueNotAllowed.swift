@@ -17,15 +17,16 @@ extension Rule {
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
-            Devices reject the installation or macOS terminates the app at launch, because a profile authorizes only
+            Devices reject the installation, or macOS terminates the app at launch, because a profile authorizes only
             the documented values, which are case-sensitive. An example is `production` instead of `Production`. App
             Store Connect rejects the upload and names the expected value (ITMS-90046).
 
-            For keys whose values profiles authorize without comparison, such as the iCloud services, the app
-            launches, but the service is not available.
+            Profiles authorize any value for some keys, such as the iCloud services. An app with an invalid value for
+            such a key launches, but the service is not available.
 
-            Exceptions: for the push environment in a source file, the finding is a warning, because Xcode replaces it
-            with the value of the profile. For keys to which Apple sometimes adds values, the finding is also a warning.
+            Exceptions: for the push environment in a source file, the finding is a warning, because Xcode replaces the
+            value with that of the profile. For keys to which Apple sometimes adds values, the finding is also a
+            warning.
             """,
         examples: [
             .reported(

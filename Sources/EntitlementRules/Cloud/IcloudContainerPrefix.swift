@@ -21,8 +21,8 @@ extension Rule {
             launch. Apple registers all containers with the case-sensitive prefix `iCloud.`, and profiles list them
             in that form.
 
-            Exceptions: containers for documents can also use the format that was common until 2013: team identifier, dot, name.
-            The values of project variables are not checked.
+            Exceptions: containers for documents can also have the format used until 2013, which consists of a team
+            identifier, a dot, and a name. The values of project variables are not checked.
             """,
         examples: [
             .reported(
@@ -56,7 +56,7 @@ extension Rule {
                     </array>
                     """),
             .accepted(
-                "a container, and the older format for documents",
+                "a container, and a container for documents in the older format",
                 """
                 <key>com.apple.developer.icloud-container-identifiers</key>
                 <array>

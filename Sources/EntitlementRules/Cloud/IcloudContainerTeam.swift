@@ -22,7 +22,7 @@ extension Rule {
             """,
         examples: [
             .reported(
-                "both prefixes, literal and as a variable",
+                "both prefixes; the team identifier is a literal or a variable",
                 """
                 <key>com.apple.developer.icloud-container-identifiers</key>
                 <array>

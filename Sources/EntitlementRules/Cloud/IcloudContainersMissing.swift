@@ -16,7 +16,7 @@ extension Rule {
         ],
         rationale: """
             The app launches but cannot access a container, and CloudKit terminates an app that requests its default
-            container. CloudKit and documents in iCloud are stored in the containers that
+            container. CloudKit and iCloud documents use the containers that
             `com.apple.developer.icloud-container-identifiers` lists.
 
             App Clips with `CloudKit-Anonymous` also require containers.

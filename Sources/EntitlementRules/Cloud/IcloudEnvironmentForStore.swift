@@ -16,12 +16,12 @@ extension Rule {
             "https://github.com/fastlane/fastlane/blob/master/sigh/lib/assets/resign.sh",
         ],
         rationale: """
-            App Store Connect rejects the upload (“This value should be a string value of 'Production'”), and
-            profiles for the App Store authorize only `Production`. Xcode sets this value when it exports an archive;
-            other values result from manual signing.
+            App Store Connect rejects the upload (“This value should be a string value of 'Production'”): profiles for
+            the App Store authorize only `Production`. Xcode sets this value when it exports an archive; other values
+            result from manual signing.
 
-            Profiles for Developer ID also authorize only `Production`; the confidence of a finding about them is only
-            `likely`.
+            Profiles for Developer ID also authorize only `Production`. The confidence of a finding about a Developer ID
+            app is `likely`.
             """,
         examples: [
             .reported(

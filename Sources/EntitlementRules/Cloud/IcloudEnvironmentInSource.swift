@@ -15,9 +15,9 @@ extension Rule {
             "https://github.com/react-native-documents/document-picker/issues/323",
         ],
         rationale: """
-            All builds use the same environment: a build that runs from Xcode with `Production` writes to the data of
-            users. If the profile does not authorize the value, signing fails. Without the key, a development build
-            uses the development environment, and an App Store build uses the production environment.
+            All builds use the same environment: a build with `Production` that runs from Xcode changes the data of the
+            app's users. If the profile does not authorize the value, signing fails. Without the key, a development
+            build uses the development environment, and an App Store build uses the production environment.
 
             Exceptions: apps that are signed with Developer ID require `Production`, which Xcode sets when it exports
             them.
@@ -41,7 +41,7 @@ extension Rule {
             let claim = subject.claims[.cloudEnvironment], let value = claim.value.string, !value.contains("$")
         else { return }
         report(
-            "all builds use the environment `\(value)`; remove the key to select it at signing time",
+            "all builds use the environment `\(value)`; remove the key to select the environment at signing time",
             at: claim.keyLocation)
     }
 }

@@ -15,12 +15,12 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.icloud-services",
         ],
         rationale: """
-            The app cannot use CloudKit or iCloud documents, and Xcode shows both services as disabled. The
-            containers must be accompanied by `com.apple.developer.icloud-services` with `CloudKit`,
-            `CloudDocuments`, or both.
+            The app cannot use CloudKit or iCloud documents, and Xcode shows both services as disabled. An app with
+            containers must also claim `com.apple.developer.icloud-services` with `CloudKit`, `CloudDocuments`, or both.
 
-            Exceptions: The rule does not report an empty list of containers, which Xcode writes for the key-value
-            store, or containers in the format used until 2013, which require no service.
+            Exceptions: the rule does not report containers in the format used until 2013, which require no service. It
+            does not report an empty list of containers either, because Xcode writes such a list for the key-value
+            store.
             """,
         examples: [
             .reported(

@@ -15,14 +15,14 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
         ],
         rationale: """
-            The app uses a different store than the other targets of the project. `A1B2C3D4E5.iCloud.com.example.notes` is a valid
-            store, because a profile authorizes any name after the team identifier, but it differs from
-            `A1B2C3D4E5.com.example.notes`. Containers begin with `iCloud.` and app groups with `group.`; key-value
-            stores have names like bundle identifiers.
+            The app uses a different store than the other targets of the project. `A1B2C3D4E5.iCloud.com.example.notes`
+            is a valid store, because a profile authorizes any name after the team identifier, but it differs from
+            `A1B2C3D4E5.com.example.notes`. Names of containers begin with `iCloud.`, and names of app groups begin with
+            `group.`. The name of a key-value store resembles a bundle identifier.
             """,
         examples: [
             .reported(
-                "the name of a container after the team identifier",
+                "a container name after the team identifier",
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>$(TeamIdentifierPrefix)«iCloud.»com.example.notes</string>

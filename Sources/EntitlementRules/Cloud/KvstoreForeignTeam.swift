@@ -17,9 +17,9 @@ extension Rule {
         rationale: """
             Signing fails, because no profile authorizes the store of another team.
 
-            Exceptions: after the transfer of an app, its key-value store keeps the identifier of the former team, and
-            the profile contains that identifier. After a transfer, the identifier of the former team is therefore
-            correct, and `$(TeamIdentifierPrefix)` is not.
+            Exception: if an app was transferred to another team, its key-value store keeps the identifier of the former
+            team, and the profile contains that identifier. The identifier of the former team is then correct, and
+            `$(TeamIdentifierPrefix)` is wrong.
             """,
         examples: [
             .reported(

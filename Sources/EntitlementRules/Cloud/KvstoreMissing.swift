@@ -16,9 +16,9 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.ubiquity-kvstore-identifier",
         ],
         rationale: """
-            Calls of `NSUbiquitousKeyValueStore` have no effect, and only the log of the app contains an error. Xcode
-            writes an empty list of containers if the key-value store is the only enabled iCloud service; if a developer
-            then removes the key of the store from the file, the empty list remains.
+            Calls to `NSUbiquitousKeyValueStore` have no effect, and only the log of the app contains an error. Xcode
+            writes an empty list of containers if the key-value store is the only enabled iCloud service. If a developer
+            later removes the key of the store from the file, the empty list remains.
             """,
         examples: [
             .reported(

@@ -36,7 +36,7 @@ extension Rule {
                     <string>$(TeamIdentifierPrefix)com.example.notes</string>
                     """),
             .reported(
-                "the identifier of a container",
+                "a container identifier",
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>«iCloud.com.example.notes»</string>
@@ -52,7 +52,7 @@ extension Rule {
                 <string>«com.example.notes»</string>
                 """),
             .accepted(
-                "the default store of Xcode",
+                "the default store in Xcode",
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>$(TeamIdentifierPrefix)$(CFBundleIdentifier)</string>

@@ -17,16 +17,16 @@ extension Rule {
             "https://github.com/fastlane/fastlane/blob/master/sigh/lib/assets/resign.sh",
         ],
         rationale: """
-            App Store Connect rejects the upload: `A1B2C3D4E5.*` authorizes any store of the team in a profile, but
-            an app must name its store. The wildcard occurs in a signature if a tool signs with the entitlements of
-            the profile instead of those of the app.
+            App Store Connect rejects the upload: in a profile, `A1B2C3D4E5.*` authorizes any store of the team, but an
+            app must name its store. The wildcard occurs in a signature if a tool signs the app with the entitlements of
+            the profile.
 
-            A build for development or for registered devices can be installed with a store of this literal name. For
-            such a build, the finding is a warning.
+            A build for development or for registered devices can be installed, and uses a store with this literal name.
+            For such a build, the finding is a warning.
             """,
         examples: [
             .reported(
-                "the value of a profile in a signature", under: .signed(.iOS, .appStore),
+                "a wildcard copied from the profile into the signature", under: .signed(.iOS, .appStore),
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>A1B2C3D4E5.«*»</string>

@@ -14,9 +14,9 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services"
         ],
         rationale: """
-            The app may access a different container than intended: a container that is only in the list for
-            documents was usually renamed in one of the two lists. If iCloud documents are enabled, Xcode writes the
-            containers of an app into both lists.
+            The app may access a different container than intended: the container is in the list for documents, but not
+            in the list of iCloud containers. Usually, it was renamed in only one of the two lists. If iCloud documents
+            are enabled, Xcode writes the containers of an app into both lists.
 
             Containers in the format used until 2013 and the values of variables are not compared.
             """,

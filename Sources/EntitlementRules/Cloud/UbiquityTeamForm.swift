@@ -23,7 +23,7 @@ extension Rule {
             """,
         examples: [
             .reported(
-                "a container of 2012",
+                "a container from 2012",
                 """
                 <key>com.apple.developer.ubiquity-container-identifiers</key>
                 <array>

@@ -20,10 +20,10 @@ extension Rule {
             The app has no default container: `nil` in code refers to the first container of the list, and a wildcard
             does not name a container. A `*` at a position other than the end is not valid in any entry.
 
-            In 2011 and 2012, Apple's guide allowed a `*` as the last part of the second and later entries, for
-            containers of other apps of the team. Since September 2012, the guide states that container identifiers do
-            not contain wildcards. In a source file, such an entry is therefore a warning with the confidence `likely`.
-            In a signature, a tool copied the value from the profile.
+            In 2011 and 2012, Apple's guide allowed the second and later entries to end in `*`, for the containers of
+            the team's other apps. Since September 2012, the guide states that container identifiers do not contain
+            wildcards. In a source file, such an entry is therefore a warning with the confidence `likely`. In a
+            signature, such an entry is a value that a tool copied from the profile.
             """,
         examples: [
             .reported(
@@ -44,7 +44,7 @@ extension Rule {
                 </array>
                 """),
             .reported(
-                "the value of a profile in a signature", under: .signed(.iOS, .appStore),
+                "a wildcard copied from the profile into the signature", under: .signed(.iOS, .appStore),
                 """
                 <key>com.apple.developer.ubiquity-container-identifiers</key>
                 <array>
@@ -80,7 +80,7 @@ extension Rule {
                 range.upperBound == identifier.rawValue.utf8.count
             {
                 report(
-                    "wildcards such as `\(identifier)` are not supported since 2012; list each container by name",
+                    "wildcards such as `\(identifier)` have not been supported since 2012; list each container by name",
                     at: location, severity: .warning, confidence: .likely)
             } else {
                 report(

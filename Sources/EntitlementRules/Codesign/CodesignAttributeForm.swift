@@ -12,10 +12,10 @@ extension Rule {
         apple: [codesignSyntaxError],
         sources: [codesignGrammar],
         rationale: """
-            `codesign` stops with a syntax error. Its parser accepts only attributes that consist of a name of
-            letters, digits, and hyphens, `=`, and a value in double quotes. Name and value have at most 30 bytes,
-            and a tag has at most 31 attributes. The parser interprets an attribute whose name begins with `ID` as a
-            reference between objects.
+            `codesign` stops with a syntax error. Its parser accepts only attributes of the form `name="value"`. A name
+            can contain only letters, digits, and hyphens. A name or a value can have at most 30 bytes, and a tag can
+            have at most 31 attributes. The parser interprets an attribute whose name begins with `ID` as a reference
+            between objects.
             """,
         examples: [
             .reported(

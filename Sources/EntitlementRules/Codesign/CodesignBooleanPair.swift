@@ -37,7 +37,7 @@ extension Rule {
 
                     """),
             .accepted(
-                "a Boolean as one tag, and an empty string as two",
+                "a Boolean as one tag, and an empty string as two tags",
                 file: """
                     <plist version="1.0">
                     <dict>

@@ -18,7 +18,7 @@ extension Rule {
         rationale: """
             `codesign` fails at the first line of a file with Windows line endings: between tags, it accepts only
             spaces, tabs, and line feeds. Git converts line endings if `core.autocrlf` is enabled; the line
-            `*.entitlements text eol=lf` in `.gitattributes` prevents it.
+            `*.entitlements text eol=lf` in `.gitattributes` prevents the conversion.
 
             A carriage return inside a string is accepted and becomes part of the value.
             """,

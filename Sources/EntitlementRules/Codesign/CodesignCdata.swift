@@ -15,8 +15,8 @@ extension Rule {
             "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
         ],
         rationale: """
-            `codesign` stops with a syntax error at a CDATA section or a comment inside a key or a string, although
-            XML allows them: it reads to the next `<` and expects the end tag.
+            `codesign` stops with a syntax error at a CDATA section or a comment inside a key or a string: it reads up
+            to the next `<`, and expects the end tag there. XML allows CDATA sections and comments inside text.
             """,
         examples: [
             .reported(

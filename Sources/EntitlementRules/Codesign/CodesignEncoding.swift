@@ -13,8 +13,8 @@ extension Rule {
             codesignGrammar, "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
         ],
         rationale: """
-            `codesign` stops with a syntax error or signs different text: its parser reads bytes as characters and
-            expects whitespace or `<` at the beginning.
+            `codesign` stops with a syntax error or signs different text: its parser reads each byte as one character,
+            and expects whitespace or `<` at the beginning of the file.
             """,
         situations: [.unsupported, .declaration],
         examples: [
@@ -67,8 +67,8 @@ extension RuleSituation {
     fileprivate static let declaration = RuleSituation(
         "Declared encoding",
         rationale: """
-            `codesign` signs different text than the file contains, and no tool reports it: the parser of `codesign`
-            ignores the encoding in the XML declaration. If the file has a single-byte encoding, the parser reads the
-            tags correctly, but non-ASCII letters become other or invalid characters.
+            `codesign` signs different text than the file contains, and no tool reports the difference: the parser of
+            `codesign` ignores the encoding in the XML declaration. If the file has a single-byte encoding, the parser
+            reads the tags correctly, but non-ASCII letters become other or invalid characters.
             """)
 }

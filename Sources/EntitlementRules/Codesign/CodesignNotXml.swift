@@ -20,10 +20,10 @@ extension Rule {
             "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
         ],
         rationale: """
-            Signing fails, or the notary service and the system reject the app at launch: the kernel reads entitlements
-            as XML, but `codesign` can embed a binary property list in a signature. The output of
-            `codesign --display --entitlements -` without `:` or `--xml` is human-readable: it is a list of `[Key]` and
-            `[Value]`, or begins with the eight bytes of a signature blob.
+            Signing fails, the notary service rejects the app, or the system rejects it at launch: the kernel reads
+            entitlements as XML, but `codesign` can embed a binary property list in a signature. Without `:` or `--xml`,
+            the output of `codesign --display --entitlements -` is not XML: it is a list of `[Key]` and `[Value]` lines,
+            or begins with the eight-byte header of a signature blob.
             """,
         examples: [
             .reported(

@@ -56,7 +56,7 @@ extension Rule {
         for problem in subject.codesignProblems(.real, .date, .malformedInteger, .emptyElement) {
             report(
                 "`codesign` rejects \(problem.kind.valueWords)", at: subject.location(of: problem),
-                fix: subject.fix("remove other characters than the digits", for: problem))
+                fix: subject.fix("remove the characters that are not digits", for: problem))
         }
     }
 }
@@ -66,8 +66,8 @@ extension CodesignProblem.Kind {
         switch self {
         case .real: "a value of type `real`; use another type"
         case .date: "a value of type `date`; use another type"
-        case .malformedInteger: "an integer that contains other characters than digits; remove them"
-        default: "an element of this type without content; remove it with its key"
+        case .malformedInteger: "an integer that contains characters other than digits; remove them"
+        default: "an element of this type without content; remove the element and its key"
         }
     }
 }

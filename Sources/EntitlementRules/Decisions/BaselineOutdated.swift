@@ -11,8 +11,8 @@ extension Rule {
         ],
         rationale: """
             If a fixed error occurs again, entcheck does not report it, because the baseline still lists it. A baseline
-            contains the findings at the time of its creation, so that only new findings fail; remove fixed findings
-            from it.
+            contains the findings at the time of its creation, so that only new findings fail the run. Remove fixed
+            findings from the baseline.
 
             `entcheck lint --write-baseline FILE` rewrites the baseline. To require a minimal baseline, set the level
             of this rule to `error`.
@@ -60,10 +60,10 @@ extension Rule {
         ],
         check: { record, report in
             for entry in record.outdatedEntries {
-                let isPart = entry.missingCount < entry.listedCount
-                let number = isPart ? "\(entry.missingCount) of \(entry.listedCount) findings of " : ""
+                let (missing, listed) = (entry.missingCount, entry.listedCount)
+                let findings = missing < listed ? "\(missing) of \(listed) listed findings" : "the listed findings"
                 report(
-                    "no longer found: \(number)`\(entry.rule)` in `\(entry.place)`; update the baseline",
+                    "\(findings) of `\(entry.rule)` in `\(entry.place)` no longer occur; update the baseline",
                     at: entry.location)
             }
         })

@@ -13,9 +13,9 @@ extension Rule {
             "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
         ],
         rationale: """
-            The entitlement can weaken the app, although Apple authorizes it: an exception from library validation,
-            permission to attach a debugger, or a temporary exception from the sandbox. The policy in the configuration
-            of the project forbids the entitlement, so that reviewers do not have to search for it.
+            The entitlement can weaken the app, although Apple authorizes it. Examples are an exception from library
+            validation, permission to attach a debugger, and a temporary exception from the sandbox. The policy in the
+            configuration of the project forbids the entitlement, so that reviewers do not have to search for it.
 
             An entitlement with the value `false` is not a claim and is not forbidden. If the policy lists values for
             a key, only these values are forbidden.

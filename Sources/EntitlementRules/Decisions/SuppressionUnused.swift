@@ -10,12 +10,13 @@ extension Rule {
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html"
         ],
         rationale: """
-            The suppression matches no finding and can hide a later one. Remove it after the finding is fixed.
+            The suppression matches no finding, and can hide a later finding. Remove a suppression after its finding is
+            fixed.
 
-            The rule reports a suppression of the configuration only in runs that check all files in the directory of
-            the configuration, or a file that the suppression names. Suppressions for signatures and built products
-            are not reported in runs on source files. A suppression for a bundle is reported if the projects contain
-            no bundle of that name, but one with a similar name.
+            The rule reports a suppression in the configuration only in runs that check all files in the directory of
+            the configuration, or a file that the suppression names. Suppressions for signatures and built products are
+            not reported in runs on source files. A suppression for a bundle is reported if the projects do not contain
+            a bundle of that name, but contain one with a similar name.
             """,
         examples: [
             .reported(

@@ -19,7 +19,7 @@ extension Rule {
         rationale: """
             The Mac App Store rejects the upload (“your TEAMID”). Outside the store, macOS asks the user for permission
             at each launch, and the finding is a warning. On macOS, a group that begins with the identifier of the
-            signing team needs no profile, because no other team can sign it.
+            signing team needs no profile, because other teams cannot sign an app with it.
             """,
         examples: [
             .reported(

@@ -16,9 +16,9 @@ extension Rule {
             "https://github.com/electron/electron/pull/5584",
         ],
         rationale: """
-            The app cannot be signed, installed, or uploaded, or macOS asks the user for permission, because Apple registers
-            groups only with the lowercase prefix `group.`. On macOS, a team identifier and a dot are also a valid prefix, without
-            a profile. The values of project variables are not checked.
+            The app cannot be signed, installed, or uploaded, or macOS asks the user for permission, because Apple
+            registers groups only with the lowercase prefix `group.`. On macOS, a team identifier and a dot are also a
+            valid prefix, and such a group needs no profile. The values of project variables are not checked.
             """,
         situations: [.onDevice, .inMacAppStore, .onMac, .onUnknownPlatform],
         examples: [
@@ -37,7 +37,7 @@ extension Rule {
                     </array>
                     """),
             .reported(
-                "neither prefix in the Mac App Store", under: .signed(.macOS, .appStore),
+                "a group without a valid prefix in the Mac App Store", under: .signed(.macOS, .appStore),
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -53,7 +53,7 @@ extension Rule {
                     </array>
                     """),
             .reported(
-                "neither prefix outside the Mac App Store", under: .signed(.macOS, .developerID),
+                "a group without a valid prefix outside the Mac App Store", under: .signed(.macOS, .developerID),
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -67,7 +67,7 @@ extension Rule {
                     </array>
                     """),
             .reported(
-                "neither prefix on an unknown platform", under: .source(),
+                "a group without a valid prefix on an unknown platform", under: .source(),
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -136,7 +136,7 @@ extension RuleSituation {
             """)
 
     fileprivate static let onUnknownPlatform = RuleSituation(
-        "App group without a known platform",
+        "App group for an unknown platform",
         rationale: """
             The app cannot be signed or installed on platforms other than macOS, and the Mac App Store rejects it: the
             group begins neither with `group.` nor with a team identifier. If the platform is not known, the finding is

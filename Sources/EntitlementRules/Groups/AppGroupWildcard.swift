@@ -18,7 +18,7 @@ extension Rule {
         rationale: """
             The app does not share data with other apps: a group whose name ends in `*` is a separate group with that
             literal name. Groups are registered and listed in profiles individually. Profiles for macOS also contain
-            `A1B2C3D4E5.*`, which authorizes all groups of that form, but does not name one.
+            `A1B2C3D4E5.*`, which authorizes all groups of that form, but does not name a group.
             """,
         examples: [
             .reported(

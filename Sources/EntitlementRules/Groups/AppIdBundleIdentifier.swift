@@ -17,14 +17,14 @@ extension Rule {
             "https://github.com/fastlane/fastlane/issues/1322",
         ],
         rationale: """
-            App Store Connect rejects the upload if the application identifier and the bundle identifier differ,
-            including their case. This happens if an extension, a framework, or a helper is signed with the entitlements
+            App Store Connect rejects the upload if the application identifier and the bundle identifier differ, even if
+            only in case. The problem arises if an extension, a framework, or a helper is signed with the entitlements
             of the app, or if the profile belongs to another app. A build for devices may still launch. For such a
             build, and for a source file, the finding is a warning.
             """,
         examples: [
             .reported(
-                "the entitlements of the app in its extension",
+                "an extension with the entitlements of its app",
                 under: .signed(
                     .iOS, .appStore, product: .appExtension,
                     bundleIdentifier: BundleIdentifier(rawValue: "com.example.notes.widget")),
@@ -33,7 +33,7 @@ extension Rule {
                 <string>A1B2C3D4E5.«com.example.notes»</string>
                 """),
             .accepted(
-                "the entitlements of the extension",
+                "an extension with its own entitlements",
                 under: .signed(
                     .iOS, .appStore, product: .appExtension,
                     bundleIdentifier: BundleIdentifier(rawValue: "com.example.notes.widget")),

@@ -17,12 +17,12 @@ extension Rule {
             "https://github.com/electron/osx-sign/issues/223",
         ],
         rationale: """
-            App Store Connect rejects the upload and devices reject the installation, because the application
-            identifier belongs to another App ID than the profile. The prefix comes from signing scripts that were
-            copied from another project, or from a build that was signed by a personal team.
+            App Store Connect rejects the upload and devices reject the installation, because the application identifier
+            and the profile belong to different App IDs. The prefix comes from signing scripts that were copied from
+            another project, or from a build that was signed by a personal team.
 
-            On iOS, the prefix of an older App ID can differ from the team identifier. On macOS, the prefix is the
-            team identifier; if it differs, the confidence is only `likely`.
+            On iOS, the prefix of an older App ID can differ from the team identifier. On macOS, the prefix is the team
+            identifier. If the rule compares the prefix with the team identifier, the confidence is only `likely`.
             """,
         examples: [
             .reported(

@@ -16,14 +16,14 @@ extension Rule {
             "https://github.com/utmapp/UTM/issues/519",
         ],
         rationale: """
-            App Store Connect rejects the upload: a profile can authorize several apps with a `*` at the end, but a
-            signature must identify one app. The app installs and launches on a device in the profile, but parts of the
-            system that use the identifier, such as file import, do not recognize it. In such a build, the finding is a
-            warning. Usually, a signing tool copied the wildcard from the profile into the signature.
+            App Store Connect rejects the upload: a `*` at the end of the identifier in a profile authorizes several
+            apps, but a signature must identify one app. The app installs and launches on a device in the profile, but
+            parts of the system that use the identifier, such as file import, do not recognize it. In such a build, the
+            finding is a warning. Usually, a signing tool copied the wildcard from the profile into the signature.
             """,
         examples: [
             .reported(
-                "the value of a profile in an App Store build", under: .signed(.iOS, .appStore),
+                "a wildcard copied from the profile into an App Store build", under: .signed(.iOS, .appStore),
                 """
                 <key>application-identifier</key>
                 <string>A1B2C3D4E5.«*»</string>

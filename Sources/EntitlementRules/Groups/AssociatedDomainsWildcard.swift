@@ -24,7 +24,7 @@ extension Rule {
             """,
         examples: [
             .reported(
-                "the value of a profile in a signature", under: .signed(.iOS, .appStore),
+                "a wildcard copied from the profile into the signature", under: .signed(.iOS, .appStore),
                 """
                 <key>com.apple.developer.associated-domains</key>
                 <string>«*»</string>

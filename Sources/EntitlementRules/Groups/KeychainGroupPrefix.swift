@@ -22,9 +22,9 @@ extension Rule {
             launch: profiles authorize keychain groups as `A1B2C3D4E5.*`, which does not include a group without the
             prefix.
 
-            App groups are also keychain groups and need not be listed; the system rejects `group.…` in this list
-            like any other name without the prefix. Groups of Apple, such as `com.apple.token`, have no prefix. The
-            values of project variables are not checked.
+            App groups are also keychain groups and need not be listed; the system rejects `group.…` in this list like
+            any other name without the prefix. Apple's own groups, such as `com.apple.token`, have no prefix. The values
+            of project variables are not checked.
             """,
         examples: [
             .reported(

@@ -16,13 +16,13 @@ extension Rule {
             "https://developer.apple.com/documentation/security/sharing-access-to-keychain-items-among-a-collection-of-apps",
         ],
         rationale: """
-            The app cannot access items in the groups of its other apps; requests fail with the status -34018. In a
-            profile, `A1B2C3D4E5.*` authorizes all keychain groups of the team. In the signature of an app, it is the
-            name of a single group, and the app is installed and launches.
+            The app cannot access items in the groups of the team's other apps; requests fail with the status -34018. In
+            a profile, `A1B2C3D4E5.*` authorizes all keychain groups of the team. In the signature of an app, it is the
+            name of a single group. The app can still be installed and launched.
             """,
         examples: [
             .reported(
-                "the value of a profile in a signature", under: .signed(.iOS),
+                "a wildcard copied from the profile into the signature", under: .signed(.iOS),
                 """
                 <key>keychain-access-groups</key>
                 <array>

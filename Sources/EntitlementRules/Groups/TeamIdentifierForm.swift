@@ -18,8 +18,8 @@ extension Rule {
         ],
         rationale: """
             The system terminates the app or rejects the installation, because the value differs from the team
-            identifier in the profile, which is exactly ten characters. `$(TeamIdentifierPrefix)` and
-            `$(AppIdentifierPrefix)` end in a dot, and a name after the dot is part of the application identifier; no
+            identifier in the profile, which has exactly ten characters. The values of `$(TeamIdentifierPrefix)` and
+            `$(AppIdentifierPrefix)` end in a dot. A value with a name after the dot is an application identifier. No
             profile authorizes these values. The identifier of another team, or of a personal team, is also not
             authorized.
             """,

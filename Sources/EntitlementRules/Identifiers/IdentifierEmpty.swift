@@ -53,7 +53,7 @@ extension RuleSituation {
     fileprivate static let string = RuleSituation(
         "Empty string",
         rationale: """
-            The app cannot open a store: an empty string does not name one. The system rejects an empty application
+            The app cannot open a store: an empty string does not name a store. The system rejects an empty application
             identifier.
             """)
 

@@ -24,7 +24,7 @@ extension Rule {
             """,
         examples: [
             .reported(
-                "a slash after the team identifier and type",
+                "a slash in a pass type identifier",
                 """
                 <key>com.apple.developer.pass-type-identifiers</key>
                 <array>

@@ -31,7 +31,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "a team identifier, which has no name",
+                "the team identifier entitlement, which contains no name",
                 """
                 <key>com.apple.developer.team-identifier</key>
                 <string>A1B2C3D4E5</string>

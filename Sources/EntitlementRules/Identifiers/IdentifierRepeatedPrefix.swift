@@ -15,10 +15,11 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
         ],
         rationale: """
-            The app reads and writes a different store than its other targets, which have one prefix. No tool reports
-            this, because a profile that authorizes `A1B2C3D4E5.*` also authorizes an identifier with two prefixes.
-            `$(AppIdentifierPrefix)` and `$(TeamIdentifierPrefix)` expand to ten characters and a dot; the second
-            prefix is written after one of them, or is part of the value of the variable that follows.
+            The app reads and writes a different store than the other targets of the project, whose identifiers have one
+            prefix. No tool reports the problem, because a profile that authorizes `A1B2C3D4E5.*` also authorizes an
+            identifier with two prefixes. `$(AppIdentifierPrefix)` and `$(TeamIdentifierPrefix)` expand to ten
+            characters and a dot. The second prefix is literal text after one of these variables, or the value of the
+            next variable contains it.
             """,
         examples: [
             .reported(

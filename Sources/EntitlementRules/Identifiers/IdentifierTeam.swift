@@ -21,8 +21,8 @@ extension Rule {
 
             The rule reports each invalid team identifier once per file, at its first occurrence.
 
-            Test data of tools contains shorter and longer team identifiers, which work if no system checks them; the
-            confidence is therefore only `likely`.
+            The test data of some tools contains shorter or longer team identifiers, which work if no system checks
+            them. The confidence is therefore only `likely`.
             """,
         examples: [
             .reported(

@@ -14,7 +14,7 @@ extension Rule {
         ],
         rationale: """
             Other tools that expand entitlements sign the text without expanding the variable, because they support
-            fewer forms. Xcode reads `${NAME}` and `$[NAME]` as `$(NAME)`, and has deprecated both.
+            fewer forms. Xcode reads `${NAME}` and `$[NAME]` as `$(NAME)`, but both forms are deprecated.
             """,
         examples: [
             .reported(

@@ -43,8 +43,8 @@ extension Rule {
         for identifier in subject.isSigned ? [] : subject.claims.identifiers where identifier.isTooLongForReferences {
             guard identifier.value.utf8.contains(UInt8(ascii: "$")) else { continue }
             report(
-                "a text of \(identifier.value.utf8.count) bytes is too long for an identifier; shorten it to check it",
-                at: identifier.location)
+                "a text of \(identifier.value.utf8.count) bytes is too long for an identifier and was not checked; "
+                    + "shorten it", at: identifier.location)
         }
         for (identifier, text) in subject.symbolicIdentifiers {
             for problem in SettingExpression(parsing: text.text).problems.prefix(IdentifierText.reportedProblemLimit) {

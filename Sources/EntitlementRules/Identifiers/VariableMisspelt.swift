@@ -19,7 +19,7 @@ extension Rule {
             becomes `com.example.notes`. Names of settings are case-sensitive.
 
             A project can define a setting whose name resembles a setting of Xcode, so the confidence is only `likely`.
-            An uppercase name with underscores is usually such a setting, and is a note.
+            An uppercase name with underscores is usually such a setting; the finding is then a note.
             """,
         examples: [
             .reported(

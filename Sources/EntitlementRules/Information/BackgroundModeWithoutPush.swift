@@ -17,9 +17,9 @@ extension Rule {
             "https://github.com/socialincome-san/public/pull/882",
         ],
         rationale: """
-            The app receives no push notifications, and App Store Connect reports it (ITMS-90078): `UIBackgroundModes`
-            in Info.plist contains `remote-notification`, but the signature does not contain `aps-environment`. Xcode
-            does not copy the key from the profile.
+            The app receives no push notifications, and App Store Connect reports the problem (ITMS-90078):
+            `UIBackgroundModes` in Info.plist contains `remote-notification`, but the signature does not contain
+            `aps-environment`. Xcode does not copy the key from the profile.
             """,
         examples: [
             .reported(

@@ -20,9 +20,9 @@ extension Rule {
         ],
         rationale: """
             App Store Connect rejects the upload (ITMS-90778: “NDEF is disallowed”): an app that requires iOS 13 or
-            later must not list the format `NDEF`, which was only necessary before. The format `TAG` includes it. An app
-            that also runs on an earlier system must list `NDEF` (“NDEF is missing in the entitlement”); if it does not,
-            the finding is a warning, because only one report of this rejection is known.
+            later must not list the format `NDEF`, which only earlier systems need. The format `TAG` includes `NDEF`. An
+            app that also runs on an earlier system must list `NDEF` (“NDEF is missing in the entitlement”). If the app
+            does not list it, the finding is a warning, because only one report of this rejection is known.
 
             The rule reads `MinimumOSVersion` and the version of the SDK from the Info.plist of the product, or the
             deployment target from the project. If they are not known, the rule reports nothing.

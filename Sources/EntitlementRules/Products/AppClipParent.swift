@@ -82,7 +82,7 @@ extension RuleSituation {
     fileprivate static let otherIdentifier = RuleSituation(
         "App Clip with another bundle identifier",
         rationale: """
-            App Store Connect rejects the upload: the application identifier of an App Clip is that of its app with a
-            component appended.
+            App Store Connect rejects the upload: the application identifier of an App Clip must consist of the
+            application identifier of its app and an additional component.
             """)
 }

@@ -21,8 +21,8 @@ extension Rule {
             compares the identifier of the tool with the profile of the app. The problem arises if a signing tool signs
             all executables with the entitlements of the app.
 
-            Exceptions: a login item or an XPC service that has its own profile and sandbox. Outside the Mac App Store,
-            the finding is a warning.
+            Exceptions: the rule does not report a login item or an XPC service that has its own profile and sandbox.
+            Outside the Mac App Store, the finding is a warning.
             """,
         examples: [
             .reported(

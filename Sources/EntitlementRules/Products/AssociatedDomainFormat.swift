@@ -36,7 +36,7 @@ extension Rule {
                 </array>
                 """),
             .reported(
-                "the value of a profile in a signature", under: .signed(.iOS, .appStore),
+                "a wildcard copied from the profile into the signature", under: .signed(.iOS, .appStore),
                 """
                 <key>com.apple.developer.associated-domains</key>
                 <array>

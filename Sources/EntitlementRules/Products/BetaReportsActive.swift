@@ -16,8 +16,8 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            The app cannot be installed, exported, or uploaded: `beta-reports-active` is valid only with the value `true` in an
-            app for the App Store, where signing takes it from the profile.
+            The app cannot be installed, exported, or uploaded: `beta-reports-active` is valid only in an app for the
+            App Store, and only with the value `true`. Xcode copies the key from the profile at signing time.
             """,
         situations: [.otherDistribution, .isFalse, .hardCoded],
         examples: [
@@ -34,7 +34,7 @@ extension Rule {
                     <true/>
                     """),
             .reported(
-                "the value false", under: .signed(.iOS, .appStore),
+                "the value `false`", under: .signed(.iOS, .appStore),
                 """
                 <key>«beta-reports-active»</key>
                 <false/>
@@ -101,6 +101,7 @@ extension RuleSituation {
         "Key in a source file",
         rationale: """
             Builds that are not for the App Store cannot be signed with this file, because only App Store profiles
-            authorize the key. Signing for the App Store copies the key from the profile; remove it from the file. The distribution method is not known, so the finding is a note.
+            authorize the key. Signing for the App Store copies the key from the profile. Remove the key from the file.
+            The finding is a note, because the distribution method is not known.
             """)
 }

@@ -23,7 +23,7 @@ extension Rule {
         situations: [.inAppStore, .onDevice, .notary, .onMac],
         examples: [
             .reported(
-                "a development build for the App Store", under: .signed(.iOS, .appStore),
+                "debugging enabled in an App Store build", under: .signed(.iOS, .appStore),
                 """
                 <key>get-task-allow</key>
                 «<true/>»
@@ -33,7 +33,7 @@ extension Rule {
                     <false/>
                     """),
             .reported(
-                "a development build for notarization", under: .signed(.macOS, .developerID),
+                "debugging enabled in an app for notarization", under: .signed(.macOS, .developerID),
                 """
                 <key>com.apple.security.get-task-allow</key>
                 «<true/>»
@@ -43,7 +43,7 @@ extension Rule {
                     <false/>
                     """),
             .reported(
-                "a development build for registered devices", under: .signed(.iOS, .adHoc),
+                "debugging enabled in a build for registered devices", under: .signed(.iOS, .adHoc),
                 """
                 <key>get-task-allow</key>
                 «<true/>»
@@ -53,7 +53,7 @@ extension Rule {
                     <false/>
                     """),
             .reported(
-                "a development build for the Mac App Store", under: .signed(.macOS, .appStore),
+                "debugging enabled in a Mac App Store build", under: .signed(.macOS, .appStore),
                 """
                 <key>com.apple.security.get-task-allow</key>
                 «<true/>»

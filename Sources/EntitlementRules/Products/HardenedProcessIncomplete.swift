@@ -17,7 +17,7 @@ extension Rule {
         rationale: """
             The app runs without the protection that it claims: `com.apple.security.hardened-process` enables enhanced
             security, and `com.apple.security.hardened-process.enhanced-security-version-string` selects its version.
-            Without both keys, the other `com.apple.security.hardened-process` keys have no effect.
+            Unless the app claims both keys, the other `com.apple.security.hardened-process` keys have no effect.
             """,
         examples: [
             .reported(

@@ -17,11 +17,12 @@ extension Rule {
             "https://github.com/tripflex/WifiWizard2/issues/116",
         ],
         rationale: """
-            The app cannot be signed, uploaded, or launched with a provider that the profile does not authorize. On macOS, a
-            provider has two names, and each profile authorizes only one of them: the long name ends in `-systemextension`.
+            The app cannot be signed, uploaded, or launched with a provider that the profile does not authorize. On
+            macOS, a provider has a short name, and a long name that ends in `-systemextension`. Each profile authorizes
+            only one of them.
 
             In a source file, the finding is a warning: Xcode writes the short name, and replaces it with the long name
-            when it signs the app for Developer ID. Before Xcode 26, developers had to do this manually.
+            when it signs the app for Developer ID. Before Xcode 26, developers had to replace the name manually.
             """,
         situations: [.longName, .developerIDName, .shortName, .hotspot, .emptyList],
         examples: [

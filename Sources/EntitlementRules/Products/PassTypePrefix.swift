@@ -19,7 +19,8 @@ extension Rule {
             Devices do not install the app (0xE8008016): profiles authorize `A1B2C3D4E5.*`, which means all pass types
             of the team `A1B2C3D4E5`. They do not authorize a value without this prefix.
 
-            Exception: `$(TeamIdentifierPrefix)*`, which Xcode writes if no single pass type is selected.
+            Exception: the rule does not report `$(TeamIdentifierPrefix)*`, which Xcode writes if no individual pass
+            type is selected.
             """,
         examples: [
             .reported(
@@ -31,7 +32,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "single pass types, and all pass types of the team",
+                "individual pass types, and all pass types of the team",
                 """
                 <key>com.apple.developer.pass-type-identifiers</key>
                 <array>

@@ -19,8 +19,8 @@ extension Rule {
             other platforms use `aps-environment`. A file with both keys is used for two platforms, or one of the keys
             was copied by mistake.
 
-            Exceptions: Mac Catalyst, whose profiles contain both keys. If the platform is known, `key-foreign-platform`
-            reports the key instead.
+            Exceptions: the rule does not report Mac Catalyst apps, because their profiles contain both keys. If the
+            platform is known, `key-foreign-platform` reports the key instead.
             """,
         examples: [
             .reported(

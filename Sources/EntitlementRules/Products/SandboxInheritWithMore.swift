@@ -18,13 +18,13 @@ extension Rule {
             "https://indiestack.com/2017/09/sandbox-inheritance-tax/",
         ],
         rationale: """
-            macOS aborts the helper at launch, in `_libsecinit_appsandbox`: a helper that inherits the sandbox of its
-            app can contain only two App Sandbox keys, `com.apple.security.app-sandbox` and
-            `com.apple.security.inherit`. A single additional key causes the termination, such as
-            `com.apple.security.get-task-allow`, which Xcode adds to development builds.
+            macOS aborts the helper at launch, in `_libsecinit_appsandbox`: the only App Sandbox keys that a helper with
+            an inherited sandbox can claim are `com.apple.security.app-sandbox` and `com.apple.security.inherit`. Any
+            other App Sandbox key causes the termination, and so does `com.apple.security.get-task-allow`, which Xcode
+            adds to development builds.
 
-            The finding is an error in the signature of a helper. The finding is only a warning in a source file,
-            because Xcode can change the keys, and for a product that can be started in another way.
+            The finding is an error in the signature of a helper. In a source file, it is only a warning, because Xcode
+            can change the keys. It is also a warning for a product that can be started in another way.
             """,
         examples: [
             .reported(

@@ -17,8 +17,8 @@ extension Rule {
         ],
         rationale: """
             App Review rejects the app after a successful upload if a temporary exception lacks a justification: each
-            exception allows access that the sandbox does not support otherwise. Outside the Mac App Store, no
-            justification is required.
+            exception allows access that the sandbox otherwise prevents. Outside the Mac App Store, no justification is
+            required.
             """,
         examples: [
             .reported(

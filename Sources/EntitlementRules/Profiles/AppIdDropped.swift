@@ -17,10 +17,10 @@ extension Rule {
             "https://github.com/lyskouski/app-finance/issues/537",
         ],
         rationale: """
-            TestFlight rejects the build (ITMS-90886), although the Mac App Store accepts it: the profile is for an app
-            whose application identifier is missing in the signature. With Developer ID, public reports differ: some
-            apps do not launch, others launch but cannot use CloudKit. The problem arises if `codesign` signs the code
-            again with the source entitlements file, which lacks the identifier that Xcode adds during a build.
+            TestFlight rejects the build (ITMS-90886), although the Mac App Store accepts it: the signature lacks the
+            application identifier that the profile contains. With Developer ID, public reports differ: some apps do not
+            launch, others launch but cannot use CloudKit. The problem arises if `codesign` signs the code again with
+            the source entitlements file, which lacks the identifier that Xcode adds during a build.
             """,
         examples: [
             .reported(

@@ -18,8 +18,8 @@ extension Rule {
         ],
         rationale: """
             TestFlight rejects the build (ITMS-90191), although it can be uploaded and sold: profiles for the App Store
-            contain `beta-reports-active`, and Xcode signs it. The key is lost if a build is re-signed with the
-            entitlements of another build.
+            contain `beta-reports-active`, and Xcode copies the key into the signature. The key is lost if a build is
+            re-signed with the entitlements of another build.
             """,
         examples: [
             .reported(
@@ -36,7 +36,7 @@ extension Rule {
                 <string>A1B2C3D4E5.com.example.notes</string>
                 """),
             .accepted(
-                "the key of the profile",
+                "a signature with the key of the profile",
                 under: .signed(
                     .iOS, .appStore,
                     profile: .granting(

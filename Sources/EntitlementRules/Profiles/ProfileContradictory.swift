@@ -17,17 +17,17 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            A system can reject the profile, or read other values than those that tools show: Apple did not issue the
-            profile with these values, so it was edited, or another tool created it. A profile has one type, one team,
-            and one validity period. Examples of contradictory values are a list of devices and “all devices”, or the
+            A system can reject the profile, or use other values than tools display: Apple did not issue the profile
+            with these values, so it was edited, or another tool created it. A profile has one type, one team, and one
+            validity period. Examples of contradictions are a list of devices in a profile for all devices, and the
             certificate of another team.
 
-            Systems since iOS 15 read the DER form of the profile. If it differs from the property list, they ignore the
-            property list; in a product, this is an error.
+            Systems since iOS 15 read the DER form of the profile. If the DER form differs from the property list, these
+            systems ignore the property list. In a product, such a difference is an error.
             """,
         examples: [
             .reported(
-                "all devices, and a list of devices",
+                "a profile for all devices that lists devices",
                 under: .signed(
                     .iOS,
                     profile: .granting(
@@ -35,7 +35,7 @@ extension Rule {
                         "<key>ProvisionsAllDevices</key><true/><key>ProvisionedDevices</key><array/>")
                 ).with { $0.problems = [] }, ""),
             .accepted(
-                "a list of devices",
+                "a profile that lists devices",
                 under: .signed(
                     .iOS,
                     profile: .granting(

@@ -19,8 +19,8 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            The profile cannot be used until the requested date: the profile or the last of its certificates expires
-            earlier, after which signing fails. Regenerate the profile before that date.
+            Signing will fail before the requested date: the profile, or the last of its certificates, expires earlier.
+            Regenerate the profile before that date.
             """,
         examples: [
             .reported(

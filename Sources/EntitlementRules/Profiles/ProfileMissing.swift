@@ -41,7 +41,7 @@ extension Rule {
                 </array>
                 """),
             .reported(
-                "the debugging key of iOS", under: .signed(.macOS, .development, profile: .absent),
+                "the iOS debugging key", under: .signed(.macOS, .development, profile: .absent),
                 """
                 <key>«get-task-allow»</key>
                 <true/>

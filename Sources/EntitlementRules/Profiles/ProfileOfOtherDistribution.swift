@@ -32,7 +32,7 @@ extension Rule {
 
             Exceptions: a profile for all devices of an organization, or for Developer ID, is also valid for builds with
             another distribution method outside the App Store. The rule does not report a file that lacks the mandatory
-            keys of a profile, because its type is not known.
+            keys of a profile, because the type of such a profile is not known.
             """,
         examples: [
             .reported(

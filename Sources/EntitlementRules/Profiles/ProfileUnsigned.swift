@@ -21,7 +21,7 @@ extension Rule {
             is a property list that Apple signed.
 
             The certificate chain must lead from a certificate that signs profiles to the public key of an Apple root.
-            Certificates are checked at the time of signing.
+            The rule checks whether certificates were valid at the time of signing.
             """,
         situations: [.edited, .foreign, .bare, .derForm],
         examples: [
@@ -40,7 +40,7 @@ extension Rule {
                 <true/>
                 """),
             .reported(
-                "a profile of another authority",
+                "a profile that another authority signed",
                 under: .signed(.iOS, profile: .granting("<key>get-task-allow</key><true/>").signed(.foreign)),
                 """
                 <key>«get-task-allow»</key>

@@ -16,10 +16,9 @@ extension Rule {
             "https://github.com/vierisid/jarvis/pull/373",
         ],
         rationale: """
-            Tools that read XML reject the file: in XML, a comment ends at the first two adjacent hyphens. Xcode
-            reads the file with CoreFoundation, which continues to `-->`, and rewrites it, so the app is signed
-            correctly. `codesign` also rejects the file if it reads it directly; `codesign-comment-hyphens` reports
-            that case.
+            Tools that read XML reject the file: in XML, a comment ends at the first two adjacent hyphens. Xcode signs
+            the app correctly: CoreFoundation reads the comment up to `-->`, and Xcode then rewrites the file.
+            `codesign` rejects such a file if it reads the file directly; `codesign-comment-hyphens` reports that case.
             """,
         examples: [
             .reported(

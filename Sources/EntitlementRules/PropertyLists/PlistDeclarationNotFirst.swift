@@ -16,7 +16,7 @@ extension Rule {
         ],
         rationale: """
             XML parsers reject the file: no text may precede `<?xml`, not even an empty line. CoreFoundation ignores
-            such text, so Xcode builds and signs the app; if `codesign` does not read the file directly, the finding is
+            such text, so Xcode builds and signs the app. If `codesign` does not read the file directly, the finding is
             a warning.
             """,
         examples: [

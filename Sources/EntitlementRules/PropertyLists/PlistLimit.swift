@@ -15,7 +15,8 @@ extension Rule {
             codesignGrammar,
         ],
         rationale: """
-            The rest of the file is not checked: it has more levels, values, or errors than a realistic property list.
+            The rest of the file is not checked: the file has more levels, values, or errors than a realistic property
+            list.
             """,
         situations: [.reader, .codesignValues, .codesignProblems],
         examples: [
@@ -59,7 +60,7 @@ extension Rule {
             !last.kind.isReportedByOtherParsers
         {
             report(
-                "`codesign` rejects \(reading.unlistedCount) more locations; fix the listed ones, and check again",
+                "`codesign` rejects \(reading.unlistedCount) more locations; fix the listed locations, and check again",
                 at: subject.location(of: last), in: .codesignProblems, severity: .note)
         }
     }
@@ -69,7 +70,7 @@ extension RuleSituation {
     fileprivate static let reader = RuleSituation(
         "Limit of entcheck",
         rationale: """
-            The rest of the file is not checked: it has more levels, values, or errors than a realistic property
+            The rest of the file is not checked: the file has more levels, values, or errors than a realistic property
             list. Apple's readers also have limits: `plutil` accepts 512 levels, and an iPhone accepts 128 levels.
             """)
 

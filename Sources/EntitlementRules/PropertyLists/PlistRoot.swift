@@ -16,8 +16,8 @@ extension Rule {
         ],
         rationale: """
             `codesign` rejects a property list that is not a dictionary, so signing fails. Xcode's build system passes
-            such a list to `codesign`; if a build setting also contains entitlements, it ignores the list with a
-            warning.
+            such a list to `codesign`. If a build setting also contains entitlements, Xcode's build system ignores the
+            list with a warning.
             """,
         examples: [
             .reported(

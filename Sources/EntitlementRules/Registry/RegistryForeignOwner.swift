@@ -14,7 +14,7 @@ extension Rule {
             """)
 
     private static let otherUsers = RuleSituation(
-        "Users of another team",
+        "Apps of another team",
         rationale: """
             The profile does not authorize the claim, or the app gets a separate store: this change claims an identifier
             that only apps of another team use. Apple assigns app groups and containers to one team.

@@ -7,7 +7,7 @@ import Workspaces
 extension Rule {
     static let registryReleasedStore = Rule(
         "registry-released-store",
-        "Claim dropped for a store of a released version",
+        "Dropped claim for a store that a released version uses",
         severity: .warning,
         stages: [.runTime], confidence: .likely,
         sources: [

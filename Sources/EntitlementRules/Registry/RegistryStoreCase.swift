@@ -6,7 +6,7 @@ import Workspaces
 extension Rule {
     static let registryStoreCase = Rule(
         "registry-store-case",
-        "Store that differs only in case from a registered one",
+        "Store name that differs only in case from a registered name",
         severity: .warning,
         stages: [.runTime],
         sources: [
@@ -14,11 +14,11 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups",
         ],
         rationale: """
-            The apps get two stores instead of one: the registry contains an app whose identifier has the same letters
-            in different capitalization, and identifiers are compared byte for byte. Usually one of them is a typo.
+            The apps get two stores instead of one: an app in the registry uses a store whose identifier differs only in
+            capitalization, and identifiers are compared byte for byte. Usually, one of the identifiers is a typo.
 
-            Only `entcheck registry check` reports this rule. Two such identifiers in one repository are reported by
-            [store-name-case](store-name-case.md).
+            Only `entcheck registry check` reports this rule. The rule [store-name-case](store-name-case.md) reports two
+            such identifiers in one repository.
             """,
         examples: [
             .reported(
@@ -53,7 +53,7 @@ extension Rule {
                     report(
                         """
                         `\(name.identifier)` differs only in case from `\(namesake.identifier)`, which \
-                        \(namesake.user.text) uses; use the same spelling
+                        \(namesake.user.text) uses; use the same capitalization
                         """, at: claim.location,
                         related: [namesake.user.related(RegisteredStoreName(name.kind, namesake.identifier))],
                         context: claim.context)

@@ -6,7 +6,7 @@ import Workspaces
 extension Rule {
     static let registryStoreLeft = Rule(
         "registry-store-left",
-        "Claim dropped for a store of other repositories",
+        "Dropped claim for a store that other repositories use",
         severity: .warning,
         stages: [.runTime],
         sources: [

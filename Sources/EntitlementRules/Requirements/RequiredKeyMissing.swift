@@ -23,9 +23,9 @@ extension Rule {
         ],
         rationale: """
             A device does not install the app (“Application is missing the application-identifier entitlement”), macOS
-            does not load the extension (“plug-ins must be sandboxed”), or a call at run time fails: products of this
-            kind require an entitlement that the signature does not contain. Xcode adds most of these keys; a tool that
-            signs with the source file omits them.
+            does not load the extension (“plug-ins must be sandboxed”), or a call at run time fails: the signature lacks
+            an entitlement that products of this kind require. Xcode adds most of these keys; a tool that signs with the
+            source file omits them.
 
             Every product that a device installs requires an application identifier, an App Clip requires its parent
             application, and an app extension for the Mac requires the App Sandbox. Drivers, clients of Endpoint

@@ -22,7 +22,7 @@ extension Rule {
         rationale: """
             App Store Connect rejects the upload (“Apps must contain a provisioning profile in a file named
             embedded.mobileprovision”), and devices do not install the app (0xE8008015): outside macOS, every app and
-            every app extension contains a profile, even if it claims no entitlement.
+            every app extension must contain a profile, even if it claims no entitlement.
 
             TestFlight does not offer a Mac app without a profile. App Store Connect only warns (ITMS-90889) and accepts
             the app for the Mac App Store.

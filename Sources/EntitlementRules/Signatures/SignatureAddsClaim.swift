@@ -16,8 +16,9 @@ extension Rule {
         ],
         rationale: """
             The product has an entitlement that a review of its source does not show: the entitlements file does not
-            contain it. Xcode adds the identifiers, debugging, and the entitlements of build settings, which are not
-            reported. Other signing tools can add more entitlements, sometimes all those of the profile.
+            contain it. The rule does not report the entitlements that Xcode adds: the identifiers, the debugging key,
+            and the entitlements of build settings. Other signing tools can add more entitlements, sometimes all
+            entitlements of the profile.
             """,
         examples: [
             .reported(
@@ -42,8 +43,8 @@ extension Rule {
         where !source.claims.contains(claim.key) && !claim.isAddedWhileSigning && !testing.contains(claim.key) {
             report(
                 """
-                the signature contains `\(claim.key)`, which is \(source.claims.silence); claim it in the source, or \
-                sign without it
+                the signature contains `\(claim.key)`, which is \(source.claims.absencePredicate); claim it in the \
+                source, or sign without it
                 """, at: claim.keyLocation)
         }
     }

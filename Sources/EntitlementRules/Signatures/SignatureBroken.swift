@@ -21,8 +21,8 @@ extension Rule {
         rationale: """
             The system does not run code that was changed after signing, and `codesign --verify` rejects the bundle. The
             code directory contains a hash of each page of the executable, of each part of the signature, of
-            `Info.plist`, and of `CodeResources`, which contains a hash of each file of the bundle. The CMS message
-            signs the code directories. Re-sign the product, starting with the innermost code.
+            `Info.plist`, and of `CodeResources`. `CodeResources` contains a hash of each file in the bundle. The CMS
+            message signs the code directories. Re-sign the product, starting with the innermost code.
             """,
         situations: [.code, .part, .structure, .resources, .message, .unsignedBytes, .derEntitlements, .notVerified],
         examples: [
@@ -109,8 +109,8 @@ extension RuleSituation {
             `codesign --verify` and the installation reject the bundle: a file was altered, added, or removed, or
             nested code was re-signed, after the resource seal in `CodeResources` was written.
 
-            Exceptions: files that Apple's resource rules omit (`.DS_Store`, `PkgInfo`), and localizations that were
-            removed.
+            Exceptions: the seal does not cover files that Apple's resource rules omit (`.DS_Store`, `PkgInfo`), and
+            localizations can be removed.
             """)
 
     fileprivate static let message = RuleSituation(
@@ -138,7 +138,7 @@ extension RuleSituation {
     fileprivate static let notVerified = RuleSituation(
         "Signature that cannot be verified",
         rationale: """
-            A change of the code after signing would not be reported, because entcheck cannot read the signature or the
+            A change to the code after signing would not be reported, because entcheck cannot read the signature or the
             code completely. Check the product with `codesign --verify --strict`, or re-sign it.
             """)
 }

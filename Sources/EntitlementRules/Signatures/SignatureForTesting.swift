@@ -15,11 +15,11 @@ extension Rule {
             "https://developer.apple.com/library/archive/documentation/Miscellaneous/Reference/EntitlementKeyReference/Chapters/AppSandboxTemporaryExceptionEntitlements.html",
         ],
         rationale: """
-            A distributed app with these exceptions has a weakened sandbox, and App Review requires a justification for
-            them. If Xcode builds a Mac product for the Test or Profile action of a scheme, it adds two App Sandbox
-            exceptions to the claims of the product: read access to all files, and access to the services for tests and
-            symbols. The project contains neither of them. To distribute the app, archive it instead of using a test
-            build.
+            A distributed app with the App Sandbox exceptions for testing has a weakened sandbox, and App Review
+            requires a justification for them. If Xcode builds a Mac product for the Test or Profile action of a scheme,
+            it adds two exceptions to the claims of the product. They allow read access to all files, and access to the
+            services for tests and symbols. The project does not contain these exceptions. To distribute the app,
+            archive it instead of using a test build.
             """,
         examples: [
             .reported(

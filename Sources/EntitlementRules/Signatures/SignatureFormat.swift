@@ -15,8 +15,8 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format"
         ],
         rationale: """
-            Devices do not install or launch the product (0xE8008029): systems since iOS 15, tvOS 15, and watchOS 8 read
-            entitlements in DER form, in addition to the XML form, and require code directories of version 20400 or
+            Devices do not install or launch the product (0xE8008029): iOS 15, tvOS 15, watchOS 8, and later systems
+            require entitlements in DER form, in addition to the XML form, and code directories of version 20400 or
             later. The older format comes from an old Mac, or from a tool that was not configured to write the DER form.
 
             Exceptions: the finding is a warning for the App Store, which re-signs all builds, and for an unknown

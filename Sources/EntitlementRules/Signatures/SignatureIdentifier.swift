@@ -18,10 +18,11 @@ extension Rule {
         rationale: """
             Devices do not install the app, and App Store Connect rejects the upload (ITMS-90334): the identifier in the
             code directory must match `CFBundleIdentifier` of the bundle. It differs if a tool changed `Info.plist` and
-            re-signed the app with the old identifier, or if a framework has a bundle identifier without a period, to which
-            Xcode appends a hash.
+            re-signed the app with the old identifier, or if the bundle identifier of a framework does not contain a
+            period. Xcode appends a hash to such an identifier.
 
-            Exceptions: simulators and Macs run code with any identifier; frameworks are checked for the App Store only.
+            Exceptions: simulators and Macs run code with any identifier. The rule checks frameworks only for the App
+            Store.
             """,
         examples: [
             .reported(

@@ -22,7 +22,8 @@ extension Rule {
             signature contains the team of the certificate with which the code was signed. The mismatch arises if an app
             is re-signed for another team, but keeps its old profile or entitlements.
 
-            Exception: the App ID prefix can be that of another team, for App IDs from before 2011 or after a transfer.
+            Exception: the App ID prefix can belong to another team if the App ID was created before 2011 or was
+            transferred.
             """,
         examples: [
             .reported(

@@ -21,7 +21,8 @@ extension Rule {
             or Apple did not issue its certificate. A code signature contains a message that signs the code directory
             with a certificate.
 
-            Certificates are checked at the time of signing. The rule does not check whether a certificate was revoked.
+            The rule checks whether certificates were valid at the time of signing. It does not check whether a
+            certificate was revoked.
 
             Exceptions: ad hoc signatures have no certificate; `signature-ad-hoc` reports them if they are not valid.
             """,

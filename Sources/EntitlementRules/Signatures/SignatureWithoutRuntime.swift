@@ -17,8 +17,8 @@ extension Rule {
         ],
         rationale: """
             The notary service rejects the product: it requires the hardened runtime for each executable. macOS does not
-            open a downloaded app without a ticket of the notary service. If the product is not sent to the notary
-            service, the finding is a warning.
+            open a downloaded app without a notarization ticket. If the product is not sent to the notary service, the
+            finding is a warning.
             """,
         examples: [
             .reported(

@@ -16,7 +16,7 @@ extension Rule {
             "https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/StaticCode.cpp",
         ],
         rationale: """
-            The notary service rejects the product: it requires a timestamp of Apple in each signature. With a
+            The notary service rejects the product: it requires a timestamp from Apple in each signature. With a
             timestamp, the signature remains valid after the certificate expires. Xcode adds no timestamp to ordinary
             builds. If the product is not sent to the notary service, the finding is a warning.
 

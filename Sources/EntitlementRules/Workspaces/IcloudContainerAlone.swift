@@ -12,7 +12,7 @@ extension Rule {
         ],
         rationale: """
             The extension and its app read and write different iCloud containers: the extension claims containers, but
-            no other target of the project claims one of them in the same configuration. The problem arises if container
+            no other target of the project claims any of them in the same configuration. The problem arises if container
             names have a suffix for each configuration, and one entitlements file was not updated.
             """,
         examples: [

@@ -15,9 +15,9 @@ extension Rule {
         rationale: """
             Apps that share the container read and write different data: a container has two environments, Development
             and Production, and an app that uses one of them cannot access the data of the other. If the entitlement is
-            missing, the distribution method selects the environment: Development for a development profile, Production
-            for the App Store. If the app specifies an environment and its extension does not, they share data with only
-            one of the two distribution methods.
+            missing, the distribution method selects the environment: a development build uses Development, and an App
+            Store build uses Production. If the app specifies an environment and its extension does not, they share data
+            under only one of the two distribution methods.
             """,
         examples: [
             .reported(

@@ -71,7 +71,7 @@ extension RuleSituation {
         "Extension and its app",
         rationale: """
             The extension cannot read the values that its app stores: the two use different key-value stores. An
-            extension is related to the apps in the project for its platform.
+            extension is related to the apps of the project for the same platform.
             """)
 
     fileprivate static let platforms = RuleSituation(

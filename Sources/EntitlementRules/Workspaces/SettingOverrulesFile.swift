@@ -15,8 +15,8 @@ extension Rule {
             "https://github.com/yonaskolb/XcodeGen/pull/415",
         ],
         rationale: """
-            The product is signed with other entitlements than the file contains, because a build setting or a project generator
-            has precedence over the file.
+            The product is signed with other entitlements than the file contains, because a build setting or a project
+            generator takes precedence over the file.
             """,
         situations: [.buildSetting, .generator],
         examples: [

@@ -15,9 +15,9 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
         ],
         rationale: """
-            Debug and release builds behave differently: the target claims a store in one configuration, and no store of
-            this kind in another. Data that a build of one configuration stores is missing in a build of the other
-            configuration.
+            Debug and release builds behave differently: the target claims a store in one configuration, but does not
+            claim a store of this kind in another. Data that a build of one configuration stores is missing in a build
+            of the other configuration.
 
             Exception: the rule does not report stores with a different name in each configuration, which are common.
             """,
@@ -56,7 +56,7 @@ extension Rule {
                     guard having.count == 1, all.count > 1, let (product, first) = claims.first else { continue }
                     report(
                         "`\(product.target)` claims \(kind.withArticle) only in "
-                            + "\(having.joined(separator: ", ")), and none in "
+                            + "\(having.joined(separator: ", ")), but not in "
                             + "\(all.subtracting(having).sorted().joined(separator: ", ")); "
                             + "claim it in all configurations",
                         at: first.location, context: product.context)

@@ -19,9 +19,9 @@ extension Rule {
             case-sensitive. The profile authorizes only the capitalization that is registered with the App ID, so a
             product with another capitalization cannot be signed or uploaded.
 
-            Exceptions: a wildcard in a profile authorizes all capitalizations. Key-value stores, keychain access
-            groups, and app groups that begin with a team identifier are therefore warnings: the products can be signed,
-            but use separate stores.
+            Exceptions: a wildcard in a profile authorizes all capitalizations. Findings about key-value stores,
+            keychain access groups, and app groups that begin with a team identifier are therefore warnings: the
+            products can be signed, but use separate stores.
             """,
         examples: [
             .reported(
@@ -72,7 +72,7 @@ extension Rule {
                             """
                             \(store.identifier.kind) `\(store.identifier.text)` differs only in case from \
                             `\(usual.identifier.text)`, which is claimed by \(usual.apps.joined(separator: ", ")); \
-                            use the same spelling
+                            use the same capitalization
                             """, at: member.location, severity: store.identifier.isGrantedByName ? nil : .warning,
                             related: [.init("`\(usual.identifier.text)` is claimed here", at: example.location)],
                             fix: member.respelled(as: usual.identifier), context: member.context)

@@ -14,8 +14,8 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/configuring-app-groups",
         ],
         rationale: """
-            Users who update the app start with an empty store: the signed product uses a different store than all
-            configurations of the source. The existing data remains under the old name.
+            Users who update the app start with an empty store: the signed product uses a store that no configuration of
+            the source claims. The existing data remains under the old name.
             """,
         examples: [
             .reported(

@@ -21,7 +21,8 @@ extension Rule {
             which name. The rule reports an entry for a container that the entitlements do not list. Usually, the
             container was renamed, or the entry lacks the prefix `iCloud.`.
 
-            Exception: an Info.plist that several targets share, if one of the targets claims the container.
+            Exception: if several targets share an Info.plist, the rule does not report a container that one of the
+            targets claims.
             """,
         examples: [
             .reported(

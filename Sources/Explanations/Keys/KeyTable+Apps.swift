@@ -21,7 +21,7 @@ extension KeyTable {
         d:aps-environment | Push Notifications | - | Registers a Mac app for push notifications, and selects the server.
         d:pass-type-identifiers | Wallet | - | Lists the types of Wallet passes that the app can read and change.
         d:in-app-payments | Apple Pay | - | Lists the merchant identifiers with which the app accepts Apple Pay.
-        d:pay-later-merchandising | Apple Pay Later Merchandising | - | Shows offers of Apple Pay Later in the app.
+        d:pay-later-merchandising | Apple Pay Later Merchandising | - | Shows Apple Pay Later offers in the app.
         d:payment-pass-provisioning | - | - | Lets a card issuer add payment cards to Wallet from its app.
         d:passkit.pass-presentation-suppression | - | - | Prevents Apple Pay from starting while the app is active.
         d:in-app-identity-presentment | - | - | Lists the identity documents and elements that the app can request.
@@ -31,9 +31,10 @@ extension KeyTable {
         d:proximity-reader.identity.read | - | - | Lists the elements of identity documents that the app can read.
         d:icloud-services | iCloud | - | Selects the iCloud services: CloudKit and iCloud Documents.
         d:icloud-container-identifiers | iCloud | - | Lists the iCloud containers that the app can open.
-        d:icloud-container-environment | iCloud | - | Selects the development or production environment of CloudKit.
-        d:icloud-container-development-container-identifiers | iCloud | - | Lists containers for development, in profiles.
-        d:icloud-extended-share-access | iCloud | - | Lists additional information about shares that the app can request.
+        d:icloud-container-environment | iCloud | - | Selects the CloudKit environment (development or production).
+        d:icloud-container-development-container-identifiers | iCloud | - | Lists the development containers in
+          a profile.
+        d:icloud-extended-share-access | iCloud | - | Lists the additional share information that the app can request.
         d:ubiquity-container-identifiers | iCloud | - | Lists the containers for documents; the first is the default.
         d:ubiquity-kvstore-identifier | iCloud | - | Names the key-value store that the app synchronizes.
         d:parent-application-identifiers | On Demand Install Capable | app-clip | Names the app of an App Clip.
@@ -47,17 +48,17 @@ extension KeyTable {
           Safari and other apps.
         d:authentication-services.account-creation-requires-phone-number | - | - | Requests a phone number for new
           accounts.
-        d:declared-age-range | - | - | Lets the app ask for the age range of a person.
-        d:default-data-protection | Data Protection | - | Sets the default protection class of the files of the app.
-        d:devicecheck.appattest-environment | App Attest | - | Selects the environment that proves that the app is genuine.
+        d:declared-age-range | - | - | Lets the app ask for a person's age range.
+        d:default-data-protection | Data Protection | - | Sets the default data protection class of the app's files.
+        d:devicecheck.appattest-environment | App Attest | - | Selects the App Attest environment.
         d:device-information.user-assigned-device-name | - | - | Reads the name that the user gave the device.
-        d:siri | Siri | - | Lets the app handle requests of Siri.
+        d:siri | Siri | - | Lets the app handle Siri requests.
         d:side-button-access.allow | - | - | Lets users in Japan start a voice app with the side button.
         d:journal.allow | Journaling Suggestions | - | Shows the picker for journaling suggestions.
         d:user-fonts | Fonts | - | Installs fonts for other apps, or uses fonts that were installed.
         d:maps | Maps | - | Uses MapKit on the Mac, and offers routing directions.
-        d:weatherkit | WeatherKit | - | Reads weather data of WeatherKit.
-        d:game-center | Game Center | - | Uses leaderboards, achievements, and multiplayer games of Game Center.
+        d:weatherkit | WeatherKit | - | Reads weather data with WeatherKit.
+        d:game-center | Game Center | - | Uses Game Center leaderboards, achievements, and multiplayer games.
         d:group-session | Group Activities | - | Shares an activity in FaceTime with SharePlay.
         d:shared-with-you | Shared with You | - | Shows content that was shared in Messages.
         d:shared-with-you.collaboration | Messages Collaboration | - | Starts collaborations in Messages.
@@ -68,11 +69,12 @@ extension KeyTable {
         d:usernotifications.time-sensitive | Time Sensitive Notifications | - | Delivers notifications during a Focus.
         d:usernotifications.critical-alerts | - | - | Plays a sound for critical alerts even if the device is muted.
         d:usernotifications.filtering | - | app-extension | Lets a service extension suppress notifications.
-        d:ClassKit-environment | ClassKit | - | Selects the environment of ClassKit for the Schoolwork app.
+        d:ClassKit-environment | ClassKit | - | Selects the ClassKit environment for the Schoolwork app.
         d:automatic-assessment-configuration | - | - | Restricts the device during an exam.
-        d:enrollment-sso-capable | - | - | Signs users in once during enrollment into device management.
+        d:enrollment-sso-capable | - | - | Signs users in once during enrollment in device management.
         d:automated-device-enrollment.add-devices | - | - | Adds devices to Automated Device Enrollment.
-        d:managed-app-distribution.install-ui | Managed App Installation UI | - | Installs managed apps from an app.
+        d:managed-app-distribution.install-ui | Managed App Installation UI | - | Installs managed apps from within
+          the app.
         d:marketplace.app-installation | - | app | Lets an alternative marketplace install apps.
         d:browser.app-installation | - | app | Lets a browser install apps from websites.
         d:calling-app | - | app | Lets the user choose the app as the default for calls.
@@ -84,18 +86,18 @@ extension KeyTable {
         d:navigation-app | - | app | Lets the user choose the app as the default for navigation.
         d:translation-app | - | app | Lets the user choose the app as the default for translations.
         d:web-browser | - | app | Lets the user choose the app as the default browser.
-        d:contacts.notes | - | - | Reads and writes the notes of contacts.
+        d:contacts.notes | - | - | Reads and writes contact notes.
         d:family-controls | Family Controls | - | Offers parental controls with Screen Time.
-        d:family-controls.app-and-website-usage | - | - | Reads the usage of apps and websites with permission.
+        d:family-controls.app-and-website-usage | - | - | Reads app and website usage with permission.
         d:financekit | - | - | Reads financial data with FinanceKit.
-        d:energykit | - | - | Uses forecasts and guidance of EnergyKit.
+        d:energykit | - | - | Uses EnergyKit forecasts and guidance.
         d:energykit.loadevents-experience | - | - | Shares energy data and insights in the Home app.
-        d:health.fall-detection | - | - | Receives fall detection events of Apple Watch.
+        d:health.fall-detection | - | - | Receives fall detection events from Apple Watch.
         d:healthkit | HealthKit | - | Asks for access to health and activity data.
         d:healthkit.access | HealthKit | - | Lists health data types that need additional permission.
         d:healthkit.background-delivery | HealthKit | - | Receives updates of health data in the background.
-        d:healthkit.recalibrate-estimates | HealthKit Estimate Recalibration | - | Recalibrates estimates of HealthKit.
-        d:homekit | HomeKit | - | Controls the home accessories of the user.
+        d:healthkit.recalibrate-estimates | HealthKit Estimate Recalibration | - | Recalibrates HealthKit estimates.
+        d:homekit | HomeKit | - | Controls the user's home accessories.
         d:matter.allow-setup-payload | Matter Allow Setup Payload | - | Passes a setup payload while a Matter device is
           added.
         d:exposure-notification | - | app | Notifies users of exposures to COVID-19.
@@ -118,11 +120,11 @@ extension KeyTable {
         d:storekit.external-link.account | - | - | Links to a website to create or manage an account.
         d:storekit.custom-purchase-link.allowed-regions | - | - | Lists the regions in which the app offers external
           purchases.
-        d:app-migration.data-container-access | - | app-extension | Transfers the data of an app between platforms.
+        d:app-migration.data-container-access | - | app-extension | Transfers an app's data between platforms.
         d:accessibility.merchant-api-control | - | - | Controls an accessibility interface for merchants.
-        a:CommCenter.fine-grained | - | - | Grants services of CoreTelephony to carriers.
+        a:CommCenter.fine-grained | - | - | Grants CoreTelephony services to carriers.
         a:smoot.subscriptionservice | - | - | Reports subscriptions for the video partner program.
-        d:video-subscriber-single-sign-on | - | - | Uses the account of a TV provider.
+        d:video-subscriber-single-sign-on | - | - | Uses a TV provider account.
         d:user-management | User Management | - | Distinguishes the users of an Apple TV.
         """
 }

@@ -12,15 +12,16 @@ extension KeyTable {
         d:carplay-driving-task | - | app | Offers an app for tasks while driving in CarPlay.
         d:carplay-fueling | - | app | Offers an app for fueling in CarPlay.
         d:carplay-maps | - | app | Offers a navigation app in CarPlay.
-        d:carplay-messaging | - | app | Offered messages in CarPlay; communication apps replace it.
+        d:carplay-messaging | - | app | Offered messages in CarPlay; the CarPlay communication entitlement replaces it.
         d:carplay-parking | - | app | Offers a parking app in CarPlay.
         d:carplay-public-safety | - | app | Offers an app for public safety in CarPlay.
         d:carplay-quick-ordering | - | app | Offers an app for ordering food in CarPlay.
         d:carplay-video | - | app | Offers a video app in CarPlay.
         d:carplay-voice-based-conversation | - | app | Offers an app for spoken conversations in CarPlay.
         d:playable-content | - | app | Offered audio in CarPlay; the CarPlay audio entitlement replaces it.
-        d:networking.networkextension | Network Extensions | - | Lists the network providers: VPN, filter, proxy, DNS.
-        d:networking.vpn.api | Personal VPN | - | Creates a configuration for the VPN of the system.
+        d:networking.networkextension | Network Extensions | - | Lists the network providers, such as VPN
+          or filter providers.
+        d:networking.vpn.api | Personal VPN | - | Creates a system VPN configuration.
         d:networking.wifi-info | Access Wi-Fi Information | - | Reads the name of the current Wi-Fi network.
         d:networking.HotspotConfiguration | Hotspot | - | Adds and removes Wi-Fi networks.
         d:networking.HotspotHelper | - | app | Signs in to Wi-Fi hotspots.
@@ -28,9 +29,9 @@ extension KeyTable {
         d:networking.multipath | Multipath | - | Uses Wi-Fi and cellular data for one connection.
         d:networking.manage-thread-network-credentials | - | - | Manages the credentials of Thread networks.
         d:networking.custom-protocol | Custom Network Protocol | - | Uses a custom protocol above IP on the Mac.
-        d:networking.slicing.appcategory | 5G Network Slicing | - | Names the category of the app for network slicing.
-        d:networking.slicing.trafficcategory | 5G Network Slicing | - | Lists categories of traffic for network slicing.
-        d:networking.carrier-constrained.appcategory | - | - | Names the category of the app for satellite networks.
+        d:networking.slicing.appcategory | 5G Network Slicing | - | Names the app category for network slicing.
+        d:networking.slicing.trafficcategory | 5G Network Slicing | - | Lists traffic categories for network slicing.
+        d:networking.carrier-constrained.appcategory | - | - | Names the app category for satellite networks.
         d:networking.carrier-constrained.app-optimized | - | - | States that the app is optimized for satellite networks.
         d:networking.vmnet | - | - | Connects virtual machines to networks with vmnet.
         d:wifi-aware | - | - | Connects devices directly with Wi-Fi Aware.
@@ -47,13 +48,14 @@ extension KeyTable {
         d:nfc.hce.iso7816.select-identifier-prefixes | - | - | Lists the application identifiers of the emulated card.
         d:secure-element-credential | - | - | Uses the secure element for contactless transactions.
         d:secure-element-credential.default-contactless-app | - | - | Lets the user choose the app for the secure element.
-        inter-app-audio | Inter-App Audio | - | Exchanges audio with other apps; Audio Units replace it.
+        inter-app-audio | Inter-App Audio | - | Exchanges audio with other apps; Audio Units replace this feature.
         d:coremedia.hls.low-latency | Low Latency HLS | - | Plays streams with Low-Latency HLS.
         d:low-latency-streaming | - | - | Uses wireless networks with low latency on visionOS.
-        d:media-device-discovery-extension | Media Device Discovery | app-extension | Adds a media receiver to the picker.
+        d:media-device-discovery-extension | Media Device Discovery | app-extension | Adds media receivers to the
+          system picker.
         d:media-device-extension | - | app-extension | Lists the media sharing protocols of an extension.
-        d:spatial-audio.profile-access | Spatial Audio Profile | - | Uses the personal profile for Spatial Audio.
-        d:coremotion.head-pose | Head Pose | - | Adapts sound to the movement of the head.
+        d:spatial-audio.profile-access | Spatial Audio Profile | - | Uses the personal Spatial Audio profile.
+        d:coremotion.head-pose | Head Pose | - | Adapts sound to head movements.
         d:avfoundation.multitasking-camera-access | - | - | Uses the camera on iPad while other apps are visible.
         d:avfoundation.uvc-device-access | - | - | Streams from USB cameras on visionOS.
         d:background-tasks.continued-processing.gpu | - | - | Uses the GPU in a continued background task.
@@ -75,7 +77,7 @@ extension KeyTable {
         d:arkit.shared-coordinate-space.allow | - | - | Shares a coordinate space between devices.
         d:arkit.visual-fidelity.allow | - | - | Monitors the visual fidelity on visionOS.
         d:screen-capture.include-passthrough | - | - | Includes the passthrough image in screen captures on visionOS.
-        d:protected-content | - | - | Prevents the capture of the content of the app.
+        d:protected-content | - | - | Prevents captures of the app's content.
         d:window-body-follow | - | - | Lets windows follow the person on visionOS.
         d:foveated-streaming-provider | - | - | Lets other apps use foveation data for streaming.
         d:foveated-streaming-session | - | - | Streams spatial content from a remote computer.
@@ -86,13 +88,13 @@ extension KeyTable {
         d:web-browser-engine.rendering | - | app-extension | Lets an extension of a browser engine render content.
         d:web-browser-engine.webcontent | - | app-extension | Lets an extension of a browser engine manage web content.
         d:web-browser-engine.restrict.notifyd | - | app-extension | Restricts system notifications for a browser engine.
-        d:web-browser-engine.gpu | - | app-extension | Names the extension of a browser engine for the GPU.
-        d:web-browser-engine.network | - | app-extension | Names the extension of a browser engine for the network.
+        d:web-browser-engine.gpu | - | app-extension | Names the GPU extension of a browser engine.
+        d:web-browser-engine.network | - | app-extension | Names the networking extension of a browser engine.
         d:web-browser-engine.renderer | - | app-extension | Names the rendering extension of a browser engine.
         d:web-browser.public-key-credential | - | app | Lets a browser offer passkeys for all websites.
         d:embedded-web-browser-engine | - | app | Embeds another browser engine in an app.
         d:embedded-web-browser-engine.engine-association | - | app | States who owns the embedded browser engine.
-        d:fileprovider.testing-mode | FileProvider Testing Mode | - | Sets domains of a file provider to testing mode.
+        d:fileprovider.testing-mode | FileProvider Testing Mode | - | Sets file provider domains to testing mode.
         d:fskit.fsmodule | FSKit Module | app-extension | Provides a file system with FSKit.
         d:hid.virtual.device | - | - | Creates virtual input devices on the Mac.
         """

@@ -18,8 +18,8 @@ extension KeyTable {
         s:device.serial | App Sandbox | - | Uses serial ports.
         s:device.firewire | App Sandbox | - | Uses FireWire devices.
         s:files.all | App Sandbox | - | Accessed all files; the system no longer supports it.
-        s:files.bookmarks.app-scope | App Sandbox | - | Keeps access to files with bookmarks of the app.
-        s:files.bookmarks.document-scope | App Sandbox | - | Keeps access to files with bookmarks in documents.
+        s:files.bookmarks.app-scope | App Sandbox | - | Keeps access to files with app-scoped bookmarks.
+        s:files.bookmarks.document-scope | App Sandbox | - | Keeps access to files with document-scoped bookmarks.
         s:files.downloads.read-only | App Sandbox | - | Reads the Downloads folder.
         s:files.downloads.read-write | App Sandbox | - | Reads and writes the Downloads folder.
         s:files.user-selected.executable | App Sandbox | - | Saves executable files where the user chooses.
@@ -29,7 +29,7 @@ extension KeyTable {
         s:network.server | App Sandbox | - | Accepts incoming network connections.
         s:personal-information.addressbook | Hardened Runtime | - | Asks the user for access to contacts.
         s:personal-information.calendars | Hardened Runtime | - | Asks the user for access to calendars and reminders.
-        s:personal-information.location | Hardened Runtime | - | Asks the user for the location.
+        s:personal-information.location | Hardened Runtime | - | Asks the user for access to the location.
         s:personal-information.photos-library | Hardened Runtime | - | Asks the user for access to the photo library.
         s:print | App Sandbox | - | Prints documents.
         s:scripting-targets | App Sandbox | - | Lists apps and access groups to which the app can send Apple events.
@@ -55,24 +55,25 @@ extension KeyTable {
         s:cs.disable-library-validation | Hardened Runtime | - | Loads plug-ins and libraries that other teams signed.
         s:cs.disable-executable-page-protection | Hardened Runtime | - | Turns off the protection of executable memory.
         s:cs.debugger | Hardened Runtime | - | Lets a debugger attach to other processes.
-        s:cs.jit-write-allowlist | Hardened Runtime | - | Limits the functions that write to memory of `MAP_JIT`.
-        s:cs.jit-write-allowlist-freeze-late | Hardened Runtime | - | Completes the allowlist of functions later.
-        s:cs.single-jit | Hardened Runtime | - | Limits a process to one region of memory with `MAP_JIT`.
+        s:cs.jit-write-allowlist | Hardened Runtime | - | Limits the functions that write to `MAP_JIT` memory.
+        s:cs.jit-write-allowlist-freeze-late | Hardened Runtime | - | Completes the JIT write allowlist later.
+        s:cs.single-jit | Hardened Runtime | - | Limits a process to one `MAP_JIT` memory region.
         s:hardened-process | - | - | Opts in to additional security checks.
         s:hardened-process.enhanced-security-version | - | - | Selected the version of enhanced security as a number.
         s:hardened-process.enhanced-security-version-string | - | - | Selects the version of enhanced security.
-        s:hardened-process.hardened-heap | - | - | Hardens the allocations of memory.
+        s:hardened-process.hardened-heap | - | - | Hardens memory allocations.
         s:hardened-process.platform-restrictions | - | - | Selected the level of run-time protections as a number.
         s:hardened-process.platform-restrictions-string | - | - | Selects the level of run-time protections.
         s:hardened-process.dyld-ro | - | - | Makes memory that contains platform state read-only.
         s:hardened-process.no-guard-objects | - | - | Turns off guard objects for the process.
         s:hardened-process.checked-allocations | - | - | Tags pointers and memory to detect invalid accesses.
         s:hardened-process.checked-allocations.enable-pure-data | - | - | Also tags memory that contains only data.
-        s:hardened-process.checked-allocations.no-tagged-receive | - | - | Rejects tagged memory of other processes.
+        s:hardened-process.checked-allocations.no-tagged-receive | - | - | Rejects tagged memory from other processes.
         s:hardened-process.checked-allocations.soft-mode | - | - | Logs invalid accesses instead of ending the process.
-        d:hardened-process | - | - | Occurs in executables of Apple; apps use the `com.apple.security.…` key.
-        d:hardened-process.hardened-heap | - | - | Occurs in executables of Apple; apps use the `com.apple.security.…` key.
-        d:hardened-process.platform-restrictions | - | - | Occurs in executables of Apple; apps use the
+        d:hardened-process | - | - | Occurs in Apple's executables; apps use the `com.apple.security.…` key.
+        d:hardened-process.hardened-heap | - | - | Occurs in Apple's executables; apps use the
+          `com.apple.security.…` key.
+        d:hardened-process.platform-restrictions | - | - | Occurs in Apple's executables; apps use the
           `com.apple.security.…` key.
         d:security.privileged-file-operations | - | - | Creates symbolic links, replaces files, and sets file attributes.
         d:driverkit | DriverKit | system-extension | Runs an executable as a driver in user space.
@@ -96,7 +97,7 @@ extension KeyTable {
         d:system-extension.redistributable | - | system-extension | Lets apps of other teams install the extension.
         s:hypervisor | - | - | Creates virtual machines with the Hypervisor framework.
         s:virtualization | - | - | Creates virtual machines with the Virtualization framework.
-        a:vm.device-access | - | - | Uses USB devices of the Mac in virtual machines.
+        a:vm.device-access | - | - | Uses the Mac's USB devices in virtual machines.
         a:vm.hypervisor | - | - | Created virtual machines before macOS 11.
         a:vm.networking | - | - | Connects virtual machines to networks without root.
         s:get-movable-control-port | - | - | Reserved for Apple: passes on the control port of a process.

@@ -33,7 +33,7 @@ extension Finding {
 }
 
 extension [Finding] {
-    /// The first finding because of which a product is rejected, by stage and then in the order of the findings.
+    /// The first finding that causes the rejection of a product, by stage and then in the order of the findings.
     package var firstRejection: (stage: Stage, rule: RuleID)? {
         var first: (stage: Stage, rule: RuleID)?
         for finding in self {
@@ -62,7 +62,7 @@ extension Report {
 }
 
 extension RenderedFindings {
-    /// The first finding because of which the file is rejected.
+    /// The first finding that causes the rejection of the file.
     fileprivate var firstRejection: (stage: Stage, rule: RuleID)? {
         var first: (stage: Stage, rule: RuleID)?
         for entry in entries {

@@ -18,9 +18,10 @@ struct FileWorker {
     /// The results by path.
     var found: FoundFiles<FileResult> { FoundFiles(results, at: results.map(\.path)) }
 
-    /// Returns whether findings can be rendered as text: not if the findings themselves are needed, as for findings in
-    /// another file.
-    func canWrite(_ findings: [Finding], called path: String) -> Bool {
+    /// Returns whether findings can be rendered as text.
+    ///
+    /// They cannot be rendered if the findings themselves are needed, or if one of them is in another file.
+    func canRender(_ findings: [Finding], inFileAt path: String) -> Bool {
         renderer != nil && findings.allSatisfy { $0.location.file.path == path }
     }
 

@@ -172,7 +172,7 @@ extension TreePass {
         if builds != nil, findings.hasRepetitions { findings = findings.merged }
         let comments = InlineSuppression.all(in: file, of: .all)
         // Rendered findings cannot be suppressed by a comment later.
-        let isRendered = use != .unused && comments.isEmpty && worker.canWrite(findings, called: file.path)
+        let isRendered = use != .unused && comments.isEmpty && worker.canRender(findings, inFileAt: file.path)
         let claimsStores = use == .standalone && builds != nil && comparesStores
         return FileResult(
             path: path, use: use, rendered: isRendered ? worker.write(findings, at: path) : nil,
@@ -188,7 +188,7 @@ extension TreePass {
     ) -> FileResult {
         let subject = Subject(profile: file, under: linter.stated(file.path))
         let findings = linter.linter.findings(in: subject)
-        let isRendered = worker.canWrite(findings, called: file.path)
+        let isRendered = worker.canRender(findings, inFileAt: file.path)
         // Profiles are compared with the products of projects.
         let isKept = !isRendered || builds != nil
         return FileResult(

@@ -190,11 +190,11 @@ extension Workspace {
             NotChecked(path: problem.location.file.path, reason: problem.message)
         }
         let unread = unreadFiles.sorted().map { path in
-            NotChecked(path: path, reason: "a target signs with this file, but it cannot be read")
+            NotChecked(path: path, reason: "a target uses this file, but the file cannot be read")
         }
         let damaged = damagedFiles.sorted { $0.key < $1.key }.map { path, problem in
             let place = problem.location.start.map { " at line \($0.line), column \($0.column)" } ?? ""
-            let reason = "a target signs with this file, but it is damaged: \(problem.message)\(place)"
+            let reason = "a target uses this file, but the file is damaged: \(problem.message)\(place)"
             return NotChecked(path: path, reason: reason)
         }
         return outside + unread + damaged

@@ -88,7 +88,7 @@ extension ProjectResolution {
         try requireOne("target", candidates.map(\.build.target.name))
         try requireOne("configuration", candidates.map(\.build.configuration.name))
         try requireOne("sdk", candidates.map(\.build.sdk.description))
-        throw .ambiguous("Several projects have the same target; give one of them")
+        throw .ambiguous("Several projects have the same target; specify one of the projects")
     }
 
     private func requireOne(_ option: String, _ names: [String]) throws(LintingError) {

@@ -68,7 +68,7 @@ package struct ResolutionReader: Sendable {
         }
         guard files.count == 1 else {
             let names = files.prefix(Self.nameLimit).map(\.path).joined(separator: ", ")
-            throw .ambiguous("Several entitlements files found; give one of them: \(names)")
+            throw .ambiguous("Several entitlements files found; specify one of them: \(names)")
         }
         return try input(of: file)
     }

@@ -66,8 +66,8 @@ package struct KeyIndex: Sendable {
             # Keys
 
             The entitlements in the catalog of entcheck. *open*: any Mac app can claim the key without a profile. \
-            *profile*: a profile must authorize it. *on request*: Apple approves it first. *Apple*: only executables \
-            of Apple can claim it.
+            *profile*: a profile must authorize it. *on request*: Apple approves it first. *Apple*: only Apple's \
+            executables can claim it.
 
             \(completeness)
 

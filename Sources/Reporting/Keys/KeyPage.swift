@@ -73,7 +73,7 @@ extension KeyFacts {
     }
 
     private var productsInWords: String {
-        if definition.restriction == .apple { return "executables of Apple" }
+        if definition.restriction == .apple { return "Apple's executables" }
         if products.isEmpty { return "apps and other executables, not frameworks or libraries" }
         return products.map(\.description).joined(separator: ", ")
     }
@@ -136,7 +136,7 @@ extension EntitlementDefinition.Restriction {
         case .unrestrictedOnMac: "any Mac app can claim it; other platforms require a profile"
         case .restricted: "a profile must authorize it"
         case .managed: "a profile must authorize it after Apple approves a request"
-        case .apple: "only executables of Apple can claim it"
+        case .apple: "only Apple's executables can claim it"
         }
     }
 

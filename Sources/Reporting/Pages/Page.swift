@@ -57,8 +57,10 @@ extension Page.Block {
 }
 
 extension String {
-    /// The text with an uppercase first letter.
-    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    /// The text with an uppercase first letter; unchanged if its first word is a name such as `iCloud` or `macOS`.
+    var capitalizedFirst: String {
+        prefix { $0 != " " }.dropFirst().contains(where: \.isUppercase) ? self : prefix(1).uppercased() + dropFirst()
+    }
 }
 
 // MARK: - For a terminal

@@ -66,7 +66,7 @@ public struct CheckTextReporter: Sendable {
         var lines = [headline(of: checked)]
         if let profile = checked.profileLine(today: today) { lines.append("   " + profile) }
         for part in checked.product.notVerified { lines.append("   not verified: \(part.displayed)") }
-        if checked.lacksSource { lines.append("   none of the given sources matches") }
+        if checked.lacksSource { lines.append("   none of the specified sources matches") }
         for finding in checked.findingsBesideRows {
             lines.append(mark(finding.severity) + " " + explanation(of: finding, indent: ""))
         }

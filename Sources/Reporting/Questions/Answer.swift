@@ -141,7 +141,7 @@ extension Answer {
             .prose(
                 key.isAppleInternal
                     ? "Apple does not document this key, and its prefix belongs to Apple: no profile authorizes it."
-                    : "Apple does not document this key, and no public project or profile in the catalog has it."))
+                    : "Apple does not document this key, and no public project or profile in the catalog contains it."))
         page.append("Similar keys", list: resemblance.map { ["`\($0.definition.key.rawValue)`"] } ?? [])
         let ids = [key.isAppleInternal ? "key-private" : resemblance == nil ? "key-unknown" : "key-misspelt"]
         page.append("Rules", list: rules.filter { ids.contains($0.id) }.map { "\($0.id): \($0.summary)" })

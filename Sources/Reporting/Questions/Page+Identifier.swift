@@ -47,8 +47,9 @@ private struct IdentifierForm {
                 source: Self.entitlements + "com.apple.security.application-groups")
         case "iCloud":
             self.init(
-                name: "container of iCloud",
-                meaning: "A container of CloudKit and iCloud Documents. It cannot be deleted, and is case-sensitive.",
+                name: "iCloud container",
+                meaning: "A container for CloudKit and iCloud Documents. It cannot be deleted. Its identifier is "
+                    + "case-sensitive.",
                 keys: [
                     "com.apple.developer.icloud-container-identifiers",
                     "com.apple.developer.ubiquity-container-identifiers",
@@ -67,8 +68,8 @@ private struct IdentifierForm {
         if prefix.isWellFormed {
             self.init(
                 name: "identifier with a prefix",
-                meaning: "A name with the prefix of a team or App ID: an application identifier, a keychain group, a "
-                    + "key-value store, or an app group of macOS.",
+                meaning: "A name with a team or App ID prefix: an application identifier, a keychain group, a "
+                    + "key-value store, or a macOS app group.",
                 keys: [
                     "application-identifier", "keychain-access-groups",
                     "com.apple.developer.ubiquity-kvstore-identifier", "com.apple.security.application-groups",

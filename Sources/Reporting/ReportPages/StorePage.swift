@@ -22,10 +22,11 @@ struct StorePage {
         let filters = StoreFilters(drawing)
         let picture = InteractiveSVG(drawing, groups: groups, layout: layout, filters: filters)
         return """
-            <p>Apps are on the left, stores on the right.<span id="help" hidden=""> Point at a box to highlight its \
-            connections, and click it to keep the highlight. A box with ▸ contains related apps or identifiers; click it \
-            to expand it. With the keyboard: <kbd>/</kbd> moves to the search, <kbd>Tab</kbd> to the diagram, the arrow \
-            keys from box to box, <kbd>Enter</kbd> selects or expands, and <kbd>Escape</kbd> clears.</span></p>
+            <p>Apps are on the left, and stores are on the right.<span id="help" hidden=""> Point at a box to highlight \
+            its connections, and click it to keep the highlight. A box with ▸ contains related apps or identifiers; \
+            click it to expand it. On the keyboard, <kbd>/</kbd> moves to the search field, <kbd>Tab</kbd> moves to the \
+            diagram, and the arrow keys move from box to box. <kbd>Enter</kbd> selects or expands a box, and \
+            <kbd>Escape</kbd> clears the selection.</span></p>
             \(filters.markup)<p id="counts" class="faint" role="status" aria-live="polite">\(amounts(layout))</p>
             <p><button type="button" id="whole" hidden="">Draw all</button></p>
             \(legend)

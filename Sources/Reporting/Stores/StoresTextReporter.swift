@@ -14,7 +14,7 @@ public struct StoresTextReporter: Sendable {
         var text = table(of: report)
         if !report.findings.isEmpty { text += "\n" + findings(of: report) }
         if !report.grants.isEmpty {
-            text += "\nAuthorized by a wildcard, not shared unless claimed\n" + grants(of: report)
+            text += "\nAuthorized by a wildcard, but shared only if claimed\n" + grants(of: report)
         }
         if !report.unknown.isEmpty { text += "\nUnresolved identifiers\n" + unknown(of: report) }
         if report.stores.contains(where: report.hasNamesake) {

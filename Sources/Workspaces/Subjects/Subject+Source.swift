@@ -14,8 +14,8 @@ extension Subject {
 }
 
 extension EntitlementClaims {
-    /// The predicate of a sentence about an entitlement that is missing in these claims, the source of a product.
-    package var silence: String {
+    /// The predicate of a sentence about an entitlement that these claims, the source of a product, do not contain.
+    package var absencePredicate: String {
         let authors = claims.map(\.keyLocation.author)
         guard authors.contains(where: { $0 != nil }) else { return "not in the entitlements file" }
         return authors.contains(nil)

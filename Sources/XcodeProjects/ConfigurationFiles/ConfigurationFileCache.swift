@@ -168,10 +168,10 @@ private struct Flattening {
         if open.count >= Limits.depthLimit { return "inclusions are nested more than \(Limits.depthLimit) levels deep" }
         if inclusions > Limits.inclusionLimit { return "more than \(Limits.inclusionLimit) files are included" }
         if searchedPathCount > Limits.searchedPathLimit {
-            return "included files are searched at more than \(Limits.searchedPathLimit) paths"
+            return "included files would be searched at more than \(Limits.searchedPathLimit) paths"
         }
         return result.assignmentCount - spentCount >= cache.budget.remaining
-            ? "too many settings are included by the projects of this run" : nil
+            ? "the projects of this run include too many settings" : nil
     }
 
     /// Searches the directory of the including file, then the directories of the files that include that file, and

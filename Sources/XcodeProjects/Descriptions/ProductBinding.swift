@@ -106,7 +106,7 @@ extension XcodeProject {
             builder.reportLimit("the file describes more than \(Self.productLimit) products; the rest is not read")
         }
         if description.isIncomplete {
-            builder.reportLimit("the build files of the tree include too many others; the rest is not read")
+            builder.reportLimit("the build files of the tree include too many other files; the rest is not read")
         }
         self.init(
             path: file.path, name: ProjectPath.name(of: ProjectPath.directory(of: file.path)),

@@ -23,7 +23,9 @@ extension Lint {
                 paths.append(argument)
             } else {
                 let flag = argument.argument
-                guard take(flag: flag) || take(option: flag, behind: { rest.next()?.argument }) else { return nil }
+                guard take(flag: flag) || take(option: flag, nextArgument: { rest.next()?.argument }) else {
+                    return nil
+                }
             }
             next = rest.next()
         }
@@ -40,11 +42,11 @@ extension Lint {
     }
 
     /// Sets an option from the text after `=` or from the next argument; returns `false` if that looks like an option.
-    private mutating func take(option: String, behind next: () -> String?) -> Bool {
+    private mutating func take(option: String, nextArgument: () -> String?) -> Bool {
         if let equals = option.firstIndex(of: "=") {
             return set(String(option[..<equals]), to: String(option[equals...].dropFirst()))
         }
-        guard let value = next(), value.utf8.first != UInt8(ascii: "-") else { return false }
+        guard let value = nextArgument(), value.utf8.first != UInt8(ascii: "-") else { return false }
         return set(option, to: value)
     }
 

@@ -42,11 +42,11 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
         return log.text.first == "second"
     }
 
-    @Test(.documented(coordinator)) func `readers share`() async throws {
+    @Test(.documented(coordinator)) func `several readers can access a file at the same time`() async throws {
         #expect(try await isGranted(.readingIntent(with: file), during: .readingIntent(with: file)))
     }
 
-    @Test(.documented(coordinator)) func `a writer waits for readers, and readers and writers for a writer`()
+    @Test(.documented(coordinator)) func `a writer waits for readers, and readers and writers wait for a writer`()
         async throws
     {
         #expect(try await !isGranted(.writingIntent(with: file), during: .readingIntent(with: file)))
@@ -162,7 +162,8 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
         #expect(error?.code == .invalidOptions)
     }
 
-    @Test(.documented(coordinator)) func `the blocking functions have the same effect`() throws {
+    @Test(.documented(coordinator)) func `the blocking functions have the same effect as the asynchronous ones`() throws
+    {
         let presenter = desk.presenter(of: file)
         let text = try desk.coordinator().coordinateAndWait(readingItemAt: file) {
             try String(contentsOf: $0, encoding: .utf8)

@@ -100,7 +100,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(onDisk == "Dear Eve")
     }
 
-    @Test(.documented(page)) func `a new document is written and open`() async throws {
+    @Test(.documented(page)) func `a new document is written, and is then open`() async throws {
         let url = desk.url.appending(path: "New.txt")
         let document = Document(fileURL: url, model: Letter("first"), in: desk.coordination)
         try await document.save(to: url, for: .forCreating)
@@ -213,7 +213,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
     }
 
     @Test(.inferred("the age of unreadable content is unknown"))
-    func `a file that cannot be read again is only overwritten on request`() async throws {
+    func `if rereading a changed file fails, the document overwrites it only on request`() async throws {
         let document = try await opened()
         letter.fail(with: Unwilling())
         try await write("Dear Mallory")
@@ -229,7 +229,9 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(document.documentState == .normal)
     }
 
-    @Test(.documented(page)) func `a file that cannot be read again is read after its next change`() async throws {
+    @Test(.documented(page)) func `if rereading a changed file fails, the document reads it after its next change`()
+        async throws
+    {
         let document = try await opened()
         letter.fail(with: Unwilling())
         try await write("Dear Mallory")

@@ -122,7 +122,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(try two.onMac.read("Renamed.txt") == "Dear Eve")
     }
 
-    @Test(.documented(states)) func `a conflict is shown on both devices, and resolved on both`() async throws {
+    @Test(.documented(states)) func `a conflict is shown and resolved on both devices`() async throws {
         let (phone, mac) = try await openOnBoth()
         try two.phone.goOffline()
         for (document, letter, text) in [(phone.0, phone.1, "phone"), (mac.0, mac.1, "mac")] {

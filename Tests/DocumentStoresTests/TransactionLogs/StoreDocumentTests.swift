@@ -80,7 +80,9 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
         #expect(try next.books == [])
     }
 
-    @Test(.inferred("Apple documents StoreContent, excluded from sync; containers with .nosync were observed"))
+    @Test(
+        .inferred(
+            "Apple documents the directory StoreContent, which is not synced; containers with .nosync were observed"))
     func `the database in a package stays on its device and is deleted with the package`() async throws {
         let document = try await create()
         let store = try SharedStore(on: two.onPhone, document.options, at: document.storeFile)

@@ -68,7 +68,9 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
         }
     }
 
-    @Test(.disputed("until iOS 6 the path contains the bundle identifier, later CoreData/ and the content name"))
+    @Test(
+        .disputed(
+            "until iOS 6, the path contains the bundle identifier; later, it contains CoreData/ and the content name"))
     func `without a content URL, logs are in the first container`() throws {
         let container = try documents.container().url.path
         var options = UbiquitousStoreOptions(contentName: "Library")
@@ -107,7 +109,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
     }
 
     @Test(.inferred("observed in containers; Core Data names its directory after an identifier of the model"))
-    func `the location of a baseline is next to the logs`() throws {
+    func `a baseline is next to the logs`() throws {
         let options = UbiquitousStoreOptions(contentName: "Library", contentLocation: .path("Logs"))
         let locations = try locations(options)
         #expect(locations.baseline.path == locations.logs.path + "/.baseline/Library")

@@ -127,6 +127,21 @@ import Workspaces
         #expect(text.hasSuffix("Sources\n\n- https://developer.apple.com/documentation/groups\n"))
     }
 
+    @Test(arguments: [
+        ("an app without containers", "An app without containers"),
+        ("iCloud documents without a container", "iCloud documents without a container"),
+        ("macOS without a sandbox", "macOS without a sandbox"), ("iPadOS apps", "iPadOS apps"),
+        ("`iCloud.` as a prefix", "`iCloud.` as a prefix"), ("the iCloud prefix", "The iCloud prefix"),
+    ])
+    func `a title begins with an uppercase letter unless it begins with a name or code`(title: String, shown: String) {
+        let titled = Rule(
+            "app-group-prefix", title, severity: .error, stages: [.upload], apple: [], sources: rule.sources,
+            rationale: rule.rationale, examples: [.accepted(title, "<array/>")]
+        ) { _, _ in }
+        #expect(RulePage(titled).markdown.contains("\n\(shown).\n"))
+        #expect(RulePage(titled).markdown.contains("\n### \(shown) ("))
+    }
+
     @Test func `color does not change the text`() {
         let colored = RulePage(rule).text(style: Style(hasColors: true))
         #expect(colored.contains("\u{1B}[1;31m^^^^\u{1B}[0m"))

@@ -23,7 +23,7 @@ import Testing
         ("EBADEXEC", .message, "EBADEXEC"),
         ("-34018", .message, "keychain"),
         ("group.com.example.notes", .identifier, "app group"),
-        ("iCloud.com.example.notes", .identifier, "container of iCloud"),
+        ("iCloud.com.example.notes", .identifier, "iCloud container"),
         ("A1B2C3D4E5.com.example.notes", .identifier, "identifier with a prefix"),
         ("A1B2C3D4E5", .identifier, "team identifier"),
         ("com.example.notes", .identifier, "bundle identifier"),

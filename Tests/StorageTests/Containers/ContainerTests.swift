@@ -75,7 +75,7 @@ private struct Home {
         #expect(url?.path.hasSuffix("/Library/Mobile Documents/iCloud~com~Example~Notes-2") == true)
     }
 
-    @Test(.disputed("a document of 2011 allows wildcards after the first entry, later documents do not"))
+    @Test(.disputed("a document of 2011 allows wildcards after the first entry; later documents do not"))
     func `a wildcard after the first entry matches identifiers`() throws {
         let containers = home.containers(
             StorageClaims(ubiquityContainers: ["A1B2C3D4E5.com.example.notes", "A1B2C3D4E5.com.example.*"]))

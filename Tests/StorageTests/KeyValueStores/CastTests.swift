@@ -186,7 +186,7 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
     }
 
     @Test(.disputed("Apple's documents disagree about the result of synchronize"))
-    func `synchronize returns false without changes or without iCloud if the rule requires it`() throws {
+    func `rules of the simulator can make synchronize return false without changes or without iCloud`() throws {
         let two = try TwoDevices()
         #expect(two.onPhone.synchronize())
         try two.world.setSynchronizeRule(.reportsChanges)

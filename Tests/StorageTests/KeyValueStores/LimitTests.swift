@@ -90,7 +90,7 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(try two.world.keyValuesOnServer(of: two.ada, store: "A1B2C3D4E5.com.example.notes").isEmpty)
     }
 
-    @Test(.disputed("one page by Apple mentions the write, another one the server"))
+    @Test(.disputed("one page by Apple mentions the write; another one mentions the server"))
     func `the server rejects values that fit on each device but not in the account`() throws {
         let two = try TwoDevices()
         let listener = Listening(to: two.onMac)

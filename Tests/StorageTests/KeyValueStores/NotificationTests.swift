@@ -115,7 +115,8 @@ private let initialSync =
 }
 
 @Suite struct AccountTests {
-    @Test(.disputed("one source reports every first sync, another one only a discarded value"))
+    @Test(
+        .disputed("one source says that every first sync is reported; another one says that only a discarded value is"))
     func `a value that conflicts with the first sync is discarded and reported`() throws {
         let (two, store) = try TwoDevices.withLatecomer(onServer: ["a": "old", "b": "old"])
         let listener = Listening(to: store)

@@ -76,7 +76,7 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(store.lastProblem == nil)
     }
 
-    @Test(.disputed("sources disagree whether the call is ignored or raises an exception"))
+    @Test(.disputed("sources disagree about whether the call is ignored or raises an exception"))
     func `a value that a property list cannot contain is rejected without a change`() throws {
         let store = try TwoDevices().onPhone
         store.set("x", forKey: "a")

@@ -72,8 +72,8 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.output
-                == "known.txt:3:1: error: no longer found: `value-type` in `App.entitlements`; update the baseline "
-                + "[baseline-outdated]\n"
+                == "known.txt:3:1: error: the listed findings of `value-type` in `App.entitlements` no longer occur; "
+                + "update the baseline [baseline-outdated]\n"
         )
     }
 

@@ -52,7 +52,7 @@ extension Attack {
             signed("there is one page hash too many", "page hashes; expected") { $0.codeSlotCount = 6 },
             signed("there are no page hashes", "has 0 page hashes") { $0.codeSlotCount = 0 },
             signed("the code directory has a scatter vector", "scatter vector") { $0.scatterOffset = 44 },
-            signed("the pages have 2^40 bytes", "pages of 2^40 bytes", rule: "signature-broken") { $0.pageShift = 40 },
+            signed("the pages have 2^40 bytes", "page size, 2^40", rule: "signature-broken") { $0.pageShift = 40 },
             broken("bytes follow the signature", "unsigned data") {
                 try .phone { $0.program.trailing = [1, 2, 3] }
             },
