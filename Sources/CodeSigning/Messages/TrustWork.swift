@@ -102,7 +102,7 @@ extension TrustAnchors {
 }
 
 extension Certificate.PublicKey {
-    /// The approximate time of an operation, in units of that for P-256.
+    /// The approximate time of an operation, in units of the time for P-256.
     fileprivate var verificationCost: Int {
         // The encoding of a P-256 key has 91 bytes; the encoding of an RSA key of 2048 bits has 294.
         let size = subjectPublicKeyInfoBytes.count
