@@ -2,7 +2,7 @@ internal import LocalCloud
 
 /// The disk operations that are planned in rows.
 ///
-/// They are performed after the rows are saved, and the next transaction records that they are completed.
+/// The operations are performed after the rows are saved, and the next transaction records that they are completed.
 ///
 /// An operation can be performed again, so a process can end at any point.
 final class DiskOperationQueue {

@@ -82,7 +82,8 @@ struct LocalChangeDetector {
         let known = Set(rows.compactMap(\.print))
         let precious = Set(rows.filter(\.isMoreThanItsFile).compactMap(\.print))
         for found in files {
-            // The file at this path belongs to another item, and this item's file has another path: they swapped names.
+            // The file at this path belongs to another item, and the file of this path's item has another path: the
+            // items swapped names.
             let isOther = found.kind != .directory && known.contains(found.print)
             // If contents exist only in iCloud, the row follows its file, even if another file was written at its old
             // path or was at its new path before.

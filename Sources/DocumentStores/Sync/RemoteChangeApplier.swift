@@ -275,7 +275,7 @@ extension DeviceItem {
                 isEdited = false
                 // The versions of an excluded item are still to be removed.
                 if !isExcluded { ancestors = [] }
-                // The same message may have arrived twice, and only the second time within the quota.
+                // The same message may have arrived twice, and was within the quota only the second time.
                 if holds?.hash == nil { (holds, unsent, uploadingError) = (version, unsent + [version], nil) }
             }
             if !isExcluded, let index = ancestors.firstIndex(of: version.id) { ancestors.removeFirst(index) }

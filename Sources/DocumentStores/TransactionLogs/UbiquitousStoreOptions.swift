@@ -18,7 +18,7 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
 
     /// The location of the logs.
     ///
-    /// Apple's documentation uses a URL, older examples a path in the container; both are supported.
+    /// Apple's documentation uses a URL, and older examples use a path in the container; both are supported.
     public enum ContentLocation: Sendable, Hashable {
         /// A directory in a container.
         case url(URL)
@@ -28,9 +28,9 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
 
     /// The location of the logs if `contentLocation` is `nil`.
     public enum DefaultLocation: String, Sendable {
-        /// In a directory named after the app's bundle identifier, as in iOS 6 and earlier.
+        /// The logs are in a directory that is named after the app's bundle identifier, as in iOS 6 and earlier.
         case bundleIdentifier
-        /// In `CoreData/` and the content name, as in iOS 7 and later.
+        /// The logs are in a directory in `CoreData` that is named after the content name, as in iOS 7 and later.
         case contentName
     }
 
