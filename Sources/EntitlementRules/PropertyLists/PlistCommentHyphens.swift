@@ -43,7 +43,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        // The rule for `codesign` reports these; `codesign` does not read the text after the end of the list.
+        // The rule for `codesign` reports these hyphens; `codesign` does not read the text after the end of the list.
         guard subject.codesignProblems(.doubleHyphenInComment).isEmpty else { return }
         for problem in subject.propertyList.problems where problem.kind == .commentHyphens {
             report(problem.message, at: problem.location, fix: problem.location.twoHyphensApart)

@@ -34,8 +34,8 @@ struct CurrentClaims {
         members[app] ?? (locations[app] == nil ? nil : [])
     }
 
-    /// Returns the configurations in which an app no longer claims a store; `nil` if it claims it in all, or if that is
-    /// not known.
+    /// Returns the configurations in which an app no longer claims a store; `nil` if the app claims the store in all of
+    /// them, or if that is not known.
     func configurations(
         without store: RegisteredStoreName, of app: AppName, before: [String]
     ) -> [String]? {
