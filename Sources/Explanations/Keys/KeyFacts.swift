@@ -11,7 +11,7 @@ package struct KeyFacts: Sendable {
     /// The capability that contains the entitlement; `nil` if it is not known.
     package let capability: Capability?
 
-    /// The kinds of products that claim it; empty if all executables can.
+    /// The kinds of products that claim the entitlement; empty if all executables can claim it.
     package let products: [ProductKind]
 
     /// All facts, sorted by key.
@@ -150,7 +150,7 @@ extension KeyFacts {
         return capability?.isForDeveloperID
     }
 
-    /// The addresses of the facts.
+    /// The addresses of the sources of the facts.
     package var sources: [String] {
         let page = "https://developer.apple.com/documentation/bundleresources/entitlements"
         var sources: [String] =
