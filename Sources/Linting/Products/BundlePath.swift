@@ -3,8 +3,8 @@ import Entitlements
 import LintModel
 import PropertyLists
 
-/// The path of a product, as given by the user, to which paths within the product are appended, such as
-/// `build/Notes.ipa/Payload/Notes.app`.
+/// The path of a product, as given by the user, such as `build/Notes.ipa/Payload/Notes.app`; paths within the product
+/// are appended to it.
 struct BundlePath {
     private let prefix: String
 
@@ -23,7 +23,9 @@ struct BundlePath {
 }
 
 extension Finding {
-    /// Returns the finding for a binary, in which locations have a key path but no line, and which fixes cannot edit.
+    /// Returns the finding for a binary.
+    ///
+    /// Locations in a binary have a key path but no line, and fixes cannot edit a binary.
     ///
     /// - Parameters:
     ///   - place: The path of the product.

@@ -78,7 +78,7 @@ public struct ProfileLister: Sendable {
     /// The counter that is updated for each file that is read.
     package var tally: ScanStatistics?
 
-    /// Creates an object with default settings.
+    /// Creates a lister with default settings.
     public init() {}
 
     /// Returns one profile with its findings.

@@ -75,7 +75,7 @@ extension CheckedProduct {
 }
 
 extension [Finding] {
-    /// The findings without text ranges, which binaries do not have, without duplicates, and with the bundles they are
+    /// The findings, as reported for binaries: without text ranges and duplicates, and with the bundles that they are
     /// about.
     fileprivate func inBinaries(of products: [CheckedProduct]) -> [Finding] {
         var bundles: [String: String] = [:]

@@ -50,7 +50,7 @@ extension FileLinter {
     ///
     /// - Parameters:
     ///   - reader: The reader of the tree.
-    ///   - uses: The facts of the register.
+    ///   - uses: The facts of the registry.
     package init(_ reader: WorkspaceReader, comparingWith uses: RegisteredUses) {
         self.init(Linter(rules: Rule.registryRules), under: reader.conditions)
         (excluded, excludedBase) = (reader.excluded, reader.excludedBase)
