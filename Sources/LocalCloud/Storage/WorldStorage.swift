@@ -4,7 +4,7 @@
 /// since a revision, and applying a set of changes atomically. Any storage with both operations can hold the state of a
 /// simulator.
 package protocol WorldStorage: Sendable {
-    /// Whether the storage saves rows; if not, they do not need to be encoded.
+    /// Whether the storage saves rows; if it does not, rows need not be encoded.
     var keepsRecords: Bool { get }
 
     /// The path of the file, or `nil` if the storage is not a file.
