@@ -25,7 +25,7 @@ public struct ProductInformation: Sendable {
     /// The kinds of the products that the product contains.
     public var contents: Set<ProductKind> = []
 
-    /// Creates the facts about a product for which none are known.
+    /// Creates the information for a product without any known facts.
     public init() {}
 
     /// The maximum number of values of a list that are read, so that a hostile file cannot cause many findings.
