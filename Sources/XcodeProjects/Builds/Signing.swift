@@ -11,7 +11,8 @@ public struct Signing: Sendable {
     /// The team identifier; empty if none is known.
     public let team: SettingValue
 
-    /// The bundle identifier: `PRODUCT_BUNDLE_IDENTIFIER`, or that of the Info.plist if the setting has no value.
+    /// The bundle identifier: `PRODUCT_BUNDLE_IDENTIFIER` or, if the setting has no value, the identifier in the
+    /// Info.plist.
     public let bundleIdentifier: SettingValue
 
     private let substitutes: Substitutes

@@ -191,7 +191,7 @@ private struct BindingProjectBuilder {
             + properties.compactMap { name, value in value.flatMap { assignment(name, $0) } }
     }
 
-    /// Returns the path of the entitlements file, also for values in the build file.
+    /// Returns the path of the entitlements file; values in the build file have a path, too.
     private func entitlementsPath(of product: ProductBinding) -> Located<String>? {
         switch product.entitlements {
         case .file(let path): path

@@ -263,7 +263,7 @@ private struct ProjectReader {
     }
 }
 
-/// The levels of a project, which are weaker than those of its targets.
+/// The levels of a project, which are weaker than the levels of its targets.
 private struct InheritedLevels {
     private let byName: [String: [SettingLevel]]
     private let fallback: [SettingLevel]
