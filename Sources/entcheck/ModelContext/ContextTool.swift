@@ -44,8 +44,8 @@ struct ContextTool: Sendable {
         case choice([String])
     }
 
-    /// The maximum number of values of one argument, and the maximum length of a value in bytes; a system limits the
-    /// arguments of a process too.
+    /// The maximum number of values of one argument, and the maximum length of a value in bytes; the system also limits
+    /// the arguments of a process.
     private static let (countLimit, lengthLimit) = (1000, 64 << 10)
 }
 

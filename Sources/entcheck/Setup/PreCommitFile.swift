@@ -52,7 +52,7 @@ struct PreCommitFile {
 
     /// Adds the hook after the last repository of a configuration.
     ///
-    /// The new text is parsed again, and must have the same values as the old one, and the hook.
+    /// The new text is parsed again; it must contain the values of the old text and the hook.
     func adding(to text: String) -> Outcome {
         guard let root = Self.root(of: text), let entries = root.mapping else { return .unsupported }
         guard let list = entries.first(where: { $0.key.scalar?.string == "repos" }),
