@@ -30,7 +30,7 @@ package final class TrustWork: Sendable {
         let ignoresExpiration: Bool
     }
 
-    /// Allows a number of operations in addition to those that were already performed.
+    /// Allows a number of operations in addition to the operations that were already performed.
     ///
     /// A signature with a key for P-256 or for RSA with 2048 bits is one operation, which takes about 0.1 ms. Larger keys
     /// count several times.

@@ -80,7 +80,7 @@ struct BundleLayout {
 
     private func appForm(_ information: PropertyList?, parent: String?) -> SignedProduct.Form {
         let root = information?.root
-        // Watch apps with an extension have WKWatchKitApp, and those without have WKApplication.
+        // Watch apps with an extension have WKWatchKitApp; watch apps without an extension have WKApplication.
         let isWatchApp = ["WKWatchKitApp", "WKApplication"].contains { root?[$0]?.boolean == true }
         if isWatchApp { return .watchApp }
         guard let parent else { return .app }

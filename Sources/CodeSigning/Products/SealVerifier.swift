@@ -66,7 +66,7 @@ struct SealVerifier {
 
     /// Reports a file outside the directory that the seal covers.
     ///
-    /// Only other versions of a framework, and links to the current version, are valid there.
+    /// Only other versions of a framework, and links to the current version, are valid outside this directory.
     private mutating func noteUnsealed(_ node: FileNode) {
         guard node.kind != .folder, !node.path.hasSameBytes(as: bundle.base) else { return }
         let path = node.path.withoutBytes(of: bundle.path + "/")

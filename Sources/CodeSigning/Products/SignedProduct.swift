@@ -1,7 +1,7 @@
 public import Entitlements
 public import PropertyLists
 
-/// A signed product: an app, a bundle nested in it, or a Mach-O file; with its profile, signature, and entitlements.
+/// A signed product with its profile, signature, and entitlements: an app, a bundle nested in an app, or a Mach-O file.
 public struct SignedProduct: Sendable {
     /// The kind of a product, more specific than `ProductKind`.
     public enum Form: String, Sendable, Hashable, CaseIterable {
