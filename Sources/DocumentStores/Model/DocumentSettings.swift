@@ -20,8 +20,8 @@ public struct DocumentSettings: Sendable, Hashable, Codable {
         /// The item appears as a file with its name and size that cannot be opened: TN3150,
         /// https://developer.apple.com/documentation/technotes/tn3150-getting-ready-for-data-less-files
         ///
-        /// Its permissions prevent opening it. For the superuser, the system does not enforce them, so placeholders are
-        /// used instead.
+        /// Its permissions prevent opening it. For the superuser, the system does not enforce permissions, so
+        /// placeholders are used instead.
         case dataless
         /// The item appears as `.name.icloud`, a small property list, as in macOS 13 and earlier.
         case placeholder
@@ -33,7 +33,7 @@ public struct DocumentSettings: Sendable, Hashable, Codable {
     public var undownloaded: Undownloaded
     /// The file name extensions of packages, in lowercase without the dot.
     ///
-    /// On a real device, apps declare these types; `rtfd` is declared by the system.
+    /// On a real device, apps declare the types of packages; `rtfd` is declared by the system.
     public var packageExtensions: Set<String>
 
     /// Creates settings.

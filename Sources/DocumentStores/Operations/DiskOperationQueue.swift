@@ -33,7 +33,7 @@ final class DiskOperationQueue {
         queued[place, default: []].insert(id)
     }
 
-    /// Removes placeholders that apps have replaced with files, after the transaction is saved.
+    /// After the transaction is saved, removes placeholders that apps have replaced with files.
     func remove(_ placeholders: [String]) {
         leftovers += placeholders
     }

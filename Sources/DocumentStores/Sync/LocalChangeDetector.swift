@@ -275,8 +275,8 @@ struct LocalChangeDetector {
 
     /// Returns the new paths of renamed directories, by item.
     ///
-    /// A directory that is created with the inode of a directory that was just deleted is treated as its new path.
-    /// Files that are never synced are then moved there, although they may not belong there.
+    /// If a directory is created with the inode of a directory that was just deleted, it is treated as the renamed
+    /// directory. Files that are never synced are then moved there, although they may not belong there.
     private func newPaths(of missing: [String], among found: [FoundFile]) -> [String: String] {
         let folders = missing.compactMap { id in items.item(id, at: place)?.folder.map { (folder: $0, id: id) } }
         guard !folders.isEmpty else { return [:] }

@@ -68,7 +68,7 @@ struct RemoteChangeApplier {
         items.put(row, id, at: place, in: state)
     }
 
-    /// Applies a rename or deletion by another device that arrived while this device waited for the reply to its own
+    /// Applies another device's rename or deletion that arrived while this device waited for the reply to its own
     /// change.
     private mutating func catchUp(_ id: String) throws {
         guard var row = items.item(id, at: place), !row.isDeleted, !row.isExcluded, !row.isGoing, let known = row.known

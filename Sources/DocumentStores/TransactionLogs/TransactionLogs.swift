@@ -22,7 +22,7 @@ public final class TransactionLogs: Sendable {
     public let options: UbiquitousStoreOptions
     /// The locations of the store.
     public let locations: TransactionLogLocations
-    /// The identity of this database among those that share the store.
+    /// The identity of this database among the databases that share the store.
     public let peer: String
 
     private let database: any DatabaseWriter

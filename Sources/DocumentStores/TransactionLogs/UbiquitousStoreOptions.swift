@@ -10,7 +10,7 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
         case contentName = "NSPersistentStoreUbiquitousContentNameKey"
         /// The directory of the logs, as a URL or as a path within the container.
         case contentURL = "NSPersistentStoreUbiquitousContentURLKey"
-        /// The identifier of the container; the default is the first one that is claimed.
+        /// The identifier of the container; the default is the first container that is claimed.
         case containerIdentifier = "NSPersistentStoreUbiquitousContainerIdentifierKey"
         /// A token that distinguishes two stores with the same content name on one device.
         case peerToken = "NSPersistentStoreUbiquitousPeerTokenOption"
@@ -40,7 +40,7 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
     public var contentLocation: ContentLocation?
     /// The location of the logs if `contentLocation` is `nil`.
     public var defaultLocation: DefaultLocation
-    /// The identifier of the container, or `nil` for the first one that is claimed.
+    /// The identifier of the container, or `nil` for the first container that is claimed.
     public var containerIdentifier: String?
     /// A token of letters and digits that distinguishes two stores with the same content name on one device.
     public var peerToken: String?
