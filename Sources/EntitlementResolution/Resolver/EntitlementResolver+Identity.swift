@@ -31,7 +31,8 @@ extension EntitlementResolver {
         addTeamIdentifier()
     }
 
-    /// Returns the keys of the application identifier on a platform; if there are two, those that the profile contains.
+    /// Returns the keys of the application identifier on a platform; if there are two, only the keys that the profile
+    /// contains.
     private func applicationIdentifierKeys(on platform: Platform) -> [EntitlementKey] {
         switch platform {
         case .macOS: return [.macApplicationIdentifier]
