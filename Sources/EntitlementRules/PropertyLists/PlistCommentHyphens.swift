@@ -52,7 +52,7 @@ extension Rule {
 }
 
 extension Location {
-    /// A fix for exactly two adjacent hyphens; `nil` for more hyphens or for those at the end of a comment.
+    /// A fix for exactly two adjacent hyphens; `nil` for more hyphens, or for hyphens at the end of a comment.
     fileprivate var twoHyphensApart: Fix? {
         let hyphen = UInt8(ascii: "-")
         guard let range, range.count == 2, file.bytes[range].allSatisfy({ $0 == hyphen }),

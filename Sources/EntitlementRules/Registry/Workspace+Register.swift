@@ -50,8 +50,9 @@ struct CurrentClaims {
         return left.isEmpty ? nil : left
     }
 
-    /// Returns the location of the claim that replaces a store, or else of another claim of the app, or else of its
-    /// entitlements.
+    /// Returns the location of the claim that replaces a store.
+    ///
+    /// If there is none, returns the location of another claim of the app, or of its entitlements.
     func location(of app: AppName, insteadOf store: RegisteredStoreName, in configurations: [String]) -> Location? {
         let claims = claims(of: app) ?? []
         let relevant = claims.filter { claim in
