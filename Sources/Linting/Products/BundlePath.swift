@@ -8,7 +8,7 @@ import PropertyLists
 struct BundlePath {
     private let prefix: String
 
-    /// Paths within a directory begin with its own name, but those within an archive do not.
+    /// Paths within a directory begin with the name of the directory, but paths within an archive do not.
     init(of path: String, holding products: [SignedProduct]) {
         var parts = path.split(separator: "/", omittingEmptySubsequences: false)
         while parts.count > 1, parts.last == "" { parts.removeLast() }

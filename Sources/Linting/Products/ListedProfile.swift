@@ -112,7 +112,7 @@ public struct ProfileLister: Sendable {
         )
     }
 
-    /// Returns the profiles at these paths and below them, including those in archives, sorted by expiration date.
+    /// Returns the profiles at these paths and below them, including profiles in archives, sorted by expiration date.
     ///
     /// - Returns: The profiles, and the explicitly given paths that could not be read.
     package func listings(at paths: [BytePath]) -> (profiles: [ListedProfile], notChecked: [NotChecked]) {

@@ -10,7 +10,7 @@ public struct PolicyEvaluation: Sendable {
     /// The products, each with its reported findings.
     public private(set) var products: [CheckedProduct]
 
-    /// The reported findings in all products, and those about the configuration.
+    /// The reported findings in all products, and the reported findings about the configuration.
     public private(set) var findings: [Finding]
 
     /// The findings that a suppression or the baseline covers.

@@ -8,8 +8,8 @@ extension QualityGate {
     /// Returns the report of `registry check`: the findings of the rules about the registry in a tree, filtered by this
     /// gate.
     ///
-    /// Suppressions of other rules are not applied and not reported as unused. The changes of the gate are those that
-    /// ``FileLinter/init(_:comparingWith:)`` finds.
+    /// Suppressions of other rules are not applied and not reported as unused. ``FileLinter/init(_:comparingWith:)``
+    /// finds the changes of the gate.
     ///
     /// - Parameters:
     ///   - outcome: The result of reading the tree.
