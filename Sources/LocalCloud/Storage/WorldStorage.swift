@@ -24,7 +24,8 @@ package protocol WorldStorage: Sendable {
 package struct StoredChanges: Sendable {
     /// The revision that the reader has reached after it applied these rows.
     package var revision: Int64
-    /// Whether these are all rows of the storage, so that the reader must discard all rows that it read before.
+    /// Whether ``records`` contains all rows of the storage, so that the reader must discard all rows that it read
+    /// before.
     package var isEverything = false
     /// The changed rows; if the value is `nil`, the row was deleted.
     package var records: [StoredRecord] = []
