@@ -30,7 +30,7 @@ extension PropertyList.Value {
         }
     }
 
-    /// The bytes of a data value; `nil` for any other kind and if they are not valid Base64.
+    /// The bytes of a data value; `nil` if the value has a different kind or its Base64 is not valid.
     public var data: [UInt8]? {
         guard table.kind(of: index) == .data else { return nil }
         return table.withData(at: index) { $0 }
