@@ -12,7 +12,7 @@ public struct SignatureFacts: Sendable {
         case absent
         /// The DER form contains the same values as the XML form, or there is no XML form.
         case agrees
-        /// The values of these keys differ from those in the XML form.
+        /// The values of these keys differ from the values in the XML form.
         case differs([EntitlementKey])
     }
 
