@@ -86,7 +86,7 @@ public struct Signing: Sendable {
 
 /// A property list with expanded references to build settings.
 public struct ExpandedPropertyList: Sendable {
-    /// The list; its locations are those in the source file.
+    /// The list; its locations are in the source file.
     public let list: PropertyList
 
     /// The referenced settings without a value, by the unexpanded text that references them.

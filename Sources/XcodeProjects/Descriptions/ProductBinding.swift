@@ -180,7 +180,7 @@ private struct BindingProjectBuilder {
             + [SettingLevel(.defaults, assignments: defaults + [name].compactMap(\.self))]
     }
 
-    /// Returns the settings that a product states, and those that correspond to its properties.
+    /// Returns the settings that a product states, and the settings that correspond to its properties.
     private func ownSettings(of product: ProductBinding) -> [SettingAssignment] {
         let properties = [
             ("SDKROOT", Located(product.sdk.description, at: product.location)),

@@ -76,7 +76,8 @@ public struct BuildSettings: Sendable {
         let index: Int
     }
 
-    /// Returns the strongest assignment of a setting whose conditions hold, among those weaker than the one at `place`.
+    /// Returns the strongest assignment of a setting whose conditions hold, among the assignments weaker than the one
+    /// at `place`.
     ///
     /// - Parameters:
     ///   - name: The setting.

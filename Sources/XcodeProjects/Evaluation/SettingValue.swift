@@ -9,7 +9,7 @@ public struct SettingValue: Sendable, Hashable {
     /// settings that Xcode determines during the build, such as `$(USER)`.
     public let text: String
 
-    /// The text that Xcode would sign with these files only: undefined settings are empty.
+    /// The text that Xcode would sign if there were no other files: undefined settings are empty.
     public let signedText: String
 
     /// The referenced settings without a value, sorted by name.

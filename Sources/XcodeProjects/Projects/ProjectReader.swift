@@ -277,7 +277,8 @@ private struct InheritedLevels {
     subscript(name: String) -> [SettingLevel] { byName[name] ?? fallback }
 }
 
-/// The location and kind of a problem, which identify duplicates: a file included by several others is reported once.
+/// The location and kind of a problem, which identify duplicates; a problem in a file that several others include is
+/// reported once.
 private struct ProblemKey: Hashable {
     let path: String
     let range: Range<Int>?
