@@ -15,7 +15,7 @@ struct ContextTool: Sendable {
     /// The exit statuses with which the command has succeeded; findings are a result, not an error.
     let successes: Set<Int32>
 
-    /// Whether `--` separates options from other arguments; otherwise these cannot begin with `--`.
+    /// Whether `--` separates options from other arguments; if it does not, other arguments cannot begin with `--`.
     var separatesOptions = true
 
     /// An argument.

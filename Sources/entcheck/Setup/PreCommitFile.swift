@@ -8,7 +8,8 @@ struct PreCommitFile {
     /// The maximum size of a configuration, in bytes; typical ones have a few kilobytes.
     static let sizeLimit = 1 << 20
 
-    /// The maximum number of values that are compared with those before the change; aliases can represent billions.
+    /// The maximum number of values that are compared with the values before the change; aliases can represent billions
+    /// of values.
     private static let valueLimit = 100_000
 
     /// The command of the hook.
