@@ -128,7 +128,7 @@ extension AppContainers {
 
     /// The identifier of the key-value store.
     ///
-    /// Apps that claim the same identifier share one store, also on one device
+    /// Apps that claim the same identifier share one store, even if they are on the same device
     /// (https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/default).
     public var keyValueStore: KeyValueStoreIdentifier {
         get throws(ContainerError) { try claims.keyValueStoreIdentifier }

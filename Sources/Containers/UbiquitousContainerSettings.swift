@@ -8,7 +8,7 @@ public struct UbiquitousContainerSettings: Sendable, Hashable {
     ///
     /// Apple does not define the values; these three are in use.
     public enum FolderLevels: String, Sendable, CaseIterable {
-        /// Users cannot create folders; also the default.
+        /// Users cannot create folders; this value is also the default.
         case none = "None"
         /// Users can create folders, but no folders inside them.
         case one = "One"

@@ -44,8 +44,8 @@ extension DatabaseTransaction {
 package enum DatabaseAccess: Sendable {
     /// The transaction only reads, and sees one state of the database.
     case read
-    /// The transaction reads and writes. It sees one state of the database, and conflicts with every other transaction
-    /// that changes a row that it changes.
+    /// The transaction reads and writes. It sees one state of the database, and conflicts with other transactions that
+    /// change the same row.
     case write
 }
 
@@ -98,20 +98,20 @@ package struct DatabaseRow: Sendable, Hashable {
     /// Creates a row.
     package init(_ values: [DatabaseValue]) { self.values = values }
 
-    /// Returns the number in a column; 0 if it contains none.
+    /// Returns the number in a column; 0 if the column does not contain a number.
     package func integer(_ column: Int) -> Int64 {
         if case .integer(let number) = values[column] { number } else { 0 }
     }
 
-    /// Returns the number in a column; `nil` if it contains none.
+    /// Returns the number in a column; `nil` if the column does not contain a number.
     package func optionalInteger(_ column: Int) -> Int64? {
         if case .integer(let number) = values[column] { number } else { nil }
     }
 
-    /// Returns the text in a column; empty if it contains none.
+    /// Returns the text in a column; empty if the column does not contain text.
     package func text(_ column: Int) -> String { optionalText(column) ?? "" }
 
-    /// Returns the text in a column; `nil` if it contains none.
+    /// Returns the text in a column; `nil` if the column does not contain text.
     package func optionalText(_ column: Int) -> String? {
         if case .text(let text) = values[column] { text } else { nil }
     }

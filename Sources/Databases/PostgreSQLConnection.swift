@@ -37,8 +37,9 @@ final class PostgreSQLConnection: DatabaseTransaction, @unchecked Sendable {
 
     var isConnected: Bool { cpg_is_connected(connection) != 0 }
 
-    /// Returns whether a server may accept a connection later, for example because it is starting: for all reasons except
-    /// those that a later attempt does not change.
+    /// Returns whether a server may accept a connection later, for example because it is starting.
+    ///
+    /// The result is `false` only for reasons that a later attempt does not change.
     private static func isTemporary(_ message: String) -> Bool {
         ![
             "authentication", "password", "does not exist", "pg_hba.conf", "not permitted", "permission denied",
@@ -147,7 +148,8 @@ final class PostgreSQLConnection: DatabaseTransaction, @unchecked Sendable {
         return DatabaseAccessError(code, Self.redacted(text, of: connection))
     }
 
-    /// The code of an error about a prepared statement that is unknown or already exists.
+    /// Disables prepared statements after an error about one of them, and returns the code with which the transaction
+    /// is repeated.
     ///
     /// A pooler moves transactions between its connections to the server. The transaction is repeated without prepared
     /// statements.

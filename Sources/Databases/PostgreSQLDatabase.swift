@@ -17,7 +17,7 @@ package final class PostgreSQLDatabase: Database {
     /// The connections that no transaction uses.
     private let idle = Mutex<[PostgreSQLConnection]>([])
 
-    /// The bounds of attempts.
+    /// The limits for repeated attempts.
     package struct Limits: Sendable {
         /// The maximum number of times that a transaction is run.
         ///
@@ -35,7 +35,7 @@ package final class PostgreSQLDatabase: Database {
     ///
     /// - Parameters:
     ///   - address: A connection URI, or a list of `keyword = value`.
-    ///   - limits: The bounds of attempts.
+    ///   - limits: The limits for repeated attempts.
     /// - Throws: ``DatabaseAccessError`` if the server cannot be used.
     package init(address: String, limits: Limits = Limits()) throws(DatabaseAccessError) {
         guard Self.isLibraryLoaded else {

@@ -54,7 +54,8 @@ package final class SQLiteDatabase: Database {
         var result: Swift.Result<Result, any Error>?
         do {
             try queue.inDatabase { database in
-                // A deferred transaction that first reads and then writes would fail if another process wrote between.
+                // A deferred transaction that first reads and then writes would fail if another process wrote in the
+                // meantime.
                 try database.inTransaction(access == .read ? .deferred : .immediate) {
                     result = .init { try body(SQLiteTransaction(database: database)) }
                     guard case .success = result else { return .rollback }

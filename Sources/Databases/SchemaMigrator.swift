@@ -1,7 +1,7 @@
 /// Creates and updates the tables of a database, one version after another.
 ///
-/// Each version is one transaction together with its number, so an interrupted migration leaves the previous version. A
-/// released version never changes. A version that only adds tables, indexes, and columns with default values does not
+/// Each version and its number are written in one transaction, so an interrupted migration leaves the previous version.
+/// A released version never changes. A version that only adds tables, indexes, and columns with default values does not
 /// disturb older programs that still write.
 package struct SchemaMigrator: Sendable {
     /// The versions, oldest first.

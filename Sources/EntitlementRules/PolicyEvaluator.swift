@@ -16,7 +16,7 @@ package struct PolicyEvaluator {
     /// - Parameters:
     ///   - subjects: The bundles.
     ///   - policies: The policies.
-    ///   - isWhole: Whether these are all bundles, so that a policy without a matching bundle is an error.
+    ///   - isWhole: Whether `subjects` contains all bundles, so that a policy without a matching bundle is an error.
     package init(of subjects: [PolicySubject], by policies: [Policy], isWhole: Bool) {
         var record = DecisionRecord()
         record.policies = policies.map { AppliedPolicy($0, to: subjects) }

@@ -38,7 +38,7 @@ package struct AppleMessage: Sendable {
     /// The instructions, in Markdown.
     package let advice: [String]
 
-    /// The rules that find the cause, in addition to those that list the message themselves.
+    /// The rules that find the cause, in addition to the rules that list the message themselves.
     package let rules: [RuleID]
 
     /// The addresses of the documentation.

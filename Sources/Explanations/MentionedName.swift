@@ -8,7 +8,7 @@ package struct MentionedName: Hashable, Sendable {
     /// The name in the message.
     package let text: String
 
-    /// The maximum number of bytes of a message; the other lines of a longer text, a log, name other files.
+    /// The maximum number of bytes of a message; a longer text is a log, whose other lines name other files.
     private static let messageLimit = 4000
 
     /// The maximum number of names; the first ones belong to the product.

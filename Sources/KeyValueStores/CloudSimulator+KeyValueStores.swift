@@ -32,8 +32,8 @@ extension CloudSimulator {
         try configureKeyValueStores { $0.synchronize = rule }
     }
 
-    /// Lets this process perform the transitions of all key-value stores, including those of apps that other processes
-    /// run.
+    /// Lets this process perform the transitions of all key-value stores, including the stores of apps that other
+    /// processes run.
     ///
     /// Opening a store has the same effect.
     public func serveKeyValueStores() throws(CloudError) {

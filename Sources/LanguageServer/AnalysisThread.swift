@@ -2,7 +2,7 @@ import FileDiscovery
 import Synchronization
 import SystemShims
 
-/// A thread that runs one analysis at a time, and a descriptor that becomes readable at its end.
+/// A thread that runs one analysis at a time, and a descriptor that becomes readable when the analysis ends.
 final class AnalysisThread {
     private let result = SharedResult()
     private let ends: (read: Int32, write: Int32)

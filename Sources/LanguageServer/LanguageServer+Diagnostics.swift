@@ -8,7 +8,8 @@ struct DeliveredDiagnostics {
 }
 
 extension LanguageServer {
-    /// Publishes changed diagnostics; a client that pulls diagnostics is asked to pull those of open documents.
+    /// Publishes changed diagnostics; a client that pulls diagnostics is asked to pull the diagnostics of open
+    /// documents.
     mutating func deliver(_ reports: EditorReports) {
         var hasOutdatedDocuments = false
         for path in reports.paths.union(delivered.published.keys).union(documents.paths).sorted() {

@@ -1,7 +1,7 @@
 extension LanguageServer {
     /// The analysis that a request requires.
     enum Requirement {
-        /// An analysis with the same files, before possible changes to their text.
+        /// An analysis of the same files, whose text may have changed since.
         case recent
 
         /// An analysis of the current state.

@@ -214,8 +214,8 @@ extension LanguageServer {
 
     /// Uses the result of an analysis, and responds to the requests that waited for it.
     mutating func finish(_ result: AnalysisResult) {
-        // A newer change of the tree invalidates the content of the folders, but neither the last valid configurations
-        // nor, until the next analysis, the findings.
+        // A newer change of the tree invalidates the content of the folders. It does not invalidate the last valid
+        // configurations or, until the next analysis, the findings.
         analyzer = result.analyzer
         if result.revision.tree != revision.tree { analyzer.forgetFolders() }
         analyses = (result.revision, result.analyses)
@@ -274,7 +274,7 @@ extension LanguageServer {
         return reports
     }
 
-    /// Returns whether a file has these bytes, as far as the last analysis and the disk show.
+    /// Returns whether a file has these bytes, according to the last analysis and the disk.
     func isAnalyzed(_ path: String, _ bytes: [UInt8]) -> Bool {
         analyses?.groups.contains { $0.snapshot.files.read(path)?.bytes == bytes } ?? false
     }

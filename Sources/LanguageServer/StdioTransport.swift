@@ -19,7 +19,7 @@ package struct StdioTransport {
     /// The pause after the last change before the files are checked; about the pause between two typed words.
     private static let pause = Duration.milliseconds(150)
 
-    /// Creates a conversation.
+    /// Creates a transport for a server.
     ///
     /// - Parameters:
     ///   - server: The server.
@@ -70,7 +70,7 @@ package struct StdioTransport {
         }
     }
 
-    /// Returns the time until the next task without new messages; `nil` if there is no task.
+    /// Returns the time until the next task if no messages arrive; `nil` if there is no task.
     private func silence(since changed: ContinuousClock.Instant, on clock: ContinuousClock) -> Duration? {
         if analyses.isRunning { return nil }
         if server.hasDeferredRequests { return .zero }

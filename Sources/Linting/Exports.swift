@@ -1,4 +1,4 @@
-// A client that imports this module needs no import for the values that it passes and gets.
+// Re-exports the modules whose types are in this module's interface, so that clients need no additional import.
 @_exported public import EntitlementRules
 @_exported public import FileDiscovery
 @_exported public import LintModel

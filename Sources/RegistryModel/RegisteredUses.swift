@@ -1,7 +1,9 @@
-/// The facts of a registry that concern one repository: its own recorded state, and what other repositories and
-/// released versions do with the stores of that state and of the current claims.
+/// The facts of a registry that concern one repository: its own recorded state, and the use of its stores by other
+/// repositories and by released versions.
 ///
-/// The rules of `entcheck registry check` compare it with the claims of a tree.
+/// Its stores are those of the recorded state and of the current claims.
+///
+/// The rules of `entcheck registry check` compare the facts with the claims of a tree.
 public struct RegisteredUses: Codable, Sendable, Hashable {
     /// The name of the repository.
     public var repository: String
@@ -63,7 +65,7 @@ public struct RegisteredUses: Codable, Sendable, Hashable {
     public struct Namesake: Codable, Sendable, Hashable {
         /// The identifier of the other store.
         public var identifier: String
-        /// A product that uses it.
+        /// A product that uses the other store.
         public var user: User
 
         /// Creates a store whose identifier differs only in case.

@@ -2,7 +2,7 @@ internal import Databases
 internal import FoundationShims
 internal import RegistryModel
 
-/// The rows of a state, the content of a snapshot, that is current or released.
+/// The rows of a state that is current or released; a state is the content of a snapshot.
 struct LiveRows {
     let transaction: any DatabaseTransaction
     let state: Int64
@@ -113,9 +113,9 @@ struct StoreNumbers {
 }
 
 extension [DatabaseValue] {
-    /// The values, the last one repeated until their number is a power of two.
+    /// The values; the last value is repeated until their number is a power of two.
     ///
-    /// Lists of different lengths then give few different statements, which databases prepare only once.
+    /// Lists of different lengths then require only a few different statements, which databases prepare once.
     var padded: [DatabaseValue] {
         guard let last, count & (count - 1) != 0 else { return self }
         return self + repeatElement(last, count: 1 << (Int.bitWidth - count.leadingZeroBitCount) - count)

@@ -1,9 +1,9 @@
-/// The reason that the registry cannot do what was requested.
+/// The reason that the registry cannot perform a request.
 public struct RegistryError: Error, Sendable, CustomStringConvertible {
     /// The kind of problem.
     public let code: Code
 
-    /// The problem and what to do, as a clause.
+    /// The problem and its solution, as a clause.
     public let message: String
 
     init(_ code: Code, _ message: String) {

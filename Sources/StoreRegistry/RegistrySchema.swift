@@ -66,7 +66,7 @@ package enum RegistrySchema {
 
     /// The indexes of the second version; some registries were created with them.
     private static let laterIndexes = [
-        // Leads from a product to the repository whose current content it is, without the large rows of `state`.
+        // The index finds a repository by its current state, without reading the large rows of `state`.
         "CREATE INDEX IF NOT EXISTS repository_state ON repository (current_state)"
     ]
 

@@ -29,7 +29,8 @@ extension SharingRegistry {
         }
     }
 
-    /// Returns the current profiles that expire before a time, in order of that time, with the apps that require them.
+    /// Returns the current profiles that expire before a time, sorted by expiration date, with the apps that require
+    /// them.
     ///
     /// - Parameters:
     ///   - time: The time, in seconds since 1970; `nil` for all profiles with an expiration date.

@@ -174,7 +174,7 @@ struct CheckQuery {
         return found
     }
 
-    /// Returns those of the stores that have a user, each with one user.
+    /// Returns the stores that have a user, each with one user.
     private func users(ofNamesakes ids: [DatabaseValue]) throws -> [DatabaseRow] {
         guard !ids.isEmpty else { return [] }
         return try transaction.rows(

@@ -92,7 +92,9 @@ extension SharingRegistry {
         return problems
     }
 
-    /// Returns states in the order of their numbers: number, digest, content, whether it has rows, and their count.
+    /// Returns states in the order of their numbers.
+    ///
+    /// The columns are the number, the digest, the content, whether the state has rows, and their count.
     private static func states(
         after number: Int64, _ transaction: any DatabaseTransaction
     ) throws -> [DatabaseRow] {

@@ -19,8 +19,8 @@ extension SharingRegistry {
 
     /// Records a snapshot in one transaction.
     ///
-    /// The snapshot of the latest commit is the current one of its repository; if two commits have the same time, the
-    /// one that was recorded last. Releases are never the current snapshot.
+    /// The snapshot of the latest commit is the current one of its repository; if several commits have the latest time,
+    /// the snapshot that was recorded last is the current one. Releases are never the current snapshot.
     ///
     /// - Parameters:
     ///   - snapshot: The content of the repository.

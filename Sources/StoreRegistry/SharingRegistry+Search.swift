@@ -56,7 +56,7 @@ extension SharingRegistry {
         }
     }
 
-    /// The kind of the database and the version of the tables, read from the database.
+    /// Reads the kind of the database and the version of the tables from the database.
     ///
     /// - Returns: The kind and the version.
     /// - Throws: ``RegistryError`` if the database cannot be used.

@@ -71,7 +71,7 @@ struct StoreQuery {
             conditions.append("store.id IN (\(use.sql))")
             arguments += use.arguments
         } else if filter.identifier == nil {
-            // Follows the order of the stores, so that a part of a long list does not read all claims.
+            // The condition follows the order of the stores, so that a part of a long list does not read all claims.
             conditions.append("EXISTS (SELECT 1 FROM membership WHERE membership.store_id = store.id)")
         }
         if filter.isShared {
@@ -92,7 +92,7 @@ struct StoreQuery {
         return rows.map { ($0.integer(0), RegisteredStoreName($0.text(1), $0.text(2))) }
     }
 
-    /// Returns the query for the stores with a user; `nil` if a store without users is selected, too.
+    /// Returns the query for the stores with a user; `nil` if stores without users are also selected.
     private func use(_ filter: StoreFilter) -> (sql: String, arguments: [DatabaseValue])? {
         let source = "SELECT membership.store_id FROM membership JOIN product ON product.id = membership.product_id"
         if let app = filter.app {

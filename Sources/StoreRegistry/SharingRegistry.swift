@@ -1,7 +1,7 @@
 package import Databases
 internal import FoundationShims
 
-/// The registry of an organization: which apps of which repositories share which store.
+/// The registry of an organization, which records the stores that the apps of its repositories share.
 ///
 /// ```swift
 /// let registry = try SharingRegistry(at: "registry.sqlite")

@@ -18,7 +18,8 @@ extension String {
         }.joined(separator: "\n")
     }
 
-    /// The text with the scalars that represent bytes of a path that is not UTF-8 escaped like in ``displayed``.
+    /// The text in which scalars are escaped, as in ``displayed``, if they represent bytes of a path that are not
+    /// UTF-8.
     package var withDisplayedBytes: String {
         guard unicodeScalars.contains(where: \.isByte) else { return self }
         return unicodeScalars.map { $0.isByte ? $0.spelling : String($0) }.joined()
@@ -48,10 +49,10 @@ extension String {
 
     /// Calls `body` with each scalar and whether the scalar must be escaped.
     ///
-    /// Invisible scalars must be escaped, and one character of each command to a build server: `#` in `##[error]`,
-    /// `##vso[`, and `##teamcity[`, which GitHub and Azure recognize anywhere in a line, and `:` in `::error::`. A text
-    /// that begins or ends with part of such a command is treated like the whole command, because other text may be
-    /// adjacent to it.
+    /// Invisible scalars must be escaped. One character of each command to a build server must also be escaped: `#` in
+    /// `##[error]`, `##vso[`, and `##teamcity[`, which GitHub and Azure recognize anywhere in a line, and `:` in
+    /// `::error::`. A text that begins or ends with part of such a command is treated like the whole command, because
+    /// other text may be adjacent to it.
     ///
     /// Emoji that consist of several scalars are not escaped.
     package func forEachScalar(_ body: (Unicode.Scalar, Bool) -> Void) {

@@ -220,7 +220,7 @@ extension JSONWriter {
         object(members)
     }
 
-    /// Writes a member that is an object for the value, or `null`.
+    /// Writes a member that is an object if there is a value, and `null` otherwise.
     package mutating func member<Value>(_ name: String, _ value: Value?, _ members: (inout JSONWriter, Value) -> Void) {
         self.name(name)
         if let value { object { members(&$0, value) } } else { null() }

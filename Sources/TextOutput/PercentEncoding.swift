@@ -22,7 +22,7 @@ extension Collection<UInt8> {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// The bytes in which each `%NN` is decoded; `nil` if a `%` is not followed by two hexadecimal digits.
+    /// The bytes of the text with each `%NN` decoded; `nil` if a `%` is not followed by two hexadecimal digits.
     package var percentDecoded: [UInt8]? {
         var decoded: [UInt8] = []
         var bytes = makeIterator()

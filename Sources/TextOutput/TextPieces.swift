@@ -1,6 +1,7 @@
 extension String {
-    /// Calls `run` with each run of bytes that no format must escape, and `scalar` with each other scalar and whether it
-    /// must be escaped, as in ``forEachScalar(_:)``.
+    /// Calls `run` with each run of bytes that no format must escape.
+    ///
+    /// Calls `scalar` with each remaining scalar and whether it must be escaped, as in ``forEachScalar(_:)``.
     ///
     /// A run contains no markup and no quotation marks: the scalars `&`, `<`, `>`, `"`, `'`, and `\` are passed to
     /// `scalar`. Almost all bytes of a report are in runs, which are copied as a whole.

@@ -23,7 +23,9 @@ package struct TextTable {
     /// A longer cell moves the cells to its right.
     static let widthLimit = 60
 
-    /// The table, with one line per row, or several if a list wraps, and without trailing spaces.
+    /// The table as text without trailing spaces.
+    ///
+    /// A row is one line, or several lines if a list wraps.
     package var text: String {
         let shown = ((header.isEmpty ? [] : [header]) + rows).map { $0.map(\.displayed) }
         let all = shown.flatMap(lines)

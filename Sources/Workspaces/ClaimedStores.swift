@@ -1,8 +1,9 @@
 import Entitlements
 import PropertyLists
 
-/// The stores that a file without a project claims: the spellings of their identifiers, and either the file or only
-/// the lines with the identifiers.
+/// The stores that a file without a project claims.
+///
+/// The value contains the spellings of their identifiers, and either the file or only the lines with the identifiers.
 ///
 /// Thousands of files fit into memory as lines, and a finding about an identifier shows only its line. The type is a
 /// class, because the results of thousands of files are sorted.
@@ -57,7 +58,9 @@ package final class ClaimedStores: Sendable {
         content = lines ?? .file(subject.file)
     }
 
-    /// Returns the file; if its text was released, a file with the same identifiers on the same lines.
+    /// Returns the file.
+    ///
+    /// If its text was released, returns a file with the same identifiers on the same lines.
     func file(at path: String) -> SourceFile {
         switch content {
         case .file(let file): file
@@ -157,7 +160,8 @@ private struct LineCollector {
         ranges.append(start..<end)
     }
 
-    /// Moves to the line of a string and returns its end; `nil` if the line has other content than its element.
+    /// Moves to the line of a string and returns the end of the line; `nil` if the line contains anything besides the
+    /// element of the string.
     private mutating func endOfLine(withOnlyTheStringAt range: Range<Int>) -> Int? {
         let (opening, closing): (StaticString, StaticString) = ("<string>", "</string>")
         var feed = text.offset(of: UInt8(ascii: "\n"), from: start)

@@ -116,7 +116,7 @@ extension String {
     /// The names of directories that builds create.
     private static let bundles = [".app", ".appex", ".xctest", ".xcarchive", ".framework"]
 
-    /// Whether the path is that of a file in a built product.
+    /// Whether the path is in a built product.
     fileprivate var isInBuiltProduct: Bool {
         split(separator: "/").dropLast().contains { name in Self.bundles.contains { name.hasSuffix($0) } }
     }

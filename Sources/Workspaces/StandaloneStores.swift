@@ -6,7 +6,7 @@ package import XcodeProjects
 /// The stores that the files without a project claim, after the files themselves were released.
 ///
 /// A file is compared with products only if it claims a store whose identifier differs only in case from another
-/// identifier. Usually, there is no such file, and no names and claims are created.
+/// identifier. Usually, there is no such file, so the names and claims of the files are not created.
 package struct StandaloneStores: Sendable {
     /// The paths of all files without a project, from which the names of the files are made.
     private let paths: [BytePath]

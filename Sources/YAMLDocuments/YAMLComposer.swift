@@ -12,7 +12,8 @@ extension YAMLNode {
     ///   ``depthLimit``.
     public static func root(of text: String) throws(YAMLError) -> YAMLNode? {
         var (text, parser) = (text, yaml_parser_t())
-        // The parser stores its own address and that of the text, so neither may move while it is in use.
+        // The parser stores its own address and the address of the text, so neither may move while the parser is in
+        // use.
         let result = text.withUTF8 { bytes in
             withUnsafeMutablePointer(to: &parser) { parser in
                 Result { () throws(YAMLError) in

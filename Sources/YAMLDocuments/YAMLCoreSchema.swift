@@ -21,7 +21,8 @@ extension YAMLNode.Scalar {
         return Int64(string)
     }
 
-    /// Whether YAML parsers interpret the text as a number, as in `0x1E`, `1E6`, or `30.`; without `.inf` and `.nan`.
+    /// Whether YAML parsers interpret the text as a number, as in `0x1E`, `1E6`, or `30.`; `false` for `.inf` and
+    /// `.nan`.
     public var isNumber: Bool {
         guard isPlain, integer == nil else { return isPlain }
         return string.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) } && Double(string) != nil

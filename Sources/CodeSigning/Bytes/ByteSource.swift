@@ -31,7 +31,7 @@ extension ByteSource {
 
     /// Checks that a range is within the source.
     ///
-    /// - Throws: ``CodeSigningError`` with `truncated` if it is not.
+    /// - Throws: ``CodeSigningError`` with `truncated` if the range is not within the source.
     package func check(_ range: Range<Int>) throws(CodeSigningError) {
         guard range.lowerBound >= 0, range.upperBound <= count else {
             throw CodeSigningError(.truncated, "the range \(range) is outside the data of \(count) bytes")

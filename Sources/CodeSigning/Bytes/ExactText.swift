@@ -30,7 +30,7 @@ extension String {
     /// Whether the text consists of ASCII characters.
     var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
-    /// Returns the text without its first bytes, as many as `prefix` has.
+    /// Returns the text without its first bytes; the number of removed bytes is the size of `prefix`.
     ///
     /// A slash and a following combining mark are a single character, so characters cannot be counted.
     func withoutBytes(of prefix: String) -> String {

@@ -10,7 +10,8 @@ public struct Architecture: Sendable, Hashable, CustomStringConvertible {
         self.subtype = subtype & 0xFF_FFFF
     }
 
-    /// Whether it is an Intel architecture; iPhones, Apple TVs, and Apple Watches have no Intel processors.
+    /// Whether the architecture is an Intel architecture; iPhones, Apple TVs, and Apple Watches have no Intel
+    /// processors.
     var isIntel: Bool { type & 0xFF == 7 }
 
     /// The name that Apple's tools use, such as `arm64`; for unknown architectures, the numbers, such as `cpu 9.0`.

@@ -2,7 +2,7 @@ extension MachOFile {
     /// Returns the differences between the code and its hashes.
     ///
     /// The file is read once, in pieces, for any number of code directories. Bytes that no signature covers must be
-    /// zero: those between the slices of a universal binary, and those after the signature of a slice.
+    /// zero: the bytes between the slices of a universal binary, and the bytes after the signature of a slice.
     ///
     /// - Parameters:
     ///   - source: The bytes of the file.

@@ -15,7 +15,7 @@ public struct MachOFile: Sendable {
     /// the number of slices.
     package static let sliceLimit = 32
 
-    /// The minimum size, in bytes: the header of a 32-bit file, or that of a universal binary with one slice.
+    /// The minimum size, in bytes: the size of the header of a 32-bit file, or of a universal binary with one slice.
     static let smallestSize = 28
 
     /// Reads a Mach-O file.

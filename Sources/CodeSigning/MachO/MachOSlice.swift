@@ -56,7 +56,8 @@ public struct MachOSlice: Sendable {
     static let loadCommandLimit = 1 << 20
     /// The maximum size of a signature, in bytes.
     ///
-    /// A signature contains a hash of 32 bytes per 4096 bytes of code, and another of 20 bytes if it uses SHA-1, too.
+    /// A signature contains a hash of 32 bytes per 4096 bytes of code; if it also uses SHA-1, it contains another hash
+    /// of 20 bytes.
     static let signatureLimit = 32 << 20
 
     init(reading source: some ByteSource, range: Range<Int>) throws(CodeSigningError) {

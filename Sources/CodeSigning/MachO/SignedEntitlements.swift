@@ -23,8 +23,8 @@ public struct SignedEntitlements: Sendable {
     /// The exact bytes of the XML form.
     public var xmlBytes: [UInt8]? { xml?.file.bytes }
 
-    /// The effective values: those of the DER form, which systems read since iOS 15 and macOS 12, or else those of the
-    /// XML form.
+    /// The effective values: the values of the DER form, which systems read since iOS 15 and macOS 12, or, without a
+    /// DER form, the values of the XML form.
     public var values: EntitlementValue? {
         der ?? xml?.root.map(EntitlementValue.init)
     }
@@ -37,7 +37,7 @@ public struct SignedEntitlements: Sendable {
 }
 
 extension MachOSlice {
-    /// Returns the effective entitlements: those of the signature, or, in a build for a simulator, those of its
+    /// Returns the effective entitlements: the entitlements of the signature or, in a build for a simulator, of its
     /// sections.
     ///
     /// Sections of other builds are ignored, because devices do not read them. If the signature of a simulator build

@@ -128,7 +128,7 @@ struct CertificatePool: Sendable {
 }
 
 extension Certificate {
-    /// Whether the certificate belongs to an authority: version 3, the CA flag, and `keyCertSign`.
+    /// Whether the certificate belongs to an authority: it has version 3, the CA flag, and the key usage `keyCertSign`.
     ///
     /// The path length is not checked: any value, including 0, allows an authority to issue a signer's certificate.
     fileprivate var mayIssueCertificates: Bool {
@@ -136,7 +136,8 @@ extension Certificate {
         return (try? extensions.keyUsage)?.keyCertSign == true
     }
 
-    /// Whether the certificate belongs to a signer: not an authority, and `digitalSignature`.
+    /// Whether the certificate belongs to a signer: it is not that of an authority, and it has the key usage
+    /// `digitalSignature`.
     fileprivate var maySign: Bool {
         if extensions[oid: .X509ExtensionID.basicConstraints] != nil {
             guard case .notCertificateAuthority? = try? extensions.basicConstraints else { return false }

@@ -4,7 +4,7 @@ import X509
 extension SignedMessage {
     /// The reason that the message is invalid for any signer, or `nil` if there is none.
     ///
-    /// The content type of Apple's messages is id-data, also for code signatures, whose content is not in the message.
+    /// The content type of Apple's messages is id-data, even in code signatures, whose content is not in the message.
     var problem: String? {
         guard contentType == .cmsData else { return "the content type is \(contentType); expected data" }
         guard digestAlgorithms.allSatisfy({ Digest($0) != nil }) else {

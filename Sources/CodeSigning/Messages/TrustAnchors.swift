@@ -35,7 +35,8 @@ public struct TrustAnchors: Sendable {
 
     private init(apple roots: [AppleRoots.Root]) {
         name = "apple"
-        // A root whose key cannot be parsed is omitted; that can only cause signatures to be rejected.
+        // A root whose key cannot be parsed is omitted; this can cause signatures to be rejected, but never to be
+        // accepted.
         anchors = roots.compactMap { try? Anchor(name: $0.name, publicKey: $0.publicKey) }
     }
 

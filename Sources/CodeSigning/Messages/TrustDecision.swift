@@ -29,10 +29,10 @@ package struct TrustDecision: Sendable {
     package let signerTeam: String?
     /// The time for which the certificates were checked.
     ///
-    /// This is the signing time; if there is none, the start of the certificate of an App Store signer; otherwise the
-    /// time that the caller passed.
+    /// The time is the signing time. If there is none, it is the start of the certificate of an App Store signer;
+    /// otherwise, it is the time that the caller passed.
     package let checkedAt: PropertyListDate?
-    /// The role of a trusted signer of code; for other signers, the role that the certificate claims, not verified.
+    /// The role of a trusted signer of code; for other signers, the unverified role in the certificate.
     package let role: SignerRole
 
     private init(
@@ -98,8 +98,8 @@ package struct TrustDecision: Sendable {
     /// Checks a signer.
     ///
     /// Several certificates can have the signer's name, serial number, or key. The decision is based on the first
-    /// trusted certificate. If no certificate is trusted, it is based on the first one with a chain, and otherwise on
-    /// the first one whose key matches the signature.
+    /// trusted certificate. If no certificate is trusted, the decision is based on the first certificate with a chain.
+    /// If no certificate has a chain, it is based on the first certificate whose key matches the signature.
     ///
     /// Without a time, the certificates must be valid at the start of the validity of the signer's certificate.
     private static func decision(

@@ -30,7 +30,7 @@ package final class TrustWork: Sendable {
         let ignoresExpiration: Bool
     }
 
-    /// Allows a number of operations in addition to those that were already performed.
+    /// Allows a number of operations in addition to the operations that were already performed.
     ///
     /// A signature with a key for P-256 or for RSA with 2048 bits is one operation, which takes about 0.1 ms. Larger keys
     /// count several times.
@@ -102,7 +102,7 @@ extension TrustAnchors {
 }
 
 extension Certificate.PublicKey {
-    /// The approximate time of an operation, in units of that for P-256.
+    /// The approximate time of an operation, in units of the time for P-256.
     fileprivate var verificationCost: Int {
         // The encoding of a P-256 key has 91 bytes; the encoding of an RSA key of 2048 bits has 294.
         let size = subjectPublicKeyInfoBytes.count

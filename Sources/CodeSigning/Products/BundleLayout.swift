@@ -34,7 +34,8 @@ struct BundleLayout {
         }.first
     }
 
-    /// Returns the directory that the signature covers; in a framework, the target of the links at its root.
+    /// Returns the directory that the signature covers; in a framework, this directory is the target of the links at
+    /// its root.
     private static func contents(of path: String, found: (String, String)?, in index: FileIndex) -> String {
         if let (folder, list) = found, let node = index.file(at: list) {
             let tail = list.dropFirst(folder.count)
@@ -63,7 +64,7 @@ struct BundleLayout {
     /// - Parameters:
     ///   - information: The `Info.plist` of the bundle.
     ///   - parent: The path of the bundle that contains this one; `nil` for an outermost bundle.
-    /// - Returns: The kind, derived from the extension; for apps, also from `Info.plist` and the location.
+    /// - Returns: The kind, which is derived from the extension and, for apps, from `Info.plist` and the location.
     func form(_ information: PropertyList?, parent: String?) -> SignedProduct.Form {
         let suffix = path.pathComponents.last?.split(separator: ".").last.map(String.init) ?? ""
         switch suffix {
@@ -79,7 +80,7 @@ struct BundleLayout {
 
     private func appForm(_ information: PropertyList?, parent: String?) -> SignedProduct.Form {
         let root = information?.root
-        // Watch apps with an extension have WKWatchKitApp, and those without have WKApplication.
+        // Watch apps with an extension have WKWatchKitApp; watch apps without an extension have WKApplication.
         let isWatchApp = ["WKWatchKitApp", "WKApplication"].contains { root?[$0]?.boolean == true }
         if isWatchApp { return .watchApp }
         guard let parent else { return .app }

@@ -1,13 +1,15 @@
 /// Finds names that are different sequences of bytes, but the same name on Apple's file systems.
 ///
 /// APFS and HFS+ ignore Unicode normalization, and on most Macs letter case. Only one of two such files can be
-/// installed; which one is not known. File systems of Linux, and archives, can contain both.
+/// installed, and it is not known which one. File systems of Linux, and archives, can contain both.
 /// https://developer.apple.com/library/archive/documentation/FileManagement/Conceptual/APFS_Guide/FAQ/FAQ.html
 struct EquivalentNames {
     /// The maximum number of names that are reported individually; prevents unbounded reports.
     static let limit = 50
 
-    /// A component of a path: the path up to its end, as a hash of the folded names and as a range.
+    /// A component of a path.
+    ///
+    /// A hash of the folded names and a range identify the path up to the end of the component.
     private struct Prefix {
         let hash: Int
         let node: Int32
@@ -21,7 +23,7 @@ struct EquivalentNames {
         self.nodes = nodes
     }
 
-    /// Returns the paths whose last component is, on Apple's file systems, the same name as that of an earlier path.
+    /// Returns the paths whose last component Apple's file systems treat as the last component of an earlier path.
     static func parts(in nodes: [FileNode]) -> [UnreadPart] {
         var finder = EquivalentNames(nodes)
         finder.collect()
@@ -36,7 +38,7 @@ struct EquivalentNames {
         return listed + [UnreadPart(path: paths[limit], reason: reason)]
     }
 
-    /// Collects each path and each directory on it; a directory is collected once for adjacent nodes.
+    /// Collects each path and each directory in the path; a directory is collected once for adjacent nodes.
     private mutating func collect() {
         var previous: [UInt8] = []
         var stack: [(end: Int, hash: Int)] = []
@@ -80,9 +82,9 @@ struct EquivalentNames {
         return found.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Returns the path of a prefix; `nil` if it is the same as another, or in a different directory.
+    /// Returns the path of a prefix; `nil` if the other prefix is the same path, or is in a different directory.
     ///
-    /// Files in two directories with equivalent names are not reported: the directories are.
+    /// Files in two directories with equivalent names are not reported; only the directories are reported.
     private func path(of prefix: Prefix, ifTwinOf other: Prefix) -> ExactText? {
         let (path, other) = (bytes(of: prefix), bytes(of: other))
         guard path != other, Self.directory(of: path) == Self.directory(of: other) else { return nil }

@@ -42,8 +42,7 @@ package struct UnreadPart: Sendable, Hashable {
 /// A tree with an index that finds files by path and follows links.
 ///
 /// Paths are compared by their bytes. If no file has exactly the bytes of a path, a file with a canonically equivalent
-/// path is used, as on Apple's file systems: the name in `Info.plist` can be composed while that of the file is
-/// decomposed.
+/// path is used, as on Apple's file systems: a name can be composed in `Info.plist` and decomposed in the file system.
 package struct FileIndex: Sendable {
     package let tree: any FileTree
     private let places: [ExactText: Int]

@@ -9,7 +9,7 @@ public struct ProductFile: Sendable {
     /// directory with bundles, or a Mach-O file.
     ///
     /// A problem in one product does not prevent the others from being read; each product contains its own problems. If
-    /// an archive has products in `Payload`, only those are returned.
+    /// an archive has products in `Payload`, only these products are returned.
     ///
     /// - Parameters:
     ///   - path: The path on disk.

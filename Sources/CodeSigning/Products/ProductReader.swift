@@ -111,7 +111,7 @@ package struct ProductReader {
             nestedPaths: nestedPaths(of: number))
     }
 
-    /// Returns the paths of the bundles in a bundle, without those in other bundles.
+    /// Returns the paths of the bundles that a bundle directly contains.
     private func nestedPaths(of number: Int) -> [String] {
         (outline.children[number] ?? []).lazy.map { outline.items[$0] }.filter(\.isBundle).map(\.path)
     }

@@ -66,7 +66,7 @@ struct SealVerifier {
 
     /// Reports a file outside the directory that the seal covers.
     ///
-    /// Only other versions of a framework, and links to the current version, are valid there.
+    /// Only other versions of a framework, and links to the current version, are valid outside this directory.
     private mutating func noteUnsealed(_ node: FileNode) {
         guard node.kind != .folder, !node.path.hasSameBytes(as: bundle.base) else { return }
         let path = node.path.withoutBytes(of: bundle.path + "/")
@@ -129,8 +129,8 @@ struct SealVerifier {
 
     /// Returns the path in the seal for the path of a file, or `nil` if there is none.
     ///
-    /// The seal can contain the composed form of a name, and the file system the decomposed one. This applies only if no
-    /// file has the exact name.
+    /// The seal can contain the composed form of a name while the file system contains the decomposed form. This
+    /// applies only if no file has the exact name.
     private func listedPath(of path: String) -> ExactText? {
         let exact = ExactText(path)
         if seal.entries[exact] != nil { return exact }
@@ -213,7 +213,7 @@ struct SealVerifier {
         if !hashes.contains(expected) { note(.resource(.altered, path: path)) }
     }
 
-    /// Whether a path is a file with which the App Store encrypts an app, and the rules of version 1 omit it.
+    /// Whether the App Store encrypts an app with the file at a path, and the rules of version 1 omit the file.
     ///
     /// `SecStaticCode::checkfix30814861` accepts these files, because the App Store writes them after signing.
     private mutating func isOfStore(_ path: String, _ suffixes: [String]) throws(CodeSigningError) -> Bool {

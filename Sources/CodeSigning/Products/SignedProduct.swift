@@ -1,7 +1,7 @@
 public import Entitlements
 public import PropertyLists
 
-/// A signed product: an app, a bundle nested in it, or a Mach-O file; with its profile, signature, and entitlements.
+/// A signed product with its profile, signature, and entitlements: an app, a bundle nested in an app, or a Mach-O file.
 public struct SignedProduct: Sendable {
     /// The kind of a product, more specific than `ProductKind`.
     public enum Form: String, Sendable, Hashable, CaseIterable {
@@ -82,14 +82,15 @@ public struct SignedProduct: Sendable {
     public let executablePath: String?
     /// The main executable; for a library, the library.
     public let executable: Part<MachOFile>
-    /// The differences from the hashes of the signature: those of `Info.plist` and `CodeResources`, and, if the product
-    /// was verified, those of the code and the other files.
+    /// The differences from the hashes of the signature.
+    ///
+    /// They concern `Info.plist` and `CodeResources` and, if the product was verified, the code and the other files.
     public let sealProblems: [CodeSignatureProblem]
     /// The parts of the product that cannot be verified, as noun phrases.
     package var notVerified: [String] = []
     /// The parts of the product that could not be read, and the reason if the verification was not completed.
     package var unread: [String] = []
-    /// The paths of the bundles that the product directly contains, as far as they were listed.
+    /// The paths of the bundles that the product directly contains; bundles that could not be listed are missing.
     package var nestedPaths: [String] = []
     /// The nested products, sorted by path.
     public internal(set) var nested: [SignedProduct] = []

@@ -24,6 +24,7 @@ package struct VerificationBudget: Sendable {
         messages = (4 << 20) + size / 8
     }
 
-    /// The maximum number of operations with public keys; a product has one per slice, and a few for all its certificates.
+    /// The maximum number of operations with public keys; a product needs one per slice, and a few for all its
+    /// certificates.
     package var signatures: Int { 4 * products }
 }

@@ -11,7 +11,7 @@ struct ResourcePattern: Sendable {
     static let lengthLimit = 512
     /// The maximum number of states of the deterministic automaton.
     ///
-    /// Apple's patterns need fewer than 30. A pattern such as `(a|b)*a(a|b)(a|b)…` needs exponentially many.
+    /// Apple's patterns need fewer than 30. A pattern such as `(a|b)*a(a|b)(a|b)…` needs exponentially many states.
     static let stateLimit = 512
     /// The maximum nesting of groups; bounds the recursion of the parser.
     static let nestingLimit = 16

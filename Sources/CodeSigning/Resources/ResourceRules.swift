@@ -20,7 +20,7 @@ struct ResourceRules: Sendable {
 
     /// Reads `rules` or `rules2` of `CodeResources`.
     ///
-    /// - Throws: ``CodeSigningError`` if a rule is neither a Boolean nor a dictionary, or if there are too many.
+    /// - Throws: ``CodeSigningError`` if a rule is neither a Boolean nor a dictionary, or if there are too many rules.
     init(_ value: PropertyList.Value) throws(CodeSigningError) {
         let entries = Array(value.entries)
         guard entries.count <= Self.limit else {

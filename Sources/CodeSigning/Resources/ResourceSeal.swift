@@ -40,7 +40,8 @@ struct ResourceSeal {
 
     /// Parses a seal.
     ///
-    /// - Throws: ``CodeSigningError`` if it is not a property list, does not contain files and rules, or has too many.
+    /// - Throws: ``CodeSigningError`` if the bytes are not a property list, do not contain files and rules, or contain
+    ///   too many of them.
     init(_ bytes: [UInt8], path: String) throws(CodeSigningError) {
         let root = try Self.dictionary(in: SourceFile(path: path, bytes: bytes))
         isVersion1 = root["files2"] == nil

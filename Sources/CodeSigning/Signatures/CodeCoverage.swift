@@ -20,7 +20,7 @@ package struct CodeCoverage: Sendable {
 }
 
 extension CodeDirectory {
-    /// Returns the reasons that the hashes do not cover the slice up to its signature, or an empty array if they do.
+    /// Returns the reasons that the hashes do not cover the slice up to its signature; empty if they cover it.
     func coverageProblems(signatureOffset: Int?) -> [CodeSignatureProblem] {
         var problems: [CodeSignatureProblem] = []
         if coverage.isScattered { problems.append(.scatteredPages(hashType)) }

@@ -2,7 +2,7 @@ import PropertyLists
 import SwiftASN1
 
 extension CodeSignature {
-    /// Returns the reasons that the CMS message does not sign all code directories, or an empty array if it does.
+    /// Returns the reasons that the CMS message does not sign all code directories; empty if it signs all of them.
     ///
     /// The message signs the bytes of the first directory. Two signed attributes list the hashes of all directories:
     /// 1.2.840.113635.100.9.1, a property list with the first 20 bytes of each, and 1.2.840.113635.100.9.2, a set of

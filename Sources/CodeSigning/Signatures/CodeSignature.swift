@@ -25,7 +25,7 @@ public struct CodeSignature: Sendable {
     /// The maximum size of XML entitlements, in bytes; the largest known ones have about 20 KB.
     static let entitlementsLimit = DEREntitlements.sizeLimit
 
-    /// The maximum size of the CMS message, in bytes; those of Apple's tools have 4 to 10 KB.
+    /// The maximum size of the CMS message, in bytes; messages of Apple's tools have 4 to 10 KB.
     static let messageLimit = 128 << 10
 
     /// Parses a signature: the bytes in the range that `LC_CODE_SIGNATURE` specifies.
@@ -70,7 +70,7 @@ public struct CodeSignature: Sendable {
     /// The team identifier of the signer; `nil` for ad hoc signatures and old formats.
     public var teamIdentifier: String? { codeDirectory.teamIdentifier }
 
-    /// Whether the signature is ad hoc: marked as such, or without a CMS message.
+    /// Whether the signature is ad hoc: it is marked as ad hoc, or it has no CMS message.
     public var isAdHoc: Bool { codeDirectory.flags.contains(.adHoc) || !isMessagePresent }
 
     /// Whether the message contains a timestamp, which is not verified; `false` if it cannot be read.
@@ -172,7 +172,7 @@ extension CodeSignature {
         ///   - role: The role that the certificate claims, which is always a developer.
         ///   - reason: The reason that the signer is not trusted.
         case untrusted(name: String, certificate: Fingerprint?, role: SignerRole, reason: String)
-        /// The signature is not valid or cannot be read, for the reason.
+        /// The signature is not valid or cannot be read; the text is the reason.
         case invalid(String)
     }
 
@@ -218,7 +218,7 @@ extension CodeSignature {
     /// Returns the signer according to a decision about the signed message.
     ///
     /// Source: <https://github.com/apple-oss-distributions/Security>, `OSX/libsecurity_codesigning/lib/StaticCode.cpp`,
-    /// `errSecCSBadTeamIdentifier`: the team in the code directory must be that of a developer's certificate.
+    /// `errSecCSBadTeamIdentifier`: the team in the code directory must be the team of a developer's certificate.
     private func signer(by decision: TrustDecision) -> Signer {
         if decision.outcome == .trusted, case .developer = decision.role, let team = decision.signerTeam,
             let other = codeDirectories.lazy.compactMap(\.teamIdentifier).first(where: { $0 != team })

@@ -34,7 +34,9 @@ public enum DEREntitlements {
         return try translatingErrors { try decode(DER.parse(bytes)) }
     }
 
-    /// Decodes a node, which must be parsed as DER; a node of a message, which is parsed as BER, must be parsed again.
+    /// Decodes a node, which must be parsed as DER.
+    ///
+    /// A node of a message is parsed as BER, so it must be parsed again.
     static func decode(_ node: ASN1Node) throws -> EntitlementValue {
         if node.identifier == .set { return .dictionary(try olderEntries(of: node)) }
         var fields = try node.children(of: applicationTag).makeIterator()

@@ -47,7 +47,7 @@ struct SuperBlob: Sendable {
                 problems.append(.blobOutOfBounds(slot))
                 continue
             }
-            // If blobs do not overlap, their total size is at most that of the signature, which bounds the work.
+            // If blobs do not overlap, their total size is at most the size of the signature, which bounds the work.
             if let other = ranges.first(where: { $0.range.overlaps(range) }) {
                 problems.append(.overlappingBlobs(other.slot, slot))
                 continue
@@ -89,7 +89,7 @@ struct BlobHashes {
 
     private var hashes: [Key: [UInt8]] = [:]
 
-    /// Returns the hash of a blob; if a slot has several blobs, the hash of the first one.
+    /// Returns the hash of a blob; if a slot has several blobs, returns the hash of the first one.
     mutating func hash(of blob: SuperBlob.Blob, by type: CodeDirectoryHash) -> [UInt8] {
         let key = Key(slot: blob.slot, type: type)
         if let known = hashes[key] { return known }

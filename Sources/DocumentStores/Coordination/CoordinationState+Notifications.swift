@@ -54,8 +54,9 @@ extension CoordinationState {
         } + takeWaitingForSilence()
     }
 
-    /// Notifies all presenters except one of a change to an item: the presenters of the item and those of the
-    /// directories above it.
+    /// Notifies all presenters except one of a change to an item.
+    ///
+    /// The presenters of the item and of the directories above it are notified.
     private mutating func notify(
         of path: ItemPath, _ notification: PresenterNotification?, _ subitemNotification: PresenterNotification?,
         except author: ObjectIdentifier?,

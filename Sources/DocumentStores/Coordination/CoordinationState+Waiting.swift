@@ -14,7 +14,7 @@ private enum WaitNode: Hashable {
 }
 
 extension CoordinationState {
-    /// The accesses that were started within each access or message and are unfinished, so that it waits for them.
+    /// The unfinished accesses that were started within each access or message, which waits for them.
     private var unfinishedAccesses: [WaitNode: [WaitNode]] {
         Dictionary(
             claims.compactMap { claim in claim.context.map { (WaitNode($0), [WaitNode.claim(claim.number)]) } },

@@ -120,7 +120,7 @@ struct FileAccess: Sendable {
 
     /// Updates the access to an item that was moved while the access waited.
     ///
-    /// A replacement stays at its path, because it replaces whatever item is there.
+    /// A replacement stays at its path, because it replaces the item at that path.
     /// - Returns: Whether the access was updated.
     mutating func follow(_ old: ItemPath, to new: ItemPath, packages: PackageNames) -> Bool {
         guard let moved = path.following(old, to: new), !(path == old && writing == .forReplacing) else { return false }

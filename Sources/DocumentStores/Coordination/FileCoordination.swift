@@ -132,7 +132,7 @@ extension FileCoordination {
         change { state, paths in state.finish(claim, paths) }
     }
 
-    /// Cancels the claims of a coordinator, or one of them, that are not granted yet.
+    /// Cancels the claims of a coordinator that are not granted yet, or only one of these claims.
     func cancel(coordinator: Int, claim: Int? = nil) {
         change { state, paths in
             let numbers = state.claims.filter { $0.requester.coordinator == coordinator }.map(\.number)

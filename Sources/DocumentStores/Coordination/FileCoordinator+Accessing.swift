@@ -9,8 +9,8 @@ extension FileCoordinator {
     ///   - options: The options of the read.
     ///   - reader: Reads the item; receives its current URL.
     /// - Returns: The result of the reader.
-    /// - Throws: The error of the reader. If the access is not granted: `DocumentError` with code `deadlock` or
-    ///   `userCancelled`, the error of a presenter that could not save, or the error of a download.
+    /// - Throws: The error of the reader. If the access is not granted, the error is `DocumentError` with code
+    ///   `deadlock` or `userCancelled`, the error of a presenter that could not save, or the error of a download.
     nonisolated(nonsending) public func coordinate<Result>(
         readingItemAt url: URL, options: ReadingOptions = [],
         byAccessor reader: (URL) async throws -> Result
@@ -30,8 +30,8 @@ extension FileCoordinator {
     ///   - options: The kind of write.
     ///   - writer: Writes the item; receives its current URL.
     /// - Returns: The result of the writer.
-    /// - Throws: The error of the writer. If the access is not granted: `DocumentError` with code `deadlock` or
-    ///   `userCancelled`, or the error of a presenter.
+    /// - Throws: The error of the writer. If the access is not granted, the error is `DocumentError` with code
+    ///   `deadlock` or `userCancelled`, or the error of a presenter.
     nonisolated(nonsending) public func coordinate<Result>(
         writingItemAt url: URL, options: WritingOptions = [],
         byAccessor writer: (URL) async throws -> Result
@@ -54,9 +54,9 @@ extension FileCoordinator {
         try await access(intents, accessor)
     }
 
-    /// Before many accesses, asks each presenter of the items, or of files in them, once to save and relinquish.
+    /// Asks each presenter of the items, or of files in them, to save and relinquish once before many accesses.
     /// - Parameters:
-    ///   - intents: The files and directories of the whole operation, not each file in the directories.
+    ///   - intents: The files and directories of the whole operation; the files in these directories are not listed.
     ///   - batch: Performs the accesses.
     /// - Throws: The error of `batch`, or the error of a presenter.
     nonisolated(nonsending) public func prepare(
@@ -67,8 +67,8 @@ extension FileCoordinator {
     }
 }
 
-// Accesses that block the thread: Apple's methods have the same names without `AndWait`. They are not available in
-// asynchronous code, because they would block the threads of the cooperative pool.
+// Accesses that block the thread: Apple's methods have the same names without `AndWait`. These methods are not
+// available in asynchronous code, because they would block the threads of the cooperative pool.
 
 extension FileCoordinator {
     /// Reads an item after all writers have finished; blocks the thread until then.

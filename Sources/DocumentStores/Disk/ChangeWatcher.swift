@@ -48,7 +48,7 @@ final class ChangeWatcher {
         let path = directory.isEmpty ? tree : tree + "/" + directory
         let number = inotify_add_watch(descriptor, path, Self.mask)
         if number >= 0 {
-            // After a swap of two directories, the old path may already be that of the other one.
+            // After a swap of two directories, the old path may already belong to the other directory.
             if let old = places[number], numbers[Self.path(of: old)] == number { numbers[Self.path(of: old)] = nil }
             places[number] = (tree, directory)
             numbers[ExactPath(path)] = number
@@ -61,7 +61,7 @@ final class ChangeWatcher {
 
     /// Stops watching a directory and everything below it, but not a directory whose name has different bytes.
     func unwatch(_ directory: String, of tree: String) {
-        // Most paths are those of files, for which the search of all watches would take too long.
+        // Most paths belong to files, for which the search of all watches would take too long.
         guard numbers[ExactPath(tree + "/" + directory)] != nil else { return }
         let prefix = (directory + "/").utf8
         for (number, place) in places

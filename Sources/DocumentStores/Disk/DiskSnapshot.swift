@@ -29,8 +29,8 @@ extension FoundFile {
 
 /// The files in a container, or in the parts of it that may have changed.
 ///
-/// Every path in the parts that were read is either that of a file that was found, in an unreadable directory, or that
-/// of a problem.
+/// Every path in the parts that were read belongs to a file that was found, is in an unreadable directory, or belongs
+/// to a problem.
 struct DiskSnapshot {
     /// A part of a container that was read.
     struct Region {

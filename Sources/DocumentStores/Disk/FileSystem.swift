@@ -15,7 +15,7 @@ extension DocumentError {
     /// Whether the permissions of a file or directory caused the error.
     var isForbidden: Bool { number == EACCES || number == EPERM }
     var isRejection: Bool { number == ECANCELED }
-    /// Whether a call failed that no monitor rejected.
+    /// Whether the call failed itself, and was not rejected by a monitor.
     var isFailedCall: Bool { number != nil && !isRejection }
 }
 
@@ -196,8 +196,8 @@ extension FileSystem {
         try changing("ftruncate", path) { ftruncate(descriptor, off_t(size)) }
     }
 
-    /// Returns whether the system enforces the permissions of files in a directory for this process; it does not for the
-    /// superuser.
+    /// Returns whether the system enforces the permissions of files in a directory for this process; they are not
+    /// enforced for the superuser.
     func enforcesPermissions(in directory: String) throws(DocumentError) -> Bool {
         let path = directory + "/.permissions~\(getpid())"
         if try status(of: path) != nil { try removeFile(path) }

@@ -19,9 +19,9 @@ struct Placeholder: Codable {
 
     /// The bytes of the file.
     ///
-    /// They are written without an encoder, because a device that receives many items writes many placeholders.
+    /// The bytes are written without an encoder, because a device that receives many items writes many placeholders.
     var bytes: [UInt8] {
-        // Scalars and not characters, because `&` and a combining mark are one character.
+        // The code reads scalars instead of characters, because `&` and a combining mark are one character.
         let escaped = name.unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
             case "&": text += "&amp;"

@@ -21,7 +21,7 @@ struct TreeReader {
     ///   - root: The directory.
     ///   - isOpened: Returns whether to read a directory that was found.
     ///   - badName: Called with the path of a directory that contains a name that is not valid UTF-8.
-    ///   - closed: Called with the path of a directory that cannot be read because of its permissions; if it is
+    ///   - closed: Called with the path of a directory that cannot be read because of its permissions; if `closed` is
     ///     `nil`, such a directory throws an error.
     /// - Returns: The files and directories.
     /// - Throws: `DocumentError`. A directory that was deleted meanwhile is treated as empty.

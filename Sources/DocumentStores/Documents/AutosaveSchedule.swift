@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A schedule that determines when a changed document is saved.
 public protocol AutosaveSchedule: Sendable {
-    /// Called after each change; must save the document at some later time.
+    /// Called after each change; the schedule must save the document at some later time.
     func documentDidChange(_ document: Document)
 }
 

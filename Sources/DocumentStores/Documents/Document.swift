@@ -273,7 +273,7 @@ extension Document {
     }
 }
 
-/// Reads or writes on a thread other than that of the document.
+/// Reads or writes on a thread other than the document's thread.
 private func inBackground<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
     try await Task.detached(executorPreference: DiskThreads.shared) { try body() }.value
 }

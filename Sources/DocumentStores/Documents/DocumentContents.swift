@@ -1,6 +1,6 @@
 public import FoundationShims
 
-/// The contents of a document on disk: one file, or a package of files by their relative paths.
+/// The contents of a document on disk: one file, or the files of a package by their relative paths.
 public enum DocumentContents: Sendable, Hashable {
     /// The bytes of one file.
     case file(Data)

@@ -4,8 +4,8 @@ internal import FoundationShims
 enum DocumentFile {
     /// The maximum number of files in a package.
     ///
-    /// Real packages have some hundreds; the limit prevents a wrong directory, such as a home directory, from being
-    /// read into memory.
+    /// Real packages have a few hundred files; the limit prevents a wrong directory, such as a home directory, from
+    /// being read into memory.
     static let mostFiles = 100_000
     /// The maximum size of a document in bytes, because it is read into memory: 1 GiB.
     static let mostBytes: Int64 = 1 << 30
@@ -77,8 +77,8 @@ enum DocumentFile {
         try data.write(to: file)
     }
 
-    /// Atomically swaps a directory with the directory at its destination, which is then at the previous path of the
-    /// first one.
+    /// Atomically swaps a directory with the directory at its destination; the latter is then at the previous path of
+    /// the former.
     private static func put(_ new: String, at path: String) throws(DocumentError) {
         let files = FileSystem()
         do {

@@ -48,7 +48,7 @@ extension CloudSimulator {
         }
     }
 
-    /// Makes this process handle the document transitions of the simulator, including those of apps that other
+    /// Makes this process handle the document transitions of the simulator, including transitions of apps that other
     /// processes opened.
     ///
     /// Opening a store has the same effect.

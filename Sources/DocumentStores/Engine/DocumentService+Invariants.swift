@@ -1,7 +1,9 @@
 internal import LocalCloud
 
 extension DocumentService {
-    /// Fails the transaction if it leaves invalid rows; only in debug builds, because the check reads all changed rows.
+    /// Fails the transaction if it leaves invalid rows.
+    ///
+    /// The check runs only in debug builds, because it reads all changed rows.
     func validate(in state: WorldState) {
         #if DEBUG
         guard state.failure == nil, let violation = violations.first else { return }

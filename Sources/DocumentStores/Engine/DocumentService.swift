@@ -178,8 +178,8 @@ extension DocumentService {
 
     /// Removes the documents of an account from a device.
     ///
-    /// Before, changes are detected for the last time, so that a recently moved file is recognized, and a recently
-    /// written file is moved to the archive.
+    /// Before the removal, changes are detected for the last time, so that a recently moved file is recognized, and a
+    /// recently written file is moved to the archive.
     private func leave(_ account: String, _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState) {
         do {
             try holdLock(in: state)

@@ -1,4 +1,4 @@
-/// The properties of an item that are compared to find out what changed.
+/// The properties of an item that are compared to detect changes.
 struct ItemSummary {
     let path: String
     let isMovedHere: Bool

@@ -45,7 +45,8 @@ final class ObserverRegistry {
         queries.removeAll { $0.query === query || $0.query == nil }
     }
 
-    /// Returns how long a device collects changes before it notifies queries: the shortest interval of its queries.
+    /// Returns the time for which a device collects changes before it notifies queries: the shortest interval of its
+    /// queries.
     func batchingInterval(on device: String) -> Duration {
         queries.filter { $0.device == device }.compactMap { $0.query?.notificationBatchingInterval }.min()
             ?? .seconds(1)

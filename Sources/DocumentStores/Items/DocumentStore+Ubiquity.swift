@@ -34,7 +34,7 @@ extension DocumentStore: UbiquitousItemStoring {
         return UbiquityMove(isUbiquitous: isUbiquitous, device: device, locator: locator, service: service)
     }
 
-    /// Returns whether an item is in a container and not excluded from syncing, whether it is uploaded or not.
+    /// Returns whether an item is in a container and not excluded from syncing; the item need not be uploaded yet.
     public func isUbiquitousItem(at url: URL) -> Bool {
         (try? item(at: url)) != nil
     }
@@ -60,7 +60,7 @@ extension DocumentStore: UbiquitousItemStoring {
         }
     }
 
-    /// Removes the content of an item from this device; for a directory, of all items in it.
+    /// Removes the content of an item from this device; for a directory, removes the contents of all items in it.
     ///
     /// https://developer.apple.com/documentation/foundation/filemanager/evictubiquitousitem(at:)
     public func evictUbiquitousItem(at url: URL) throws {
@@ -110,8 +110,8 @@ extension DocumentStore: UbiquitousItemStoring {
         }
     }
 
-    /// Requests the content of an item, and of all items in it, and advances the simulator's clock until it has
-    /// arrived.
+    /// Requests the content of an item, and of all items in it, and advances the simulator's clock until the content
+    /// has arrived.
     ///
     /// A coordinated read of an item without content does the same; on a real device, it blocks.
     /// - Throws: `DocumentError` with the reason why the content did not arrive; the code is

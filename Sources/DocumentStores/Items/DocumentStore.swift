@@ -45,8 +45,8 @@ extension InstalledApp {
     ///
     /// After the first call, the device syncs the documents of all its apps below this directory.
     /// - Parameters:
-    ///   - home: The path of a directory that is the home directory of the device; each device needs a separate one. It
-    ///     is created if it does not exist.
+    ///   - home: The path of a directory that is the home directory of the device; each device needs a separate one.
+    ///     The directory is created if it does not exist.
     ///   - settings: The settings of the device, or `nil` to keep its settings or use the default settings of its
     ///     platform.
     /// - Returns: The store.
@@ -72,10 +72,11 @@ extension InstalledApp {
 }
 
 extension Device {
-    /// Sets the home directory of the device and starts to sync documents, including those of apps that other processes
-    /// opened.
+    /// Sets the home directory of the device and starts to sync documents, including documents of apps that other
+    /// processes opened.
     /// - Parameters:
-    ///   - home: The path of a directory that is the home directory of the device. It is created if it does not exist.
+    ///   - home: The path of a directory that is the home directory of the device. The directory is created if it does
+    ///     not exist.
     ///   - settings: The settings of the device, or `nil` to keep its settings or use the default settings of its
     ///     platform.
     /// - Throws: `CloudError` if the device already has a different home directory, or if the directory cannot be
@@ -116,7 +117,7 @@ extension Device {
         }
     }
 
-    /// Checks that the device has no other home directory, and that the directory is not that of another device.
+    /// Checks that the device has no other home directory, and that no other device uses the directory.
     private func checkHomeDirectory(_ home: String, _ service: DocumentService) throws(CloudError) {
         if let old = service.devices.devices["", name], old.home != home {
             throw CloudError(.nameTaken, "`\(name)` already has the home directory `\(old.home)`")

@@ -22,13 +22,13 @@ public protocol UbiquitousItemStoring: Sendable {
     /// - Throws: An error if the item was not moved.
     func setUbiquitous(_ isUbiquitous: Bool, itemAt url: URL, destinationURL: URL) throws
 
-    /// Returns whether an item is in a container and not excluded from syncing, whether it is uploaded or not.
+    /// Returns whether an item is in a container and not excluded from syncing; the item need not be uploaded yet.
     func isUbiquitousItem(at url: URL) -> Bool
 
     /// Requests the content of an item; does nothing if the newest content is on the device.
     func startDownloadingUbiquitousItem(at url: URL) throws
 
-    /// Removes the content of an item from this device; for a directory, of all items in it.
+    /// Removes the content of an item from this device; for a directory, removes the contents of all items in it.
     /// - Throws: `DocumentError` with code `notUploaded` if the content is not on the server.
     func evictUbiquitousItem(at url: URL) throws
 }

@@ -4,12 +4,12 @@
 ///
 /// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html
 public enum ConflictRule: Sendable, Hashable, Codable {
-    /// The version with the later date by the clocks of the devices. If the dates are equal, the version of the device
+    /// The version with the later date by the clocks of the devices; if the dates are equal, the version of the device
     /// whose name sorts last.
     case latest
     /// The version that reached the server first.
     case first
-    /// The version of the device with this name. If that device made neither or both versions, the later one.
+    /// The version of the device with this name; if that device made neither or both versions, the later version.
     case device(String)
 
     /// Returns whether a version that reaches the server replaces the current one.

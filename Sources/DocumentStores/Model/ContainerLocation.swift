@@ -36,7 +36,7 @@ struct ContainerLocation: Hashable {
 
     /// The directory for files that must be removed from the container but are not on the server.
     ///
-    /// The path is relative to the home directory; the name is that of macOS.
+    /// The path is relative to the home directory; macOS uses the same name.
     static let archive = "iCloud Drive (Archive)"
 
     static let stagingDirectory = "Library/Application Support/CloudDocs/staging"

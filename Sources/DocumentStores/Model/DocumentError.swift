@@ -15,7 +15,7 @@ public struct DocumentError: Error, Sendable, Hashable, Codable, CustomStringCon
         case noSuchFile
         /// An item already exists at the URL.
         case fileExists
-        /// An item already exists at the URL whose name differs only in case or normalization.
+        /// An item whose name differs only in case or normalization already exists at the URL.
         case nameClash
         /// The name is not valid in iCloud.
         case invalidFileName
@@ -73,7 +73,7 @@ public struct DocumentError: Error, Sendable, Hashable, Codable, CustomStringCon
         self.number = number
     }
 
-    /// The message.
+    /// The time at which the device downloads content that another device uploaded.
     public var description: String { message }
 }
 

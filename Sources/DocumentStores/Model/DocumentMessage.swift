@@ -74,7 +74,7 @@ struct ItemListing: Sendable, Codable {
     var isLast: Bool
     var items: [ServerItem]
 
-    /// Returns the first items only, as if the connection failed after them.
+    /// Returns only the first items, as if the connection failed after them.
     func prefix(_ count: Int) -> ItemListing {
         guard count < items.count else { return self }
         var part = self

@@ -4,9 +4,9 @@ public import Entitlements
 public struct DocumentSettings: Sendable, Hashable, Codable {
     /// When the device downloads content that another device uploaded.
     public enum Downloading: String, Sendable, Codable {
-        /// As soon as the content is on the server, as on a Mac.
+        /// The device downloads content as soon as it is on the server, as on a Mac.
         case automatic = "greedy"
-        /// When the content is requested, and then for each new version, as on an iPhone.
+        /// The device downloads content when an app requests it, and then downloads each new version, as on an iPhone.
         ///
         /// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html
         case onRequest
@@ -17,23 +17,23 @@ public struct DocumentSettings: Sendable, Hashable, Codable {
     /// Reading such a file never returns bytes that are not its content: the file does not exist under its name, or it
     /// cannot be opened. See `documents-reading` in `Docs/DifferencesFromICloud.md`.
     public enum Undownloaded: String, Sendable, Codable {
-        /// As a file with its name and size that cannot be opened: TN3150,
+        /// The item appears as a file with its name and size that cannot be opened: TN3150,
         /// https://developer.apple.com/documentation/technotes/tn3150-getting-ready-for-data-less-files
         ///
-        /// Its permissions prevent opening it. For the superuser, the system does not enforce them, so placeholders are
-        /// used instead.
+        /// Its permissions prevent opening it. For the superuser, the system does not enforce permissions, so
+        /// placeholders are used instead.
         case dataless
-        /// As `.name.icloud`, a small property list, as in macOS 13 and earlier.
+        /// The item appears as `.name.icloud`, a small property list, as in macOS 13 and earlier.
         case placeholder
     }
 
-    /// When the device downloads content.
+    /// The time at which the device downloads content.
     public var downloading: Downloading
     /// The appearance on disk of items that are not downloaded.
     public var undownloaded: Undownloaded
     /// The file name extensions of packages, in lowercase without the dot.
     ///
-    /// On a real device, apps declare these types; `rtfd` is declared by the system.
+    /// On a real device, apps declare the types of packages; `rtfd` is declared by the system.
     public var packageExtensions: Set<String>
 
     /// Creates settings.
@@ -46,7 +46,8 @@ public struct DocumentSettings: Sendable, Hashable, Codable {
         self.packageExtensions = packageExtensions
     }
 
-    /// Returns the default settings of a platform: a Mac downloads everything, other platforms only on request.
+    /// Returns the default settings of a platform: a Mac downloads all content; other platforms download content on
+    /// request.
     public static func usual(on platform: Platform) -> DocumentSettings {
         DocumentSettings(downloading: platform == .macOS || platform == .catalyst ? .automatic : .onRequest)
     }

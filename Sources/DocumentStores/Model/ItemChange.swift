@@ -2,7 +2,7 @@ public import FoundationShims
 
 /// A change by another device or by iCloud, as presenters of an item receive it.
 ///
-/// These are the messages of Apple's `NSFilePresenter`, as values:
+/// The values correspond to the messages of Apple's `NSFilePresenter`:
 /// https://developer.apple.com/documentation/foundation/nsfilepresenter
 public struct ItemChange: Sendable, Hashable {
     /// The kind of a change.
@@ -21,7 +21,7 @@ public struct ItemChange: Sendable, Hashable {
         case lostVersion(String)
         /// A conflict was resolved, on this or another device.
         case resolvedConflict(String)
-        /// The state of a transfer changed, but not the file.
+        /// The state of a transfer changed; the file did not change.
         case attributesChanged
     }
 

@@ -115,7 +115,7 @@ enum ItemName {
         return directory.isEmpty ? text : directory + "/" + text
     }
 
-    /// Returns a name with a number appended that is still excluded from syncing.
+    /// Appends a number to a name that is excluded from syncing, so that the new name is also excluded.
     static func localNumbered(_ name: String, _ number: Int) -> String {
         let numbered = numbered(name, number)
         guard !isExcluded(numbered) else { return numbered }

@@ -4,7 +4,7 @@ public import FoundationShims
 public struct ItemProblem: Sendable, Hashable {
     /// The kind of a problem.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// Another item has the same name except for case or normalization; this one is not synced.
+        /// The name of another item differs only in case or normalization; this item is not synced.
         case nameClash
         /// The name is not valid, so the item is not synced.
         ///

@@ -55,7 +55,7 @@ public struct UbiquitousItem: Sendable, Hashable, Identifiable {
     public let isUploading: Bool
     /// The uploaded part of the content in percent, from 0 to 100; `nil` if there is no upload.
     public let percentUploaded: Double?
-    /// Whether the download was requested by an app, or the device downloads all content.
+    /// Whether an app requested the download, or the device downloads all content.
     public let isDownloadRequested: Bool
     /// The error of the last download, or `nil` if it did not fail.
     public let downloadingError: DocumentError?

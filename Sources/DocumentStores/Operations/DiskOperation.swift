@@ -97,7 +97,7 @@ struct DiskOperation {
         return try replace(target, by: staged, laidOut)
     }
 
-    /// Whether a placeholder is replaced with a file, or a file with a placeholder; their names differ.
+    /// Whether the operation replaces a placeholder with a file, or a file with a placeholder; their names differ.
     private var isConversion: Bool { placing.isConversion(to: row) }
 
     /// Installs the new file before it removes the old one, so that neither name has the content of the other.
@@ -282,7 +282,8 @@ struct DiskOperation {
         }
     }
 
-    /// Whether the path belongs to another directory now, because it was deleted and created again or two were swapped.
+    /// Whether the path now belongs to a different directory, because its directory was deleted and created again, or
+    /// because two directories were swapped.
     private var isTaken: Bool {
         guard let path = fromPath, let other = items.item(atPath: path, of: place), other.id != id else {
             return false

@@ -2,7 +2,7 @@ internal import LocalCloud
 
 /// The disk operations that are planned in rows.
 ///
-/// They are performed after the rows are saved, and the next transaction records that they are completed.
+/// The operations are performed after the rows are saved, and the next transaction records that they are completed.
 ///
 /// An operation can be performed again, so a process can end at any point.
 final class DiskOperationQueue {
@@ -33,7 +33,7 @@ final class DiskOperationQueue {
         queued[place, default: []].insert(id)
     }
 
-    /// Removes placeholders that apps have replaced with files, after the transaction is saved.
+    /// After the transaction is saved, removes placeholders that apps have replaced with files.
     func remove(_ placeholders: [String]) {
         leftovers += placeholders
     }

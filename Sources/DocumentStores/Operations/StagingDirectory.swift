@@ -1,5 +1,5 @@
-/// The directory of a device in which files are prepared before they are installed, and to which they are moved before
-/// they are removed.
+/// The directory of a device for files that are prepared before they are installed, and for files that are about to be
+/// removed.
 struct StagingDirectory {
     let place: ContainerLocation
     let files: FileSystem

@@ -210,7 +210,7 @@ extension UbiquitousItemQuery {
     /// The number of results.
     public var resultCount: Int { contents.withLock { $0.items.count } }
 
-    /// Returns whether a container is searched: the app claims it, and on a phone has requested it once.
+    /// Returns whether a container is searched: the app must claim it and, on a phone, must have requested it once.
     func isInScope(_ container: String, isOpened: Bool) -> Bool {
         guard store.locator.isClaimed(container) else { return false }
         return isOpened || store.isOnMac

@@ -1,4 +1,6 @@
-/// An optional property that is stored on the heap, so that the rows of which most do not have it are small.
+/// An optional property that is stored on the heap.
+///
+/// Most rows do not have the property, so they stay small.
 ///
 /// Tables store their rows inline, in dictionaries that are up to three times as large as their contents. A row with all
 /// properties inline would need several kilobytes.

@@ -45,10 +45,10 @@ extension DeviceItem {
 
     /// The versions that the app could see when it deleted or excluded the item, which are removed from the server.
     ///
-    /// These are the content on disk with the versions that it replaced, the conflict versions, and the current version if
-    /// the app saw it: as the content of the file, or as a file that was not downloaded. A newer version that has arrived
-    /// without its content while the file has another content is not one of them, nor is a version that has arrived after
-    /// the item was excluded.
+    /// These versions are the content on disk, the versions that it replaced, the conflict versions, and the current
+    /// version if the app saw it: as the content of the file, or as a file that was not downloaded. They do not include
+    /// a newer version that arrived without its content while the file has other content, or a version that arrived
+    /// after the item was excluded.
     var seenVersions: [String] {
         let onDisk = ancestors + (holds.map { [$0.id] } ?? [])
         guard let known, !isExcluded else { return onDisk }

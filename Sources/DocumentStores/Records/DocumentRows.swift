@@ -16,7 +16,8 @@ struct DeviceItem: Sendable, Hashable, Codable {
     var isPlaceholder = false
     /// The version whose content is on disk; `nil` if there is none.
     var holds: Version?
-    /// The version whose name, size, and date the file without content has; `nil` if it was written by an earlier version.
+    /// The version that the file without content represents by its name, size, and date; `nil` if an earlier version of
+    /// the library saved the row.
     var listed: String?
     /// The last known server record; `nil` if the server has no record of the item.
     @Boxed var known: ServerItem?

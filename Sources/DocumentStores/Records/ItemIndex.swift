@@ -27,7 +27,7 @@ struct ItemIndex {
         return found
     }
 
-    /// Returns whether an item is at this path and at no other one, or at none if `path` is `nil`.
+    /// Returns whether an item is only at this path; if `path` is `nil`, returns whether the item is not at any path.
     func contains(_ id: String, onlyAt path: String?) -> Bool {
         let folded = path.map(ItemName.folded)
         guard paths[id] == folded else { return false }

@@ -1,12 +1,11 @@
-/// The state of an item on a device: what is on the device, what the device knows about the server, and which disk
-/// operation is pending.
+/// The state of an item on a device: its local content, the known state of the server, and the pending disk operation.
 ///
 /// The diagram in `Docs/ItemStates.md` shows the transitions between the states. The row of an item contains the state in
 /// the form in which files of earlier versions contain it.
 struct ItemState: Hashable, CustomStringConvertible {
-    /// What is on the device.
+    /// The local content of an item.
     enum Local: String, CaseIterable {
-        /// Nothing: a package that was not downloaded, or an item that is about to be created.
+        /// The item is not on disk: it is a package that was not downloaded, or it is about to be created.
         case absent
         /// A file without content, or a placeholder.
         case undownloaded
@@ -20,11 +19,11 @@ struct ItemState: Hashable, CustomStringConvertible {
         case excluded
     }
 
-    /// What the device knows about the server.
+    /// The last state of the server that the device has received.
     enum Server: String, CaseIterable {
         /// The server has no record of the item, or none that this device has received.
         case unknown
-        /// The current version is that on the device.
+        /// The current version is the version on the device.
         case same
         /// The current version is not on the device.
         case newer
@@ -39,7 +38,7 @@ struct ItemState: Hashable, CustomStringConvertible {
         case create
         /// The content is replaced.
         case replace
-        /// A placeholder is replaced with a file, or a file with a placeholder.
+        /// A placeholder is replaced with a file, or a file is replaced with a placeholder.
         case convert
         /// The item gets another path.
         case move
@@ -66,7 +65,7 @@ struct ItemState: Hashable, CustomStringConvertible {
         switch (local, server, pending) {
         // A deletion is detected only after disk operations are completed, and nothing is installed for a deleted item.
         case (.deleted, _, let pending): pending == .none
-        // An item is on the device, on its way there, or known to the server.
+        // An item is on the device, has a pending operation, or is known to the server.
         case (.absent, .unknown, .none): false
         // Only iCloud has the content, so the device knows the server's record until the item is removed.
         case (.undownloaded, .unknown, let pending): pending == .remove

@@ -3,7 +3,7 @@ internal import LocalCloud
 /// The rows of the items on all devices, and the indexes that are derived from them, so that no operation scans all
 /// rows.
 ///
-/// `put` is the only function that changes what an index contains. A rollback and a change by another process restore
+/// `put` is the only function that changes the content of an index. A rollback and a change by another process restore
 /// the rows and the indexes.
 final class ItemTable {
     /// The rows of the items, by device and container, then by item.

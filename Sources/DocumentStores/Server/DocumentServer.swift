@@ -39,7 +39,7 @@ final class DocumentServer {
     ///   - account: The account of the device.
     ///   - rule: The rule that selects the current version of two versions that were made concurrently.
     ///   - isFull: Whether the server rejects all changes that require space.
-    /// - Returns: The replies to the changes, in the same order, and what other devices must be notified of.
+    /// - Returns: The replies to the changes, in the same order, and the data for notifying other devices.
     func write(
         _ updates: [ItemUpdate], to container: String, of account: String, by rule: ConflictRule, isFull: Bool
     ) -> Outcome {

@@ -37,7 +37,7 @@ struct AccountRemoval {
         items.put(row, id, at: place, in: state)
     }
 
-    /// Removes the state of the server from the device, but not the waiting transitions.
+    /// Removes the state of the server from the device; waiting transitions remain.
     private func detach() {
         var row = DeviceContainer()
         let old = devices[place] ?? row

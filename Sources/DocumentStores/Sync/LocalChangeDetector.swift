@@ -82,7 +82,8 @@ struct LocalChangeDetector {
         let known = Set(rows.compactMap(\.print))
         let precious = Set(rows.filter(\.isMoreThanItsFile).compactMap(\.print))
         for found in files {
-            // The file at this path belongs to another item, and this item's file has another path: they swapped names.
+            // The file at this path belongs to another item, and the file of this path's item has another path: the
+            // items swapped names.
             let isOther = found.kind != .directory && known.contains(found.print)
             // If contents exist only in iCloud, the row follows its file, even if another file was written at its old
             // path or was at its new path before.
@@ -274,8 +275,8 @@ struct LocalChangeDetector {
 
     /// Returns the new paths of renamed directories, by item.
     ///
-    /// A directory that is created with the inode of a directory that was just deleted is treated as its new path.
-    /// Files that are never synced are then moved there, although they may not belong there.
+    /// If a directory is created with the inode of a directory that was just deleted, it is treated as the renamed
+    /// directory. Files that are never synced are then moved there, although they may not belong there.
     private func newPaths(of missing: [String], among found: [FoundFile]) -> [String: String] {
         let folders = missing.compactMap { id in items.item(id, at: place)?.folder.map { (folder: $0, id: id) } }
         guard !folders.isEmpty else { return [:] }

@@ -1,6 +1,8 @@
 internal import LocalCloud
 
-/// Transfers the names, sizes, and dates of items: upload, server write, receipt; download, arrival.
+/// Transfers the names, sizes, and dates of items.
+///
+/// The steps are the upload, the write on the server, and the receipt; then the download and the arrival.
 ///
 /// A lost message is sent again; a message that is received twice, late, or out of order has no further effect.
 struct MetadataTransfer {

@@ -68,7 +68,7 @@ struct RemoteChangeApplier {
         items.put(row, id, at: place, in: state)
     }
 
-    /// Applies a rename or deletion by another device that arrived while this device waited for the reply to its own
+    /// Applies another device's rename or deletion that arrived while this device waited for the reply to its own
     /// change.
     private mutating func catchUp(_ id: String) throws {
         guard var row = items.item(id, at: place), !row.isDeleted, !row.isExcluded, !row.isGoing, let known = row.known
@@ -275,7 +275,7 @@ extension DeviceItem {
                 isEdited = false
                 // The versions of an excluded item are still to be removed.
                 if !isExcluded { ancestors = [] }
-                // The same message may have arrived twice, and only the second time within the quota.
+                // The same message may have arrived twice, and was within the quota only the second time.
                 if holds?.hash == nil { (holds, unsent, uploadingError) = (version, unsent + [version], nil) }
             }
             if !isExcluded, let index = ancestors.firstIndex(of: version.id) { ancestors.removeFirst(index) }

@@ -4,7 +4,7 @@ internal import LocalCloud
 struct TransferScheduler {
     let devices: DeviceTable
     let items: ItemTable
-    /// Returns how long a device collects changes before it notifies queries.
+    /// Returns the time for which a device collects changes before it notifies queries.
     let batchingInterval: (_ device: String) -> Duration
 
     /// Schedules the download of a list of changes if the device is online and none is scheduled.

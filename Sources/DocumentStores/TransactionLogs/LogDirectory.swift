@@ -51,7 +51,7 @@ struct LogDirectory: Sendable {
             throw DocumentError(.badLog, "`\(file.path)` is larger than \(Self.largestLog) bytes")
         }
         guard item.downloadingStatus == .current else {
-            // The request fails if the other device has not uploaded the log yet; it is repeated later.
+            // The request fails if the other device has not uploaded the log yet; the request is repeated later.
             try? documents.startDownloadingUbiquitousItem(at: file)
             return nil
         }

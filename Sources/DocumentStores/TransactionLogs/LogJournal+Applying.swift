@@ -117,7 +117,7 @@ extension LogJournal {
 
     private typealias ColumnValue = (column: String, value: DatabaseValue)
 
-    /// Returns the values of a change that are newer than those of the database, and records their stamps.
+    /// Returns the values of a change that are newer than the values of the database, and records their stamps.
     private func newValues(
         of change: RowChange, at stamp: TransactionLog.Stamp, in table: LoggedTable
     ) throws -> [ColumnValue] {

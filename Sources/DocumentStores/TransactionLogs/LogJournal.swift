@@ -46,7 +46,7 @@ extension LogJournal {
 
     private func number(_ name: String) throws -> Int64 { try state(name).flatMap { Int64($0) } ?? 0 }
 
-    /// Returns the identity of this database among those that share the store.
+    /// Returns the identity of this database among the databases that share the store.
     ///
     /// The identity is created at the first call and never reused, so that a database that is created again does not
     /// continue the sequence of the old database.

@@ -22,7 +22,7 @@ public final class TransactionLogs: Sendable {
     public let options: UbiquitousStoreOptions
     /// The locations of the store.
     public let locations: TransactionLogLocations
-    /// The identity of this database among those that share the store.
+    /// The identity of this database among the databases that share the store.
     public let peer: String
 
     private let database: any DatabaseWriter
@@ -95,7 +95,7 @@ extension TransactionLogs {
     /// Changes the database and sends the changes as one transaction.
     /// - Parameter body: Changes the shared tables, and possibly others.
     /// - Returns: The result of `body`.
-    /// - Throws: The error of `body`; the database is unchanged then.
+    /// - Throws: The error of `body`; the database is then unchanged.
     @discardableResult
     public func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
         let now = try directory.documents.app.device.now.microseconds
@@ -221,7 +221,7 @@ extension TransactionLogLocations {
     /// Deletes the logs on all devices and the database of this device: Core Data's
     /// `removeUbiquitousContentAndPersistentStore(at:options:)`.
     ///
-    /// Close the database first, also on the other devices: later changes there create new logs.
+    /// Close the database first on this device and on the other devices: later changes create new logs.
     /// - Parameter coordination: The coordination domain.
     /// - Throws: An error if a file cannot be deleted.
     public func removeUbiquitousContent(meeting coordination: FileCoordination = .shared) async throws {

@@ -10,7 +10,7 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
         case contentName = "NSPersistentStoreUbiquitousContentNameKey"
         /// The directory of the logs, as a URL or as a path within the container.
         case contentURL = "NSPersistentStoreUbiquitousContentURLKey"
-        /// The identifier of the container; the default is the first one that is claimed.
+        /// The identifier of the container; the default is the first container that is claimed.
         case containerIdentifier = "NSPersistentStoreUbiquitousContainerIdentifierKey"
         /// A token that distinguishes two stores with the same content name on one device.
         case peerToken = "NSPersistentStoreUbiquitousPeerTokenOption"
@@ -18,7 +18,7 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
 
     /// The location of the logs.
     ///
-    /// Apple's documentation uses a URL, older examples a path in the container; both are supported.
+    /// Apple's documentation uses a URL, and older examples use a path in the container; both are supported.
     public enum ContentLocation: Sendable, Hashable {
         /// A directory in a container.
         case url(URL)
@@ -28,9 +28,9 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
 
     /// The location of the logs if `contentLocation` is `nil`.
     public enum DefaultLocation: String, Sendable {
-        /// In a directory named after the app's bundle identifier, as in iOS 6 and earlier.
+        /// The logs are in a directory that is named after the app's bundle identifier, as in iOS 6 and earlier.
         case bundleIdentifier
-        /// In `CoreData/` and the content name, as in iOS 7 and later.
+        /// The logs are in a directory in `CoreData` that is named after the content name, as in iOS 7 and later.
         case contentName
     }
 
@@ -40,7 +40,7 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
     public var contentLocation: ContentLocation?
     /// The location of the logs if `contentLocation` is `nil`.
     public var defaultLocation: DefaultLocation
-    /// The identifier of the container, or `nil` for the first one that is claimed.
+    /// The identifier of the container, or `nil` for the first container that is claimed.
     public var containerIdentifier: String?
     /// A token of letters and digits that distinguishes two stores with the same content name on one device.
     public var peerToken: String?

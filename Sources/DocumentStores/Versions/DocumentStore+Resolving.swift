@@ -32,7 +32,7 @@ extension DocumentStore {
     /// - Parameters:
     ///   - version: A version of the document.
     ///   - options: The options of the replacement.
-    /// - Throws: `DocumentError` if the content is not available; with code `badVersion` if `byMoving` is set for the
+    /// - Throws: `DocumentError` if the content is not available; the code is `badVersion` if `byMoving` is set for the
     ///   current version.
     public func replaceItem(with version: DocumentVersion, options: DocumentVersion.ReplacingOptions = []) throws {
         guard options.contains(.byMoving) else {
@@ -125,8 +125,8 @@ extension DocumentStore {
 
     /// Resolves a conflict in favor of another version, whose content becomes the current one.
     ///
-    /// The current version is the one at the time at which `version` was listed. A version that has arrived since, or that
-    /// arrives meanwhile, stays in conflict.
+    /// The current version is the version that was current when `version` was listed. A version that has arrived since,
+    /// or that arrives meanwhile, stays in conflict.
     public func resolve(keeping version: DocumentVersion) throws {
         let seen = try otherVersions(ofItemAt: version.url) ?? []
         let content = try replaceItem(withContentOf: version, insteadOf: version.current)
@@ -152,7 +152,7 @@ extension DocumentStore {
     ///   - url: The URL of the document, which must be a file.
     ///   - merge: Returns the merged content of the current version and the conflict versions.
     /// - Throws: The error of `merge`; nothing is changed then. `DocumentError` if the content of a version is not
-    ///   available; with code `badVersion` if the document was changed meanwhile.
+    ///   available; the code is `badVersion` if the document was changed meanwhile.
     public func resolve(
         merging url: URL, _ merge: (_ current: Data, _ others: [Data]) throws -> Data
     ) throws {

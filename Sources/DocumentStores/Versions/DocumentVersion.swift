@@ -1,7 +1,7 @@
 public import FoundationShims
 public import LocalCloud
 
-/// A version of a document, modeled on `NSFileVersion`: the current one, or one in conflict with it.
+/// A version of a document, modeled on `NSFileVersion`: the current version, or a version in conflict with it.
 ///
 /// If a document was changed on two devices concurrently, one version becomes the current one on every device, and the
 /// other one is kept until the conflict is resolved
@@ -81,7 +81,7 @@ extension DocumentStore {
         try versions(ofItemAt: url)?.first { $0.isCurrent }
     }
 
-    /// Returns the versions except the current one, resolved or not, that were not removed; `nil` if there is no
+    /// Returns all versions that were not removed, resolved or not, without the current version; `nil` if there is no
     /// document.
     public func otherVersions(ofItemAt url: URL) throws -> [DocumentVersion]? {
         try versions(ofItemAt: url)?.filter { !$0.isCurrent }

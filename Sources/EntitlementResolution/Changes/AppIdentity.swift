@@ -54,7 +54,7 @@ struct IdentityChange {
             && before.bundleIdentifier != after.bundleIdentifier
     }
 
-    /// Returns an identifier with its prefix replaced by that of the new identity.
+    /// Returns an identifier with its prefix replaced by the prefix of the new identity.
     ///
     /// - Parameters:
     ///   - text: The identifier.

@@ -4,8 +4,8 @@ public import SigningModel
 
 /// The entitlements with which a signed product can be re-signed with another profile.
 ///
-/// A claim that the profile authorizes is kept. Otherwise the prefix of the former team is replaced, members of lists
-/// that the profile does not authorize are removed, and, if nothing remains, the claim is removed.
+/// A claim that the profile authorizes is kept. In any other claim, the prefix of the former team is replaced, and list
+/// members that the profile does not authorize are removed. A claim without a remaining value is removed.
 public struct ResigningPlan: Sendable {
     /// The entitlements to sign.
     public let resolved: ResolvedEntitlements
@@ -18,8 +18,8 @@ public struct ResigningPlan: Sendable {
     /// - Parameters:
     ///   - product: The signed product.
     ///   - profile: The new profile.
-    ///   - bundleIdentifier: The new bundle identifier; by default that of the profile, or the former one if the
-    ///     profile is for several apps.
+    ///   - bundleIdentifier: The new bundle identifier; by default the identifier in the profile, or the former
+    ///     identifier if the profile is for several apps.
     ///   - cloudEnvironment: The CloudKit environment to sign; `nil` for the default of the profile.
     public init(
         _ product: SignedState, with profile: ProvisioningProfile, bundleIdentifier: SourcedText? = nil,

@@ -5,8 +5,8 @@ import SigningModel
 extension EntitlementResolver {
     /// Adds the application identifier and the team identifier.
     ///
-    /// On macOS, only a product with a profile has them: an executable without a profile cannot claim them,
-    /// <https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles>.
+    /// On macOS, only a product with a profile has these identifiers: an executable without a profile cannot claim
+    /// them, <https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles>.
     mutating func addIdentity() {
         guard let platform else {
             report(.error, "the platform is not known; give --profile or --platform")
@@ -31,7 +31,8 @@ extension EntitlementResolver {
         addTeamIdentifier()
     }
 
-    /// Returns the keys of the application identifier on a platform; if there are two, those that the profile contains.
+    /// Returns the keys of the application identifier on a platform; if there are two, only the keys that the profile
+    /// contains.
     private func applicationIdentifierKeys(on platform: Platform) -> [EntitlementKey] {
         switch platform {
         case .macOS: return [.macApplicationIdentifier]
@@ -43,7 +44,9 @@ extension EntitlementResolver {
         }
     }
 
-    /// Returns the application identifier with its sources; `nil` if a part of it is not known, which is reported.
+    /// Returns the application identifier with its sources.
+    ///
+    /// If a part of it is not known, reports the part and returns `nil`.
     private mutating func applicationIdentifier() -> (text: String, origins: [EntitlementOrigin])? {
         guard let profile = input.profile, let pattern = profile.applicationIdentifier?.value else {
             return identifierFromParts()

@@ -14,7 +14,7 @@ extension ProvisioningProfile {
         EntitlementOrigin(.profile, displayName, value: value)
     }
 
-    /// The bundle identifier for which the profile is; `nil` if it is for several apps.
+    /// The bundle identifier of the only app that the profile is for; `nil` if it is for several apps.
     package var bundleIdentifier: SourcedText? {
         guard let pattern = applicationIdentifier?.value, !pattern.isWildcard else { return nil }
         let identifier = ApplicationIdentifier(rawValue: pattern.rawValue)

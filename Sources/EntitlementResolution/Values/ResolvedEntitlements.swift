@@ -22,7 +22,7 @@ public struct ResolvedEntitlement: Sendable {
     /// The relation of the value to the source.
     public let action: Action
 
-    /// The sources of the value; that of a replaced claim is first.
+    /// The sources of the value; if a claim was replaced, its source is first.
     public let origins: [EntitlementOrigin]
 
     /// The rules that determined the value, and the sources that disagree.

@@ -58,7 +58,7 @@ extension Rule {
             "`\(claim.key)` is reserved for Apple's own code and no profile authorizes it; remove it",
             at: claim.keyLocation,
             severity: subject.isSigned || subject.isDistributed ? .error : .warning,
-            // For some keys, lists of the entitlements of Apple's executables are the only source.
+            // For some keys, the only source is a list of the entitlements of Apple's executables.
             confidence: claim.key.family != .developer ? .certain : .likely)
     }
 

@@ -116,8 +116,8 @@ extension Rule {
         let lowercased = value.lowercased()
         if let same = values.first(where: { $0.lowercased() == lowercased }) { return same }
         let text = Array(value.utf8)
-        // Long values can have two typos, short values only one: with two, a short value could match an unrelated
-        // value.
+        // Long values can have two typos. Short values can have only one: with two typos, a short value could match an
+        // unrelated value.
         let limit = text.count < 8 ? 1 : 2
         return values.first { text.editDistance(to: Array($0.utf8), atMost: limit) != nil }
     }

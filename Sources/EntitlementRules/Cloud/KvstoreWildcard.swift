@@ -58,7 +58,7 @@ extension Rule {
 extension Subject {
     /// Whether Apple rejects wildcards.
     ///
-    /// The App Store rejects them, and the documentation does not allow them. Registered devices install the app if the
-    /// profile authorizes the value.
+    /// The App Store rejects wildcards, and the documentation does not allow them. Registered devices install the app
+    /// if the profile authorizes the value.
     var isRefusedForWildcards: Bool { distribution == nil || distribution == .appStore }
 }

@@ -56,7 +56,7 @@ extension Subject {
         return bundles.contains { file.path.contains($0) }
     }
 
-    /// Whether the file is also not a property list, which another rule reports at its first character.
+    /// Whether another rule reports at the first character of the file that the file is not a property list.
     fileprivate func isSaidOfFormat(_ problem: CodesignProblem) -> Bool {
         guard problem.kind == .noMarkup, let first = propertyList.problems.first else { return false }
         return (first.kind == .malformed || first.kind == .encoding)

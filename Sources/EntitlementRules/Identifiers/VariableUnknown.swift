@@ -88,8 +88,8 @@ extension IdentifierText {
 }
 
 extension PropertyList {
-    /// Whether the text may contain references to other than the usual variables; checks the bytes, because it runs
-    /// for each file.
+    /// Whether the text may contain references to variables other than the usual ones; checks the bytes, because it
+    /// runs for each file.
     fileprivate var mayHoldUnusualReferences: Bool {
         format != .xml || file.text.withUnsafeBufferPointer(\.hasUnusualReference)
     }

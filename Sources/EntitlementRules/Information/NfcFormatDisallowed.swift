@@ -63,7 +63,7 @@ extension Rule {
             let minimum = information.minimumSystem, subject.platform == .iOS,
             subject.distribution == .appStore || subject.distribution == nil
         else { return }
-        // App Store Connect requires newer SDKs than that of iOS 13, so a product with an older SDK is not uploaded.
+        // App Store Connect requires an SDK newer than the iOS 13 SDK, so a product with an older SDK is not uploaded.
         guard information.sdk.map({ $0 >= SystemVersion(13) }) ?? true else { return }
         let formats = claim.strings
         if minimum >= SystemVersion(13) {

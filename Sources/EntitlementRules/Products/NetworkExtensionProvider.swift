@@ -144,7 +144,7 @@ extension Rule {
             return ProviderProblem(
                 situation: .developerIDName,
                 message: "`\(value)` is valid only with Developer ID; use `\(short)` for \(distribution)",
-                // No source documents what happens to development builds.
+                // No source documents the effect on development builds.
                 confidence: distribution == .appStore ? .certain : .likely, instead: short)
         }
         guard !isLong, platform == .macOS, distribution == .developerID else { return nil }

@@ -42,7 +42,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        // The rule for `codesign` reports these; `codesign` does not read the text after the end of the list.
+        // The rule for `codesign` reports these hyphens; `codesign` does not read the text after the end of the list.
         guard subject.codesignProblems(.doubleHyphenInComment).isEmpty else { return }
         for problem in subject.propertyList.problems where problem.kind == .commentHyphens {
             report(problem.message, at: problem.location, fix: problem.location.twoHyphensApart)
@@ -51,7 +51,7 @@ extension Rule {
 }
 
 extension Location {
-    /// A fix for exactly two adjacent hyphens; `nil` for more hyphens or for those at the end of a comment.
+    /// A fix for exactly two adjacent hyphens; `nil` for more hyphens, or for hyphens at the end of a comment.
     fileprivate var twoHyphensApart: Fix? {
         let hyphen = UInt8(ascii: "-")
         guard let range, range.count == 2, file.bytes[range].allSatisfy({ $0 == hyphen }),

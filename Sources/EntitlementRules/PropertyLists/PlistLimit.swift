@@ -50,7 +50,7 @@ extension Rule {
         for problem in subject.propertyList.problems where problem.kind == .limit {
             report(problem.message, at: problem.location, in: .reader)
         }
-        // A depth that exceeds the limit of codesign also exceeds that of this reader.
+        // A depth that exceeds the limit of codesign also exceeds the limit of this reader.
         for problem in subject.codesignProblems(.tooManyValues) {
             report(
                 "`codesign` reads at most \(CodesignReading.maximumValueCount) values; remove some from the file",

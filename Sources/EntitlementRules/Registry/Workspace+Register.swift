@@ -34,8 +34,8 @@ struct CurrentClaims {
         members[app] ?? (locations[app] == nil ? nil : [])
     }
 
-    /// Returns the configurations in which an app no longer claims a store; `nil` if it claims it in all, or if that is
-    /// not known.
+    /// Returns the configurations in which an app no longer claims a store; `nil` if the app claims the store in all of
+    /// them, or if that is not known.
     func configurations(
         without store: RegisteredStoreName, of app: AppName, before: [String]
     ) -> [String]? {
@@ -50,8 +50,9 @@ struct CurrentClaims {
         return left.isEmpty ? nil : left
     }
 
-    /// Returns the location of the claim that replaces a store, or else of another claim of the app, or else of its
-    /// entitlements.
+    /// Returns the location of the claim that replaces a store.
+    ///
+    /// If there is none, returns the location of another claim of the app, or of its entitlements.
     func location(of app: AppName, insteadOf store: RegisteredStoreName, in configurations: [String]) -> Location? {
         let claims = claims(of: app) ?? []
         let relevant = claims.filter { claim in

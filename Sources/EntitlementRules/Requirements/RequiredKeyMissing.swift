@@ -125,8 +125,8 @@ extension EntitlementClaims {
 }
 
 extension SigningRequirement {
-    /// Returns the first stage on the path of the product that fails because of this requirement; if there is none, the
-    /// first stage of the requirement.
+    /// Returns the first stage on the path of the product that fails because of this requirement; if there is none,
+    /// returns the first stage of the requirement.
     func stage(for subject: Subject) -> Stage? {
         subject.conditions.stagePath(to: subject.conditions.goal).first(of: stages) ?? stages.first
     }

@@ -35,7 +35,8 @@ extension Subject {
 
     /// Whether a device or a service checks the signature.
     ///
-    /// They do not check signatures for simulators, and signatures of the App Store, which re-signs all products.
+    /// Devices and services do not check signatures for simulators, or signatures of the App Store, which re-signs all
+    /// products.
     var isCheckedOnDevices: Bool {
         guard let code = conditions.code else { return true }
         return !code.isForSimulator && !code.signer.isStore

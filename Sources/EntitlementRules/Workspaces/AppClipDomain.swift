@@ -78,7 +78,7 @@ extension FindingCollector {
 extension Workspace {
     /// Returns the apps that contain an App Clip, each with the configurations in which both are built.
     ///
-    /// The bundle identifier of an App Clip is that of its app with a component appended.
+    /// The bundle identifier of an App Clip is the identifier of its app with a component appended.
     fileprivate func apps(of clip: ProjectProduct) -> [(app: ProjectProduct, configurations: [String])] {
         let own = clip.bundleIdentifier
         guard !own.isSymbolic else { return [] }

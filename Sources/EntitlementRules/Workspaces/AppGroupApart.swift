@@ -69,7 +69,8 @@ extension Rule {
 }
 
 extension ProjectProduct {
-    /// Returns whether an app contains the product: its bundle identifier begins with that of the app and a dot
+    /// Returns whether an app contains the product: the product's bundle identifier begins with the app's bundle
+    /// identifier and a dot
     /// (https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier).
     fileprivate func isInside(_ app: ProjectProduct) -> Bool {
         app.sdk == sdk && !app.bundleIdentifier.text.isEmpty

@@ -34,7 +34,7 @@ extension Rule {
         ],
         workspace: { workspace, report in
             report.report(.malformedContents, of: workspace)
-            // Xcode reports a warning for these and continues the build.
+            // Xcode reports a warning for these problems and continues the build.
             report.report(.contentsNotDictionary, of: workspace, severity: .warning)
         })
 }

@@ -10,7 +10,7 @@ extension FindingCollector {
     ///   - kinds: The kinds of problems to report.
     ///   - workspace: The workspace that contains the problems.
     ///   - situation: The situation; required if the rule has several.
-    ///   - severity: The severity of the findings; if `nil`, that of the rule.
+    ///   - severity: The severity of the findings; if `nil`, the severity of the rule.
     mutating func report(
         _ kinds: ProjectProblem.Kind..., of workspace: Workspace, in situation: RuleSituation? = nil,
         severity: Severity? = nil

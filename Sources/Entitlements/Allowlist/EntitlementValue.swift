@@ -55,7 +55,7 @@ public indirect enum EntitlementValue: Sendable {
         }.map(\.element)
     }
 
-    /// Returns the value of a key of a dictionary.
+    /// Returns the value for a key; `nil` if this value is not a dictionary or does not contain the key.
     public subscript(key: String) -> EntitlementValue? {
         guard case .dictionary(let entries) = self else { return nil }
         return entries.first { $0.key.isSameBytes(as: key) }?.value

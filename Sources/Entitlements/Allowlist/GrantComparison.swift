@@ -14,7 +14,7 @@ struct GrantComparison {
     /// https://github.com/bazelbuild/rules_apple/blob/main/tools/plisttool/plisttool.py
     private static let exactBooleans: Set<EntitlementKey> = [.betaReportsActive]
 
-    /// Returns how a value of the profile authorizes the claim; `nil` if it does not.
+    /// Returns the relation of the claim to a value of the profile; `nil` if the value does not authorize the claim.
     func coverage(of claim: EntitlementValue, by grant: PropertyList.Value) -> Coverage? {
         if grant.string == "*" { return .anything }
         switch claim {

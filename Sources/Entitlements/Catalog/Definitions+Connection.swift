@@ -1,6 +1,6 @@
 /// The entitlements for networks, accessories, CarPlay, NFC, associated domains, and browsers.
 ///
-/// Sources: <https://developer.apple.com/documentation/bundleresources/entitlements>; for `.mentioned` entitlements
+/// Sources: <https://developer.apple.com/documentation/bundleresources/entitlements> and, for `.mentioned` entitlements
 /// without a page there, Apple's archive and open source (<https://github.com/apple-oss-distributions/Security>).
 extension [EntitlementDefinition] {
     static let connections: [EntitlementDefinition] = [

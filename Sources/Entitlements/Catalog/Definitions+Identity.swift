@@ -1,7 +1,7 @@
 /// The entitlements that depend on the identity of the app: application and team identifiers, push, debugging, keychain
 /// groups, and app groups.
 ///
-/// Sources: <https://developer.apple.com/documentation/bundleresources/entitlements>; for `.mentioned` entitlements
+/// Sources: <https://developer.apple.com/documentation/bundleresources/entitlements> and, for `.mentioned` entitlements
 /// without a page there, Apple's archive and open source (<https://github.com/apple-oss-distributions/Security>).
 extension [EntitlementDefinition] {
     static let identity: [EntitlementDefinition] = [
@@ -26,7 +26,7 @@ extension [EntitlementDefinition] {
             "com.apple.security.application-groups", .strings, on: "i3.0 m10.7 t9.0 v w2.0", .unrestrictedOnMac,
             .documented, "App Groups", profile: .prefix),
         .init("com.apple.security.get-task-allow", .boolean, on: "m", .unrestrictedOnMac, .mentioned),
-        // Profiles for macOS also contain it, <https://github.com/dotnet/macios/pull/24636>.
+        // Profiles for macOS also contain this key, <https://github.com/dotnet/macios/pull/24636>.
         .init("get-task-allow", .boolean, on: "i m t w v", .restricted, .mentioned),
         .init(
             "keychain-access-groups", .strings, on: "i3.0 m10.7 t9.0 v1.0 w2.0", .restricted, .documented,

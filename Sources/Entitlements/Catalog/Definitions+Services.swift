@@ -1,6 +1,6 @@
 /// The entitlements for system services that are not in another file.
 ///
-/// Sources: <https://developer.apple.com/documentation/bundleresources/entitlements>; for `.mentioned` entitlements
+/// Sources: <https://developer.apple.com/documentation/bundleresources/entitlements> and, for `.mentioned` entitlements
 /// without a page there, Apple's archive and open source (<https://github.com/apple-oss-distributions/Security>).
 extension [EntitlementDefinition] {
     static let services: [EntitlementDefinition] = [
@@ -104,8 +104,8 @@ extension [EntitlementDefinition] {
             "com.apple.developer.identity-document-services.document-provider.mobile-document-types", .strings,
             on: "i26.0", .restricted),
         .init("com.apple.developer.in-app-identity-presentment", .dictionary, on: "i16.0", .managed),
-        // The documentation of the key does not list macOS. That of `PKPaymentRequest.merchantIdentifier`, which must
-        // be one of its values, lists macOS 11:
+        // The documentation of the key does not list macOS. The documentation of `PKPaymentRequest.merchantIdentifier`,
+        // whose value must be one of the values of the key, lists macOS 11:
         // <https://developer.apple.com/documentation/passkit/pkpaymentrequest/merchantidentifier>.
         .init(
             "com.apple.developer.in-app-payments", .strings, on: "i6.0 m11.0 v1.0 w2.0", .restricted, .documented,

@@ -2,8 +2,8 @@ extension [UInt8] {
     /// Returns the number of bytes to insert, remove, replace, or swap with their neighbor to obtain `other`; `nil` if
     /// it exceeds `limit`.
     ///
-    /// This is the restricted Damerau–Levenshtein distance, computed in a band around the diagonal. The computation
-    /// stops when the distance exceeds the limit.
+    /// The result is the restricted Damerau–Levenshtein distance, computed in a band around the diagonal. The
+    /// computation stops when the distance exceeds the limit.
     package func editDistance(to other: [UInt8], atMost limit: Int) -> Int? {
         guard abs(count - other.count) <= limit else { return nil }
         var (left, right) = (self[...], other[...])

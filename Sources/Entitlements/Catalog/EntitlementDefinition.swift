@@ -14,8 +14,8 @@ public final class EntitlementDefinition: Sendable {
     /// The documented values; empty if all values are valid or none are documented.
     public let values: [String]
 
-    /// Whether other values than ``values`` may be valid, because Apple has added values later or accepts undocumented
-    /// ones.
+    /// Whether values other than ``values`` can be valid, because Apple has added values later or accepts undocumented
+    /// values.
     public let takesFurtherValues: Bool
 
     private let availability: String
@@ -32,7 +32,7 @@ public final class EntitlementDefinition: Sendable {
     /// Whether Apple has deprecated the entitlement.
     public let isDeprecated: Bool
 
-    /// The key that replaces it; `nil` if it is not deprecated or has no replacement.
+    /// The key that replaces this key; `nil` if this key is not deprecated or has no replacement.
     public let successor: EntitlementKey?
 
     /// The value in a profile, if it differs from the claimed value.

@@ -10,7 +10,7 @@ extension EntitlementKey {
         /// All other keys that begin with `com.apple.`.
         case otherApple
 
-        /// Keys without such a prefix, including those of other companies.
+        /// Keys without such a prefix, including keys of other companies.
         case unprefixed
     }
 

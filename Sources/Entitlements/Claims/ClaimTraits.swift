@@ -15,7 +15,8 @@ package struct ClaimTraits: OptionSet, Sendable {
         rawValue = all
     }
 
-    /// A dollar sign except in common references, such as `$(TeamIdentifierPrefix)` at the beginning.
+    /// A dollar sign that is not part of a common reference; `$(TeamIdentifierPrefix)` at the beginning is a common
+    /// reference.
     package static let unusualReferences = Self(rawValue: 1)
 
     /// A character other than letters, digits, hyphens, dots, underscores, and common references.

@@ -22,7 +22,7 @@ extension EntitlementClaims {
     /// The keychain access groups in order; the first one receives new items.
     public var keychainAccessGroups: [Located<KeychainAccessGroup>] { identifiers(of: .keychainAccessGroups) }
 
-    /// The application identifiers of both keys.
+    /// The application identifiers from the key for macOS and the key for all other platforms.
     public var applicationIdentifiers: [Located<ApplicationIdentifier>] {
         identifiers(of: .applicationIdentifier) + identifiers(of: .macApplicationIdentifier)
     }
@@ -45,8 +45,9 @@ extension EntitlementClaims {
 }
 
 extension Located<String> {
-    /// Returns the location of a part of the string, given as UTF-8 offsets; the location of the entire string if its
-    /// text differs from the source, for example because of escapes.
+    /// Returns the location of a part of the string, given as UTF-8 offsets.
+    ///
+    /// If the text differs from the source, for example because of escapes, returns the location of the entire string.
     package func location(of part: Range<Int>) -> Location {
         location.range?.count == value.utf8.count || !value.isEmpty && location.text == value
             ? location.narrowed(to: part) : location

@@ -48,7 +48,7 @@ extension IdentifierText {
         return next.flatMap(BundleIdentifierVariable.init) != nil
     }
 
-    /// A reference whose name is similar to that of an Xcode variable.
+    /// A reference whose name is similar to the name of an Xcode variable.
     public struct Misspelling: Hashable, Sendable {
         /// The reference with the misspelled name.
         public let reference: SettingExpression.Reference
@@ -60,7 +60,7 @@ extension IdentifierText {
         public let differsOnlyInCase: Bool
     }
 
-    /// The references whose names are similar to those of Xcode variables.
+    /// The references whose names are similar to the names of Xcode variables.
     public var misspellings: [Misspelling] {
         parts.references.compactMap { reference in
             guard let name = reference.literalName, !Self.wellKnownVariables.contains(name) else { return nil }

@@ -78,7 +78,7 @@ public struct BundleIdentifier: Identifier {
     public var isWellFormed: Bool { !rawValue.isEmpty && rawValue.utf8.allSatisfy(Self.allows) }
 }
 
-/// An application identifier: App ID prefix, dot, bundle identifier; `A1B2C3D4E5.com.example.notes`.
+/// An application identifier: an App ID prefix, a dot, and a bundle identifier, as in `A1B2C3D4E5.com.example.notes`.
 public struct ApplicationIdentifier: Identifier {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -109,7 +109,7 @@ public struct ApplicationIdentifierPattern: Identifier {
     }
 }
 
-/// The identifier of a key-value store: team identifier, dot, and a name, which defaults to the bundle identifier.
+/// The identifier of a key-value store: a team identifier, a dot, and a name, which defaults to the bundle identifier.
 ///
 /// <https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.ubiquity-kvstore-identifier>
 public struct KeyValueStoreIdentifier: Identifier {
@@ -123,7 +123,7 @@ public struct UbiquityContainerIdentifier: Identifier {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Whether the text begins with `iCloud.`, case-sensitive.
+    /// Whether the text begins with `iCloud.`; the comparison is case-sensitive.
     public var hasCloudPrefix: Bool { rawValue.hasPrefix(CloudContainerIdentifier.prefix) }
 }
 
@@ -137,7 +137,7 @@ public struct CloudContainerIdentifier: Identifier {
     /// The prefix of all iCloud container identifiers.
     public static let prefix = "iCloud."
 
-    /// Whether the text begins with `iCloud.`, case-sensitive.
+    /// Whether the text begins with `iCloud.`; the comparison is case-sensitive.
     public var hasCloudPrefix: Bool { rawValue.hasPrefix(Self.prefix) }
 }
 
@@ -151,11 +151,11 @@ public struct AppGroupIdentifier: Identifier {
     /// The prefix of registered app groups.
     public static let prefix = "group."
 
-    /// Whether the text begins with `group.`, case-sensitive.
+    /// Whether the text begins with `group.`; the comparison is case-sensitive.
     public var hasGroupPrefix: Bool { rawValue.hasPrefix(Self.prefix) }
 }
 
-/// The name of a keychain access group: App ID prefix, dot, name; `A1B2C3D4E5.com.example.shared`.
+/// The name of a keychain access group: an App ID prefix, a dot, and a name, as in `A1B2C3D4E5.com.example.shared`.
 ///
 /// <https://developer.apple.com/documentation/bundleresources/entitlements/keychain-access-groups>
 public struct KeychainAccessGroup: Identifier {

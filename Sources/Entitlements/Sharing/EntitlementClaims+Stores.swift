@@ -1,8 +1,8 @@
 import PropertyLists
 
 extension EntitlementClaims {
-    /// The keys whose strings are identifiers of stores: those of all kinds of stores, and the application identifiers,
-    /// which are also keychain groups.
+    /// The keys whose strings identify stores: the keys of all kinds of stores, and the keys of the application
+    /// identifiers, which are also keychain groups.
     package static let storeKeys = StoreKind.allCases.map(\.key) + [.applicationIdentifier, .macApplicationIdentifier]
 
     /// The index in ``storeKeys`` of each key in the catalog, by ordinal; -1 for other keys.
@@ -14,8 +14,9 @@ extension EntitlementClaims {
         return indices
     }()
 
-    /// The kinds of the stores that the strings of each key identify, in the order of ``storeKeys``: an app group is
-    /// also a keychain group, which the system adds without a claim.
+    /// The kinds of the stores that the strings of each key identify, in the order of ``storeKeys``.
+    ///
+    /// An app group is also a keychain group, which the system adds without a claim.
     package static let storeKinds: [[StoreKind]] =
         StoreKind.allCases.map { $0 == .appGroup ? [.appGroup, .keychainGroup] : [$0] }
         + [[.keychainGroup], [.keychainGroup]]

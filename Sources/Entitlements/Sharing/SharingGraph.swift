@@ -105,7 +105,7 @@ public struct SharedStore: Sendable {
     /// The names of the apps that share the store, sorted and without duplicates; profiles are not included.
     public var apps: [String] { Set(members.filter(\.isApp).map(\.app)).sorted() }
 
-    /// Whether an app uses the store, and not only profiles.
+    /// Whether at least one app uses the store; `false` if all members are profiles.
     package var hasApps: Bool { members.contains(where: \.isApp) }
 
     /// Whether more than one app uses the store; apps with the same name in different projects are different apps.

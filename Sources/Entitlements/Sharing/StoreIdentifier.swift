@@ -37,7 +37,7 @@ public struct StoreIdentifier: Hashable, Sendable {
         self.scope = references.isEmpty ? "" : missing.isEmpty ? scope.prefixes : scope.settings
     }
 
-    /// Whether the identifier is a pattern for many identifiers, which authorizes claims but is not one.
+    /// Whether the identifier is a pattern for many identifiers; a pattern authorizes claims but is not a claim.
     public var isWildcard: Bool { text.hasSuffix("*") }
 
     /// Returns whether two identifiers differ only in case.

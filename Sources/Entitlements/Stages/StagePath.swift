@@ -49,7 +49,8 @@ public struct StagePath: Sendable, Hashable {
 
     /// Returns the first of the given stages that the product passes; `nil` if it passes none of them.
     ///
-    /// A stage of a service counts only if the distribution method is known, or if no other stage fails.
+    /// If the distribution method is not known, a stage of a service is returned only if the product passes none of the
+    /// other given stages.
     public func first(of candidates: [Stage]) -> Stage? {
         let failing = stages.filter(candidates.contains)
         return failing.first { hasMethod || !$0.isOfService } ?? failing.first

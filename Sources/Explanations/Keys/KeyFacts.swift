@@ -11,7 +11,7 @@ package struct KeyFacts: Sendable {
     /// The capability that contains the entitlement; `nil` if it is not known.
     package let capability: Capability?
 
-    /// The kinds of products that claim it; empty if all executables can.
+    /// The kinds of products that claim the entitlement; empty if all executables can claim it.
     package let products: [ProductKind]
 
     /// All facts, sorted by key.
@@ -41,22 +41,22 @@ package struct KeyFacts: Sendable {
         /// The name on the developer website; `nil` if the capability does not occur there.
         package let portalName: String?
 
-        /// The accounts that can use it on iOS; `nil` if that is not documented.
+        /// The accounts that can use the capability on iOS; `nil` if that is not documented.
         package let mobileAccounts: Set<Account>?
 
-        /// The accounts that can use it on macOS; `nil` if that is not documented.
+        /// The accounts that can use the capability on macOS; `nil` if that is not documented.
         package let macAccounts: Set<Account>?
 
-        /// Whether Developer ID apps can use it; `nil` if that is not documented.
+        /// Whether Developer ID apps can use the capability; `nil` if that is not documented.
         package let isForDeveloperID: Bool?
 
-        /// Whether only development builds can use it.
+        /// Whether only development builds can use the capability.
         package let isForDevelopmentOnly: Bool
 
-        /// The keys of `Info.plist` that belong to it.
+        /// The keys of `Info.plist` that belong to the capability.
         package let infoKeys: [String]
 
-        /// The background modes that belong to it.
+        /// The background modes that belong to the capability.
         package let backgroundModes: [String]
     }
 
@@ -150,7 +150,7 @@ extension KeyFacts {
         return capability?.isForDeveloperID
     }
 
-    /// The addresses of the facts.
+    /// The addresses of the sources of the facts.
     package var sources: [String] {
         let page = "https://developer.apple.com/documentation/bundleresources/entitlements"
         var sources: [String] =

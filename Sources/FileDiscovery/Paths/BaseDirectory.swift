@@ -32,7 +32,7 @@ public struct BaseDirectory: Sendable {
         String(decoding: self.path(of: BytePath(path)).bytes, as: UTF8.self)
     }
 
-    /// Returns a path that is relative to the base directory as a path that the system can open.
+    /// Converts a path that is relative to the base directory to a path that the system can open.
     package func reaching(_ path: String) -> String {
         path.hasPrefix("/") ? path : shown(path)
     }
@@ -42,8 +42,8 @@ public struct BaseDirectory: Sendable {
         path.hasPrefix("/") ? path : directory.appending(path.utf8).withoutDots.description
     }
 
-    /// Returns a path in this directory relative to the working directory, or as an absolute path if it is outside of
-    /// that.
+    /// Converts a path in this directory to a path relative to the working directory, or to an absolute path if it is
+    /// outside the working directory.
     package func shown(_ path: String) -> String {
         let absolute = directory.appending(path.utf8)
         guard let own = BytePath.workingDirectory, absolute.bytes.starts(with: own.directoryPrefix) else {

@@ -1,7 +1,8 @@
 import XcodeProjects
 
-/// Values for directories; a value applies to the paths in its directory and below it, except those in directories with
-/// a value of their own.
+/// Values for directories.
+///
+/// A value applies to the paths in its directory and below it, except in subdirectories that have their own value.
 package struct DirectoryMap<Value: Sendable>: Sendable {
     /// The values by the absolute path of the directory.
     private var values: [BytePath: Value] = [:]
@@ -11,8 +12,10 @@ package struct DirectoryMap<Value: Sendable>: Sendable {
     /// Creates an empty map.
     package init() {}
 
-    /// Creates a map of the directories around paths: those below a base directory and, for paths outside it, those in
-    /// the repository of the path, or else in one of the given directories.
+    /// Creates a map of the directories that contain the paths.
+    ///
+    /// For a path in the base directory, these are the directories below the base directory. For any other path, they
+    /// are the directories in its repository or, without a repository, in one of the given directories.
     ///
     /// - Parameters:
     ///   - paths: The paths; each directory is visited once.
@@ -91,8 +94,10 @@ package struct DirectoryMap<Value: Sendable>: Sendable {
 }
 
 extension BytePath {
-    /// The directory whose configurations apply to a path on the command line: the directory of a file or a project, and
-    /// any other directory itself.
+    /// The directory whose configurations apply to a path on the command line.
+    ///
+    /// For a file or a project, it is the directory that contains it; for any other directory, it is the directory
+    /// itself.
     package var configuredDirectory: BytePath {
         let isProject = bytes.suffix(10).elementsEqual(".xcodeproj".utf8)
         guard isProject || EntryStatus(description)?.kind == .regular else { return self }

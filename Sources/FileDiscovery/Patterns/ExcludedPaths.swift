@@ -59,7 +59,7 @@ public struct PathPattern: Sendable {
 
     private var scope: IgnoreScope
 
-    /// The steps that remain for comparisons; by default those of this pattern alone.
+    /// The steps that remain for comparisons; by default, the pattern has its own budget.
     package var budget: PatternBudget {
         get { scope.budget }
         set { scope.budget = newValue }

@@ -86,7 +86,7 @@ package struct GlobPattern: Sendable {
         var afterStar: (step: Int, offset: Int)?
         var afterStars: (step: Int, offset: Int, isDirectories: Bool)?
 
-        /// Extends the match of the last `*` by one byte, or else that of the last `**`.
+        /// Extends the match of the last `*` by one byte or, if that is not possible, the match of the last `**`.
         mutating func goBack(in text: Span<UInt8>) -> Bool {
             if let star = afterStar, star.offset < text.count, text[star.offset] != UInt8(ascii: "/") {
                 afterStar = (star.step, star.offset + 1)

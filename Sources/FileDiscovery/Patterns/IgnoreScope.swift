@@ -1,4 +1,5 @@
-/// The ignore patterns that apply in a directory: those of its `.gitignore`, and those of its parent directories.
+/// The ignore patterns that apply in a directory: the patterns of its `.gitignore`, and of the files in its parent
+/// directories.
 struct IgnoreScope: Sendable {
     /// The patterns of one file, and the patterns that apply if none of these matches.
     private final class Layer: Sendable {
@@ -24,8 +25,9 @@ struct IgnoreScope: Sendable {
     /// The remaining number of comparison steps.
     var budget: PatternBudget
 
-    /// Returns whether git tracks a path, from the path relative to the top of the repository and whether it is a
-    /// directory.
+    /// Returns whether git tracks a path.
+    ///
+    /// The arguments are the path relative to the top of the repository, and whether the path is a directory.
     typealias TrackedPaths = @Sendable (_ path: [UInt8], _ isDirectory: Bool) -> Bool
 
     /// The tracked paths of the repository, which no pattern ignores; `nil` if there is no repository.

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The steps that a run can spend on comparing paths with patterns: those of `.gitignore` files and of the configuration.
+/// The steps that a run can spend on comparing paths with the patterns of `.gitignore` files and of the configuration.
 ///
 /// A tree controls both the number of its files and the number of its patterns, so that the product of the two must be
 /// limited. The limit grows with the number of files. Patterns that exceed it do not match any more, and the run reports
 /// that some input was not checked.
 package final class PatternBudget: Sendable {
-    /// The steps of any run; they take less than half a second.
+    /// The number of steps that every run has; they take less than half a second.
     package static let baseSteps = 50_000_000
     /// The additional steps for each file or directory: about a thousand ordinary patterns.
     private static let stepsPerPath = 30_000

@@ -3,10 +3,10 @@ enum BuildFileName {
     /// The maximum size of a build file that is read, in bytes; larger files with such names contain other data.
     static let sizeLimit = 4 << 20
 
-    /// The kind of a file that is not an entitlements file, a profile, or a project, by its name.
+    /// The kind of a file according to its name, if the file is not an entitlements file, a profile, or a project.
     static func kind(of name: some BidirectionalCollection<UInt8>) -> FileKind { matches(name) ? .description : .other }
 
-    /// Whether a file can be a build file, by its name.
+    /// Whether a file with this name can be a build file.
     ///
     /// The last byte is examined first, because a search calls this function for each file of a tree.
     static func matches(_ name: some BidirectionalCollection<UInt8>) -> Bool {
@@ -86,7 +86,7 @@ extension BidirectionalCollection<UInt8> {
             .contains("exportoptions")
     }
 
-    /// Whether the name is one that scripts for the Xcode project of Unity usually have.
+    /// Whether scripts for the Xcode project of Unity usually have such a name.
     fileprivate var isUnityScript: Bool {
         let name = map { $0 | 0x20 }
         return name.contains("postproc") || name.contains("postbuild") || name.contains("entitlement")

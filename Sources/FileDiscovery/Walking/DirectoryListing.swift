@@ -6,7 +6,7 @@ import CFileSystem
 
 /// The entries of one directory that a search needs.
 ///
-/// A value is reused for many directories, so that names do not need allocations of their own.
+/// A value is reused for many directories, so that names do not need separate allocations.
 struct DirectoryListing {
     /// A directory entry that a search needs: a subdirectory, or a file with a relevant name.
     struct Entry {
@@ -22,7 +22,7 @@ struct DirectoryListing {
         case symbolicLink
         /// A pipe, a socket, or a device.
         case special
-        /// The file system does not report the type; `lstat` does.
+        /// The file system does not report the type, but `lstat` reports it.
         case unknown
     }
 
@@ -88,8 +88,8 @@ extension DirectoryListing {
 
     /// Reads an open directory.
     ///
-    /// Compared with `readdir`, this saves a fifth of the time of a walk: it does not set up a stream, and it examines
-    /// names in the buffer that the system filled.
+    /// This method saves a fifth of the time of a walk compared with `readdir`: it does not set up a stream, and it
+    /// examines names in the buffer that the system filled.
     mutating func read(_ directory: borrowing OpenFile) throws(FileError) {
         clear()
         let failed = withUnsafeTemporaryAllocation(byteCount: Self.step, alignment: 8) { buffer in

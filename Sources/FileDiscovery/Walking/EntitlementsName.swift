@@ -1,4 +1,4 @@
-/// Property lists that are entitlements files by a part of their name, such as `entitlements.mac.plist`.
+/// Property lists that a part of their name identifies as entitlements files, such as `entitlements.mac.plist`.
 ///
 /// Other files have such names too: profiles that were converted to text, and templates of Xcode. The content
 /// distinguishes them from entitlements files.
@@ -19,7 +19,7 @@ enum EntitlementsName {
         (name.ends(withAnyCase: ".plist") || name.ends(withAnyCase: ".xml")) && isPart(of: name)
     }
 
-    /// Whether only the content decides that a file with this name is an entitlements file.
+    /// Whether only the content determines if a file with this name is an entitlements file.
     static func isAmbiguous(_ name: some BidirectionalCollection<UInt8>) -> Bool {
         guard isOfPropertyList(name) else { return false }
         return !(name.starts(with: "Entitlements".utf8) && name.ends(with: ".plist"))

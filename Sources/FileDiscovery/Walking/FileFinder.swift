@@ -29,7 +29,7 @@ package struct FileFinder: Sendable {
     ///   - globs: The patterns of excluded paths, in `.gitignore` syntax.
     ///   - base: The directory that the patterns are relative to; the working directory if `nil`.
     ///   - tally: The counter that is updated for each file that is read, and for each excluded path.
-    ///   - boundary: The directories within which links are followed; by default those around the paths.
+    ///   - boundary: The directories within which links are followed; by default, the boundary around the paths.
     ///   - patternBudget: The steps that remain for comparisons with patterns.
     package init(
         paths: [BytePath], excluding globs: [String] = [], from base: BaseDirectory? = nil,
@@ -78,8 +78,7 @@ package struct FileFinder: Sendable {
 
     /// Calls `work` once per project and project description, and lists all other files without opening them.
     ///
-    /// The projects determine how the other files are used, so these are read afterward, by
-    /// another ``WorkerPool``.
+    /// The projects determine how the other files are used, so another ``WorkerPool`` reads the other files afterward.
     ///
     /// - Parameters:
     ///   - jobs: The maximum number of workers.

@@ -32,7 +32,7 @@ struct FileSearch {
     /// The files that were found and not opened.
     private(set) var listed: [FileCandidate] = []
     private let finder: FileFinder
-    /// Whether files are only listed, except projects and their descriptions.
+    /// Whether files are listed without reading them; projects and their descriptions are read in any case.
     private let isListing: Bool
     private var listing = DirectoryListing()
     private var room = [UInt8](repeating: 0, count: littleSize)
@@ -207,8 +207,9 @@ extension FileSearch {
         }
     }
 
-    /// Reads a file in a directory, or the target of a symbolic link in it; `nil` if the file is skipped or cannot be
-    /// read, which is recorded.
+    /// Reads a file in a directory, or the target of a symbolic link in it.
+    ///
+    /// If the file is skipped or cannot be read, records the reason and returns `nil`.
     private mutating func read(
         _ path: BytePath, _ name: [CChar], in directory: CInt = AT_FDCWD, kind: FileKind
     ) -> FoundFile? {
@@ -233,7 +234,9 @@ extension FileSearch {
         }
     }
 
-    /// Reads a file that was listed; `nil` if it cannot be read, which is recorded.
+    /// Reads a file that was listed.
+    ///
+    /// If the file cannot be read, records the reason and returns `nil`.
     mutating func read(_ candidate: FileCandidate) -> FoundFile? {
         let path = candidate.path
         guard candidate.isNamed else { return read(path, path.cString, kind: candidate.kind) }

@@ -5,8 +5,9 @@ import SystemShims
 /// Outside a repository, only the directory itself is searched: a file in a home directory or a shared directory does
 /// not belong to the project.
 package struct UpwardSearch {
-    /// The path of the file, or `nil` if there is none; relative to the working directory if the search begins there,
-    /// absolute otherwise.
+    /// The path of the file, or `nil` if there is none.
+    ///
+    /// The path is relative to the working directory if the search begins there, and absolute otherwise.
     package private(set) var path: String?
 
     /// The directory that contains the file.

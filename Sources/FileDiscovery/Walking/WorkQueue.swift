@@ -1,6 +1,6 @@
 import SystemShims
 
-/// A queue of work that is shared by the workers who process it and add to it.
+/// A queue of work for several workers, which process the work and add to it.
 ///
 /// The conformance is unchecked because the compiler cannot verify that `left`, `workers`, and `idle` are accessed only
 /// under the lock. The lock is a POSIX mutex because waiting for work requires a condition variable, which `Mutex` does
@@ -37,8 +37,8 @@ final class WorkQueue<Work: Sendable>: @unchecked Sendable {
 
     /// Adds the work that a worker found, and returns the newest work item.
     ///
-    /// Waits while the queue is empty and other workers are busy. Returns `nil` when all work is done. The number is
-    /// that of the remaining work items.
+    /// Waits while the queue is empty and other workers are busy. Returns `nil` when all work is done. The number
+    /// counts the remaining work items.
     func exchange(_ found: inout [Work]) -> (work: Work, left: Int)? {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }

@@ -14,13 +14,13 @@ package final class WorkerPool<Worker, Output: Sendable>: Sendable {
     private let visit: @Sendable (inout Worker, FoundFile) -> Void
     private let finish: @Sendable (Worker) -> FoundFiles<Output>
 
-    /// Whether files are only listed, except projects and their descriptions.
+    /// Whether files are listed without reading them; projects and their descriptions are read in any case.
     private let isListing: Bool
 
     /// The number of files that are known before the search.
     private let knownCount: Int
 
-    /// Creates the workers of a search of the finder's paths.
+    /// Creates the workers that search the finder's paths.
     init(
         finder: FileFinder, isListing: Bool = false, makeWorker: @escaping @Sendable () -> Worker,
         visit: @escaping @Sendable (inout Worker, FoundFile) -> Void,

@@ -80,7 +80,7 @@ extension KeyValueService {
         deviceStores[device, store]?.count(old, replacedBy: item)
     }
 
-    /// Marks the changes that the server had no space for as unsent, because another value was removed.
+    /// Marks changes as unsent if the server had no space for them; called after another value was removed.
     private func retryRefusals(of store: String, on device: String) {
         let path = StoreLocation.partition(device, store)
         for (name, item) in deviceItems.rows(in: path) where item.isRefused {

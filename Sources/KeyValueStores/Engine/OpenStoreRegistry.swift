@@ -130,7 +130,7 @@ final class OpenStoreRegistry {
 }
 
 extension ChangeReason {
-    /// Whether values changed; a quota violation only reports that they did not.
+    /// Whether values changed; a quota violation reports only that they did not change.
     fileprivate var changesValues: Bool { self != .quotaViolationChange }
 }
 

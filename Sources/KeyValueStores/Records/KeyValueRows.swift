@@ -113,7 +113,7 @@ struct Listing: Sendable, Codable {
     var isLast: Bool
     var changes: [Change]
 
-    /// Returns the first changes only, as when a connection is interrupted.
+    /// Returns only the first changes, as if the connection was interrupted.
     func prefix(_ count: Int) -> Listing {
         guard count < changes.count else { return self }
         var part = self

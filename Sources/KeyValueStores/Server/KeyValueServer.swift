@@ -10,7 +10,7 @@ final class KeyValueServer {
     let order = Table<String>("key-value server order")
 
     /// Stores the changes that a device has uploaded.
-    /// - Returns: The receipt, and whether other devices do not have a change yet.
+    /// - Returns: The receipt, and whether a change is new to other devices.
     func write(
         _ changes: [Change], of store: String, in account: String, isFull: Bool, limits: KeyValueLimits
     ) -> (receipt: Receipt, isNew: Bool) {
@@ -48,8 +48,9 @@ final class KeyValueServer {
         return Listing(from: cursor, upTo: last, isLast: true, changes: changes(in: path, from: cursor, to: last))
     }
 
-    /// Returns the changes in a range of positions; a short range is looked up by position, a long one is filtered from
-    /// all items.
+    /// Returns the changes in a range of positions.
+    ///
+    /// A short range is looked up by position, and a long range is filtered from all items.
     private func changes(in path: String, from cursor: Int, to last: Int) -> [Change] {
         if last - cursor <= items.count(in: path) {
             return ((cursor + 1)..<(max(last, cursor) + 1)).compactMap { position in

@@ -77,8 +77,8 @@ extension PropertyListValue {
 
     /// The value as an object: `String`, `Bool`, `NSNumber`, `Date`, `Data`, `[Any]`, or `[String: Any]`.
     ///
-    /// A number is an `NSNumber`, as on a device, so it can be cast to every number type that can represent it:
-    /// `object as? Int`, `object as? [Double]`. A Boolean is what `UserDefaults` returns on the same platform.
+    /// A number is an `NSNumber`, as on a device, so it can be cast to every number type that can represent it: `object
+    /// as? Int`, `object as? [Double]`. A Boolean has the type that `UserDefaults` returns on the same platform.
     public var object: Any {
         switch self {
         case .string(let text): text

@@ -17,8 +17,8 @@ internal import Synchronization
 /// without iCloud, this value shows which side has changed. The changed value replaces the other one; if both have
 /// changed, the iCloud value is used.
 public final class MirroredDefaults: @unchecked Sendable {
-    // Unchecked because `UserDefaults` is not marked `Sendable`, although several threads may use it. The lock makes
-    // each read and the write that follows it atomic.
+    // The class is unchecked `Sendable`, because `UserDefaults` is not marked `Sendable`, although several threads may
+    // use it. The lock makes each read and the write that follows it atomic.
     private let defaults: any LocalDefaults
     private let cloud: any UbiquitousKeyValueStoring
     private let lock = Mutex(())

@@ -10,8 +10,8 @@ internal import Synchronization
 /// try world.runUntilIdle()
 /// ```
 ///
-/// Values change in two ways only: when the app sets them, and when an external change is reported. An app is notified
-/// of each external change once, through `externalChanges` and a notification, and never of its own changes.
+/// Values change only if the app sets them, or if an external change is reported. An app is notified once of each
+/// external change, through `externalChanges` and a notification. It is not notified of its own changes.
 ///
 /// The methods with Apple's names fail silently, as Apple's methods do. `lastProblem` contains the reason, and
 /// `setValue(_:forKey:)` throws it.
@@ -47,7 +47,7 @@ public final class UbiquitousKeyValueStore: Sendable {
     /// The identifier of the store in the entitlements of the app, or `nil` if the app does not claim a store.
     public var identifier: String? { location?.store }
 
-    /// The reason that the last `set` or `synchronize` call that failed did so, or `nil` if no call failed.
+    /// The reason why the most recent failed call of `set` or `synchronize` failed, or `nil` if no call failed.
     public var lastProblem: KeyValueStoreError? { problem.withLock(\.self) }
 }
 
@@ -80,7 +80,7 @@ extension UbiquitousKeyValueStore {
         values.withLock { $0[LiteralKey(key)] }
     }
 
-    /// All keys and values; of several keys that differ only in normalization, only the last one.
+    /// All keys and values; if several keys differ only in normalization, only the last one is included.
     public var allValues: [String: PropertyListValue] { values.withLock(\.self).byText }
 
     /// Sets a value, or removes the key if the value is `nil`.
@@ -121,7 +121,7 @@ extension UbiquitousKeyValueStore {
     /// The call does not start an upload to iCloud earlier
     /// (https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/synchronize()).
     /// - Returns: `false` if the app has no entitlement for a store, or the storage cannot be read. With the rule
-    ///   `SynchronizeRule.reportsChanges`, also if iCloud is not available or no value changed.
+    ///   `SynchronizeRule.reportsChanges`, the result is also `false` if iCloud is not available or no value changed.
     @discardableResult
     public func synchronize() -> Bool {
         guard let location else { return false }

@@ -30,7 +30,7 @@ public struct KeyValueLimits: Sendable, Hashable, Codable {
 }
 
 extension KeyValueLimits {
-    /// Returns the size of a value after checking the value and its key, without the other values of the store.
+    /// Returns the size of a value after checking the value and its key; the other values of the store are not checked.
     func checkedSize(of content: PropertyListValue, forKey key: String) throws(KeyValueStoreError) -> Int {
         guard key.utf8.count <= keyLength else {
             throw KeyValueStoreError(

@@ -27,7 +27,7 @@ public enum PropertyListValue: Sendable, Equatable {
     /// stack.
     public static let maximumDepth = 64
 
-    /// Returns whether two values are equal; unlike `Double`, two values that are not a number are equal.
+    /// Returns whether two values are equal; unlike `Double` values, two NaN values are equal.
     public static func == (left: PropertyListValue, right: PropertyListValue) -> Bool {
         switch (left, right) {
         case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
@@ -90,7 +90,7 @@ extension PropertyListValue {
 extension PropertyListValue {
     /// The value as an integer: a number rounded toward zero, 1 or 0 for a Boolean, or `nil` for any other type.
     ///
-    /// The conversions are those of `NSNumber`, which devices use; strings are not converted.
+    /// The conversions are the same as in `NSNumber`, which devices use; strings are not converted.
     var int64: Int64? {
         switch self {
         case .integer(let number): number

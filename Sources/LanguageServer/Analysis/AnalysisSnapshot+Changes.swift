@@ -29,7 +29,8 @@ struct StoreClaim {
 extension AnalysisSnapshot {
     /// Returns the snapshot with the texts of documents that changed after the analysis.
     ///
-    /// Their values are expanded with the known build settings; findings and other files remain those of the analysis.
+    /// The values in these documents are expanded with the known build settings; findings and other files remain those
+    /// of the analysis.
     func showing(_ open: [String: SourceFile]) -> AnalysisSnapshot {
         var snapshot = self
         snapshot.changed = open.filter { path, file in files.open[path] != file }
@@ -151,7 +152,8 @@ private struct NamedStore: Hashable {
 }
 
 extension StoreMembership {
-    /// Whether an app claims the store; profiles authorize stores, and the system adds some.
+    /// Whether an app claims the store; other members are profiles that authorize the store, and apps to which the
+    /// system adds it.
     var isClaim: Bool { isApp && !isImplied }
 
     /// Whether the claim is in a range of a file.

@@ -14,7 +14,7 @@ struct AnalysisSnapshot: Sendable {
     /// The projects in the folders.
     let projects: [XcodeProject]
 
-    /// The selection of their builds.
+    /// The selected builds of the projects.
     let selection: BuildSelection
 
     /// The findings by path.

@@ -3,7 +3,7 @@ import Linting
 
 /// Open folders with the same configuration, and their files.
 ///
-/// They are checked together, because their targets may share stores. Folders with separate configurations are
+/// The folders are checked together, because their targets may share stores. Folders with separate configurations are
 /// unrelated.
 struct FolderGroup: Sendable {
     /// The paths of the folders; empty if no folder is open.

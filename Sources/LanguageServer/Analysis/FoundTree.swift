@@ -100,7 +100,7 @@ extension FoundTree {
         return entitlements
     }
 
-    /// Returns the products of the projects, and those that other files describe.
+    /// Returns the products of the projects, and the products that other files describe.
     func workspace(with entitlements: [String], in files: EditorFiles, using linter: FileLinter) -> Workspace {
         Workspace(
             projects: projects, files: files, entitlements: entitlements,

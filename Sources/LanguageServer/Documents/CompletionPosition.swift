@@ -143,7 +143,7 @@ private struct ElementScan {
         elements[owner].pendingKey = nil
     }
 
-    /// Closes the innermost element with a name; elements within it that were not closed end too.
+    /// Closes the innermost element with a name, and the elements within it that were not closed.
     private mutating func close(_ name: String, _ text: ArraySlice<UInt8>, endingAt end: Int) {
         guard let index = elements.lastIndex(where: { $0.name == name }) else { return }
         let element = elements[index]

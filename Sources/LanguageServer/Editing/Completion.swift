@@ -114,7 +114,8 @@ extension CompletionList {
     /// No proposals.
     fileprivate static let none = CompletionList(isIncomplete: false, items: [])
 
-    /// Creates a list of at most `limit` proposals: of a longer list, those that match the typed text.
+    /// Creates a list of at most `limit` proposals; a longer list is reduced to the proposals that match the typed
+    /// text.
     ///
     /// A shortened list is incomplete, so that the client asks again after each typed or deleted character.
     init(_ all: [CompletionItem], typed: String, limit: Int) {
@@ -129,7 +130,7 @@ extension CompletionList {
 }
 
 extension CompletionItem {
-    /// Returns whether the bytes of a text in lowercase occur in the proposal in this order, as editors compare them.
+    /// Returns whether the bytes of a lowercase text occur in the proposal in the same order, as editors compare them.
     fileprivate func matches(_ typed: [UInt8]) -> Bool {
         var rest = typed[...]
         for byte in (filterText ?? label).lowercased().utf8 where byte == rest.first { rest.removeFirst() }

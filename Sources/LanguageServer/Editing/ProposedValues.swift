@@ -124,7 +124,7 @@ private final class ClaimedTexts {
     /// The maximum number of products and strings that are examined; bounds the work for generated projects.
     private static let limit = 2000
 
-    /// Creates the strings of all products except those with the entitlements file at a path.
+    /// Creates the strings of all products except the products with the entitlements file at a path.
     init(on report: EditorReport, except path: String) {
         self.report = report
         self.path = path

@@ -21,7 +21,7 @@ struct SnippetText {
         return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
     }
 
-    /// Returns the text with the characters escaped that have a meaning in snippets, or in choices.
+    /// Returns the text with escapes for the characters that have a meaning in snippets, or in choices.
     static func escaped(_ text: String, inChoice: Bool = false) -> String {
         text.reduce(into: "") { escaped, character in
             if (inChoice ? "\\,|" : "\\$}").contains(character) { escaped += "\\" }

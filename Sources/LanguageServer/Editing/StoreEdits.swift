@@ -58,7 +58,7 @@ struct StoreEdits {
         let old = file.text(in: range)
         let isQuoted = old != old.unquoted
         let inside = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
-        // A project file without quotation marks around the value may require them for the new one.
+        // A project file without quotation marks around the value may require quotation marks for the new value.
         let needsMarks = !isQuoted && file.path.hasSuffix(".pbxproj") && !names.newText.isPlainWord
         try add(needsMarks ? "\"\(names.newText)\"" : names.newText, at: inside, of: file)
     }

@@ -59,7 +59,7 @@ private struct SymbolSearch {
     private let query: String
     private let limit: Int
     private var seen: Set<Key> = []
-    /// Whether a name contains the text, for the names so far: many files claim the same keys and stores.
+    /// A cache of whether a name contains the text, because many files claim the same keys and stores.
     private var answers: [String: Bool] = [:]
     private(set) var matches: [Match] = []
 

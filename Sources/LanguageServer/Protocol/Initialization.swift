@@ -80,7 +80,7 @@ struct ClientCapabilities: Decodable {
     /// Whether completions may contain placeholders.
     var fillsSnippets: Bool { textDocument?.completion?.completionItem?.snippetSupport ?? false }
 
-    /// Whether the client pulls the diagnostics of open documents, also when the server asks it to.
+    /// Whether the client pulls the diagnostics of open documents, both automatically and on request of the server.
     ///
     /// A client that does not respond to such requests would show outdated diagnostics, so they are pushed to it.
     var pullsDiagnostics: Bool {

@@ -8,8 +8,10 @@ extension EditorReport {
     /// The maximum number of locations in a response.
     private static let limit = 1000
 
-    /// Returns the definitions of a variable; otherwise the related locations of findings and the other claims of a
-    /// store; if there are none, the settings that reference the file.
+    /// Returns the definitions of a variable.
+    ///
+    /// At any other position, returns the related locations of findings and the other claims of a store or, if there
+    /// are none, the settings that reference the file.
     func definitions(of position: EditorPosition, in path: String) -> [EditorLocation] {
         guard let (written, products) = snapshot.readings(of: path) else { return [] }
         let offset = offset(of: position, in: written.file)

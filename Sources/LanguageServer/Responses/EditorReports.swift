@@ -12,8 +12,8 @@ struct EditorReports {
 
     /// Returns the report on the folder of a file.
     ///
-    /// For a file outside all folders, such as a configuration above them, it is the first report with findings in the
-    /// file.
+    /// For a file outside all folders, such as a configuration above them, the result is the first report with findings
+    /// in the file.
     func report(on path: String) -> EditorReport {
         let owner = FolderGroup.owner(of: path, among: groups.map(\.folders))
         let index = owner ?? groups.firstIndex { $0.report.snapshot.findings[path] != nil } ?? 0

@@ -67,7 +67,7 @@ struct MessageReader {
         return count
     }
 
-    /// Returns the beginning of the content: after the first empty line.
+    /// Returns the offset of the content, which begins after the first empty line.
     private func headerEnd() -> Int? {
         var lineStart = start
         for index in start..<min(buffer.count, start + Self.headerLimit) where buffer[index] == UInt8(ascii: "\n") {

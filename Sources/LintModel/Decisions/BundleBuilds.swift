@@ -26,9 +26,9 @@ package struct BundleBuilds {
     /// Returns the identifiers of all bundles that a finding is about.
     ///
     /// - Parameter finding: The finding.
-    /// - Returns: The identifier of the built product, if there is one. Otherwise the identifiers of the bundles that
-    ///   its targets build from its file, or of all bundles if the finding is about the project. An identifier that the
-    ///   project does not specify is empty.
+    /// - Returns: The identifier of the built product, if there is one. Otherwise, the result contains the identifiers
+    ///   of the bundles that its targets build from its file; if the finding is about the project, it contains the
+    ///   identifiers of all bundles. An identifier that the project does not specify is empty.
     func bundleIdentifiers(of finding: Finding) -> Set<String> {
         if let identifier = finding.bundleIdentifier { return [identifier] }
         let targets = finding.context?.target.map { Set($0.split(separator: ", ").map(String.init)) }

@@ -1,6 +1,6 @@
 package import PropertyLists
 
-/// The effects of the project configuration in a run: of its suppressions, its baseline, and its policies.
+/// The effects of the suppressions, the baseline, and the policies on a run.
 ///
 /// The rules about the configuration check this record, as other rules check a product.
 package struct DecisionRecord {
@@ -16,8 +16,10 @@ package struct DecisionRecord {
     /// The policies, each with its bundles.
     package var policies: [AppliedPolicy] = []
 
-    /// The identifiers of all bundles; `nil` if the run does not check all bundles, so that a policy can apply to one
-    /// outside the run.
+    /// The identifiers of all bundles.
+    ///
+    /// The value is `nil` if the run does not check all bundles, so that a policy can apply to a bundle outside the
+    /// run.
     package var knownBundles: [String]?
 
     /// Creates an empty record.

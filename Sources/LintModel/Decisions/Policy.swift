@@ -2,7 +2,7 @@ public import Entitlements
 public import PropertyLists
 import TextOutput
 
-/// A team's own requirements for the entitlements of some bundles, in addition to those of Apple.
+/// A team's own requirements for the entitlements of some bundles, in addition to Apple's requirements.
 ///
 /// A policy applies to sources and to signed products. Values that are not known yet, because Xcode sets them at
 /// signing time or because a build setting is missing, do not violate a policy.
@@ -19,7 +19,8 @@ public struct Policy: Sendable {
     /// The only entitlements that the bundles can claim; `nil` if there is no restriction.
     public var allowed: [Demand]?
 
-    /// The bundle whose entitlements must be the same.
+    /// The bundle with which the bundles must share the values of some keys; `nil` if the policy does not compare
+    /// bundles.
     public var reference: Reference?
 
     /// Creates a policy without requirements.
@@ -40,7 +41,7 @@ public struct Policy: Sendable {
         }
     }
 
-    /// A bundle whose entitlements must be the same.
+    /// A bundle, and the keys whose values other bundles must share with it.
     public struct Reference: Sendable {
         /// The bundle identifier.
         public var bundle: Located<String>

@@ -43,7 +43,7 @@ package struct PolicySubject {
         buildGroups = [buildGroup]
     }
 
-    /// The name in messages: the bundle identifier, or else the path of the file.
+    /// The name in messages: the bundle identifier or, if it is unknown, the path of the file.
     package var name: String { bundleIdentifier.isEmpty ? subject.file.path : bundleIdentifier }
 
     /// The location of findings about missing claims.

@@ -163,7 +163,7 @@ package struct ExampleTarget: Sendable {
 
     /// Returns an App Clip target.
     ///
-    /// The bundle identifier contains the name, so the name begins with that of the app and a period.
+    /// The bundle identifier contains the name, so the name begins with the name of the app and a period.
     package static func appClip(_ name: String, _ inside: String) -> ExampleTarget {
         ExampleTarget(name, "application.on-demand-install-capable", inside, by: [:], settings: "")
     }

@@ -23,7 +23,7 @@ extension ProfileState {
 }
 
 extension ProfileSignature {
-    /// Creates the result of an example.
+    /// Creates the result of verifying the signature of an example.
     fileprivate init(_ state: State) {
         let reason: String? =
             switch state {

@@ -147,7 +147,7 @@ extension RuleExample {
     ///
     /// - Parameters:
     ///   - file: A file with the text of the example, or with a variant of it.
-    ///   - platform: The platform of the product; `nil` for that of the example.
+    ///   - platform: The platform of the product; `nil` for the platform of the example.
     /// - Returns: The claims in the file, or the profile.
     package func subject(of file: SourceFile, on platform: Platform? = nil) -> Subject {
         var conditions = conditions

@@ -3,7 +3,7 @@ package import Workspaces
 
 extension [Stage] {
     /// The stages of a claim that a profile must authorize: Xcode, App Store Connect, devices, and macOS compare the
-    /// two.
+    /// claim with the profile.
     package static let authorization: [Stage] = [.build, .upload, .install, .launch]
 
     /// The stages of a value that App Store Connect rejects, and that has no effect otherwise.

@@ -3,7 +3,7 @@ import PropertyLists
 package import Workspaces
 
 extension Fix {
-    /// Removes the key and value of a claim; `nil` if the file is not XML.
+    /// Returns a fix that removes the key and value of a claim; `nil` if the file is not XML.
     package static func remove(_ claim: EntitlementClaim, of subject: Subject, _ safety: Safety, _ title: String)
         -> Fix?
     {
@@ -11,7 +11,7 @@ extension Fix {
         return remove(claim.elementRange, of: subject.file, safety, title)
     }
 
-    /// Replaces the value of a claim with another element; `nil` if the file is not XML.
+    /// Returns a fix that replaces the value of a claim with another element; `nil` if the file is not XML.
     package static func replaceValue(
         of claim: EntitlementClaim, of subject: Subject, with element: String, _ safety: Safety, _ title: String
     ) -> Fix? {

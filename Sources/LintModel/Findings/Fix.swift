@@ -47,7 +47,8 @@ public struct Fix: Sendable {
         self.edits = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    /// Replaces the text at `location` with `text`, escaped for XML; `nil` if the location has no text range.
+    /// Returns a fix that replaces the text at `location` with `text`, escaped for XML; `nil` if the location has no
+    /// text range.
     public static func replace(
         _ location: Location, with text: String, _ safety: Safety, _ title: String
     ) -> Fix? {
@@ -55,7 +56,7 @@ public struct Fix: Sendable {
         return Fix(title, safety, in: location.file, [Edit(range, text.escapedForXML)])
     }
 
-    /// Removes an element and, if it is alone on its lines, these lines.
+    /// Returns a fix that removes an element and, if the element is alone on its lines, these lines.
     public static func remove(_ range: Range<Int>?, of file: SourceFile, _ safety: Safety, _ title: String) -> Fix? {
         range.map { Fix(title, safety, in: file, [Edit(file.lines(emptiedByRemoving: $0), "")]) }
     }

@@ -1,8 +1,8 @@
 /// One of the situations that a rule reports, with its own rationale and Apple errors.
 ///
 /// A rule with several situations declares all of them, and each of its findings names one. The page of the rule
-/// explains every situation; a report explains only those of its findings. The type is a class, so that a finding
-/// refers to its situation without a copy.
+/// explains every situation; a report explains only the situations of its findings. The type is a class, so that a
+/// finding refers to its situation without a copy.
 public final class RuleSituation: Sendable {
     /// The name of the situation: a noun phrase in sentence case, unique in its rule.
     public let title: String

@@ -1,9 +1,10 @@
 import Entitlements
 
-// App Store Connect has separate codes for Mac apps (<https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements>),
-// the codes that begin with 0xE80080 are those of a device on which an app is installed
-// (<https://developer.apple.com/library/archive/technotes/tn2415/_index.html>), and AMFI and `launchd` report the launch
-// of a Mac app (<https://developer.apple.com/forums/thread/706442>).
+// App Store Connect has separate codes for Mac apps
+// (<https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements>). Codes that begin
+// with 0xE80080 are reported by a device on which an app is installed
+// (<https://developer.apple.com/library/archive/technotes/tn2415/_index.html>). AMFI and `launchd` report the launch of
+// a Mac app (<https://developer.apple.com/forums/thread/706442>).
 
 extension String {
     /// The Apple errors that only apps for macOS and Mac Catalyst cause.

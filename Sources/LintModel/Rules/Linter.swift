@@ -26,8 +26,8 @@ public struct Linter: Sendable {
         self.selection = RuleSelection(self.rules.map(\.precondition))
     }
 
-    /// Creates a linter that can ignore preconditions, so that tests can compare its findings with those of other
-    /// linters.
+    /// Creates a linter that can ignore preconditions, so that tests can compare its findings with the findings of
+    /// other linters.
     ///
     /// - Parameters:
     ///   - rules: The rules.

@@ -1,5 +1,6 @@
 extension Rule {
-    /// Returns the reason for a finding of this rule: that of its situation, or else that of the rule.
+    /// Returns the reason for a finding of this rule: the reason of its situation or, without a situation, the reason
+    /// of the rule.
     package func reason(for finding: Finding) -> String { finding.situation?.reason ?? reason }
 }
 

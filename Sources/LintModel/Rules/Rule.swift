@@ -19,7 +19,7 @@ public final class Rule: Identifiable, Sendable {
     /// The stages at which Apple's tools and systems reject a product because of the rule's findings, in any order;
     /// empty if Apple does not check the problem.
     ///
-    /// The stage of a finding is the first of them that the product passes.
+    /// The stage of a finding is the first of these stages that the product must pass.
     public let stages: [Stage]
 
     /// The confidence of findings, unless the finding overrides it.
@@ -41,8 +41,9 @@ public final class Rule: Identifiable, Sendable {
     /// If the rule has situations, the list contains the responses of all of them.
     public let apple: [String]
 
-    /// Property lists that the rule reports, and ones that it accepts; created on access, because a run of the linter
-    /// does not need them.
+    /// Property lists that the rule reports, and property lists that it accepts.
+    ///
+    /// They are created on access, because a run of the linter does not need them.
     public var examples: [RuleExample] { makeExamples() }
 
     /// The condition that a subject must meet for the rule to apply.
@@ -176,7 +177,7 @@ extension Rule: CustomStringConvertible {
     public var description: String { id }
 }
 
-/// Collects the findings of rules, one rule after another; the check of a rule calls it like a function.
+/// Collects the findings of rules, one rule after another; the check of a rule calls the collector like a function.
 package struct FindingCollector {
     /// The rules, and the index of the current rule.
     ///
@@ -256,13 +257,13 @@ package struct FindingCollector {
     ///   - message: One clause in lower case without a final period, with user text in backticks.
     ///   - location: The location to underline.
     ///   - situation: The situation whose rationale and Apple messages apply; required if the rule has several.
-    ///   - severity: The severity; by default that of the rule.
-    ///   - confidence: The confidence; by default that of the rule. A likely finding is at most a warning.
+    ///   - severity: The severity; by default the severity of the rule.
+    ///   - confidence: The confidence; by default the confidence of the rule. A likely finding is at most a warning.
     ///   - related: Other locations that explain the finding.
     ///   - fix: A fix for the finding.
-    ///   - apple: Apple's messages; by default those of the situation, or of the rule.
+    ///   - apple: Apple's messages; by default the messages of the situation, or of the rule.
     ///   - context: The builds in which the finding occurs.
-    ///   - stage: The stage that fails; by default the first stage of the rule that the product passes.
+    ///   - stage: The stage that fails; by default the first stage of the rule that the product must pass.
     package mutating func callAsFunction(
         _ message: String, at location: Location, in situation: RuleSituation? = nil, severity: Severity? = nil,
         confidence: Confidence? = nil, related: [Finding.Related] = [], fix: Fix? = nil,
@@ -290,8 +291,9 @@ package struct FindingCollector {
 }
 
 extension String {
-    /// The size in bytes above which a message is truncated, to this number of Unicode scalars; bounds the output for
-    /// long values.
+    /// The maximum size of a message, in bytes.
+    ///
+    /// A longer message is truncated to this number of Unicode scalars, which bounds the output for long values.
     private static let messageLimit = 2000
 
     /// The text, truncated if it is too long for a message.

@@ -10,13 +10,13 @@ package struct RulePrecondition: Sendable {
     /// The kinds of subjects that the rule checks.
     package let nature: SubjectKind
 
-    /// The subject must claim one of these keys; any claims are accepted if empty.
+    /// The subject must claim at least one of these keys; if the set is empty, any claims are accepted.
     package let keys: EntitlementKeySet
 
-    /// The claims must have one of these traits; any claims are accepted if empty.
+    /// The claims must have at least one of these traits; if the set is empty, any claims are accepted.
     let traits: ClaimTraits
 
-    /// The subject must have one of these features; any subject is accepted if empty.
+    /// The subject must have at least one of these features; if the set is empty, any subject is accepted.
     let circumstances: SubjectFeatures
 
     init(

@@ -71,7 +71,7 @@ private struct RuleSets: Sendable {
     ///   - count: The number of rules.
     ///   - choiceCount: The number of choices, a multiple of 64.
     ///   - choices: Returns the choices that a rule accepts, as a bit mask of 64 choices; 0 in all words if the rule
-    ///     accepts any.
+    ///     accepts all choices.
     init(of count: Int, choosingAmong choiceCount: Int = 64, _ choices: (_ rule: Int, _ word: Int) -> UInt64) {
         let width = (count + 63) / 64
         var sets = [UInt64](repeating: 0, count: width * choiceCount)
@@ -94,7 +94,7 @@ private struct RuleSets: Sendable {
         self.indifferent = indifferent
     }
 
-    /// Returns one word of the set of rules that require one of these choices or accept any.
+    /// Returns one word of the set of rules that require one of these choices or accept all choices.
     func union(of choices: UInt64, _ word: Int) -> UInt64 {
         var (union, rest) = (indifferent[word], choices)
         while rest != 0 {
@@ -104,7 +104,7 @@ private struct RuleSets: Sendable {
         return union
     }
 
-    /// Returns one word of the set of rules that require one of these keys or accept any.
+    /// Returns one word of the set of rules that require one of these keys or accept all keys.
     func union(of keys: EntitlementKeySet, _ word: Int) -> UInt64 {
         var union = indifferent[word]
         for index in keys.words.indices {

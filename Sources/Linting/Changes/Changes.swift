@@ -5,8 +5,8 @@ import PropertyLists
 
 /// The changes since a revision, which limit a report to findings that they may have caused.
 ///
-/// A finding is reported if it is in a changed claim, elsewhere in a changed file, or has a related location there. A
-/// finding that did not exist at the revision is always reported.
+/// A finding is reported if its location or a related location is in a changed claim, or is outside all claims of a
+/// changed file. A finding that did not exist at the revision is always reported.
 public struct Changes: Sendable {
     /// The former paths of renamed files, by their paths from the root of the repository.
     private let renames: [String: String]
@@ -89,8 +89,8 @@ private struct RevisionComparer {
         let name = past.root.name(of: location.file.path)
         let former = renames[name] ?? name
         guard let original = past.read(past.root.shown(former)) else { return true }
-        // A file with the same content is unchanged, even if it was moved. Line endings do not count, because git
-        // converts them on checkout if the user's settings require it.
+        // A file with the same content is unchanged, even if it was moved. Differences in line endings are ignored,
+        // because git converts line endings on checkout if the user's settings require it.
         if original.bytes.isSameText(as: location.file.bytes) { return false }
         guard let key = location.keyPath.first else { return true }
         let now = value(of: location.file, called: name)

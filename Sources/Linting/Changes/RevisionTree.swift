@@ -45,8 +45,9 @@ package struct RevisionTree: ProjectFiles {
 
     package func names(in directory: String) -> [String] { Array(directories[root.name(of: directory)] ?? []) }
 
-    /// Whether a file is relevant for entitlements, or for projects that reference entitlements files, according to its
-    /// path.
+    /// Returns whether a file is relevant for entitlements, or for projects that reference entitlements files.
+    ///
+    /// The result depends only on the path.
     package static func holds(_ path: String) -> Bool {
         let endings = [".plist", ".pbxproj", ".xcconfig", ".cmake", ".bzl"]
         return FileKind(name: Array(path.lastName.utf8)) != .other || endings.contains(where: path.hasSuffix)

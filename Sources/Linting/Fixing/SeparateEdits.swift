@@ -40,7 +40,7 @@ struct SeparateEdits {
         return lower
     }
 
-    /// Whether an edit touches neither the edit before the index nor the one at it.
+    /// Whether an edit touches neither the edit before the index nor the edit at the index.
     ///
     /// The edits do not touch each other, so no other edit can reach this one.
     private func isSeparate(_ edit: Fix.Edit, at index: Int) -> Bool {

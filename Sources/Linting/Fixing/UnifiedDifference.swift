@@ -24,7 +24,7 @@ public struct UnifiedDifference: Sendable {
     private struct Line {
         let mark: Character
         let bytes: ArraySlice<UInt8>
-        /// The number of lines of the old text before this one, and of the new text.
+        /// The number of lines before this line in the old text and in the new text.
         let oldCount: Int
         let newCount: Int
     }
@@ -41,8 +41,9 @@ public struct UnifiedDifference: Sendable {
 
     /// The number of lines of either text that are compared at a time.
     ///
-    /// The time grows with its square times the number of windows, so that a file in which every line changes takes time
-    /// linear in its size. A change that moves text further than this is shown as removed and inserted.
+    /// The time grows with the square of this number times the number of windows, so that a file in which every line
+    /// changes takes time linear in its size. A change that moves text further than this number of lines is shown as
+    /// removed and inserted.
     private static let window = 64
 
     private static func compare(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Line] {

@@ -1,8 +1,8 @@
 package import Entitlements
 package import Workspaces
 
-/// The settings of a configuration in a directory below that of the effective configuration; they replace the outer
-/// settings for the files in the directory.
+/// The settings of a configuration in a subdirectory of the effective configuration's directory; they replace the outer
+/// settings for the files in the subdirectory.
 package struct NestedSettings: Sendable {
     /// The severities and suppressions, with the directory that their paths are relative to.
     package let gate: QualityGate

@@ -16,13 +16,13 @@ public struct QualityGate: Sendable {
     /// The severities of rules for some files; they override ``levels``, and later ones override earlier ones.
     public var pathLevels: [(path: PathPattern, levels: [RuleID: RuleLevel])] = []
 
-    /// The severities that override those of all configurations.
+    /// The severities that override the severities of all configurations.
     public var overridingLevels: [RuleID: RuleLevel] = [:]
 
     /// The suppressed findings, with reasons.
     public var suppressions: [Suppression] = []
 
-    /// The gates for the files in directories with a configuration of their own: severities and suppressions.
+    /// The severities and suppressions for the files in directories that have their own configuration.
     package var nested = DirectoryMap<QualityGate>()
 
     /// The baseline; `nil` if all findings are reported.
@@ -97,7 +97,7 @@ extension QualityGate {
     ///
     /// - Parameters:
     ///   - found: The findings.
-    ///   - about: The findings about the configuration, to which only levels apply.
+    ///   - about: The findings about the configuration; only severities apply to them.
     ///   - comments: The suppressions in comments of the checked files.
     ///   - scope: The checked files or bundles.
     /// - Returns: The reported findings and the suppressed findings.

@@ -13,8 +13,8 @@ public struct Rejection: Sendable, Hashable {
 }
 
 extension Rejection: CustomStringConvertible {
-    /// The stage and the tool that rejects the product, such as `rejected first at upload, by App Store Connect`; or that
-    /// the product first fails at run time.
+    /// A description such as `rejected first at upload, by App Store Connect [rule]`; at the run-time stage, `fails
+    /// first at run time [rule]`.
     public var description: String {
         stage == .runTime
             ? "fails first at run time [\(rule)]" : "rejected first at \(stage), by \(stage.checker) [\(rule)]"
@@ -33,7 +33,8 @@ extension Finding {
 }
 
 extension [Finding] {
-    /// The first finding that causes the rejection of a product, by stage and then in the order of the findings.
+    /// The first stage that rejects a product and the rule of the finding; among findings that fail at the same stage,
+    /// the first finding counts.
     package var firstRejection: (stage: Stage, rule: RuleID)? {
         var first: (stage: Stage, rule: RuleID)?
         for finding in self {
@@ -62,7 +63,7 @@ extension Report {
 }
 
 extension RenderedFindings {
-    /// The first finding that causes the rejection of the file.
+    /// The stage and the rule of the first finding that causes the rejection of the file.
     fileprivate var firstRejection: (stage: Stage, rule: RuleID)? {
         var first: (stage: Stage, rule: RuleID)?
         for entry in entries {

@@ -9,7 +9,9 @@ package import PropertyLists
 /// as values, the search renders them immediately and releases the file. The type is a class, so that sorting moves
 /// only references.
 package final class RenderedFindings: Sendable {
-    /// The path of the file of the findings, which shares memory with the search; empty if there are several files.
+    /// The path of the file with the findings; empty if there are several files.
+    ///
+    /// It shares its memory with the search.
     package let path: BytePath
 
     /// The text of all findings.
@@ -39,7 +41,8 @@ package final class RenderedFindings: Sendable {
         let rejectingStage: Stage?
         /// The safety of the fix; `nil` if there is no fix that the tool can apply.
         package let fix: Fix.Safety?
-        /// The offset in the text of the lines with the fix and the Apple errors, and the end of the finding.
+        /// The offsets in the text: the start of the lines with the fix and the Apple errors, and the end of the
+        /// finding.
         package let fixStart, end: Int
     }
 }
@@ -75,8 +78,8 @@ extension Finding {
 extension [RenderedFindings] {
     /// The elements sorted by path as text, the order of all reports.
     ///
-    /// A search returns them sorted by the bytes of the path, and only paths that are not ASCII have a different order
-    /// as text.
+    /// A search returns the elements sorted by the bytes of the path. Only paths that are not ASCII have a different
+    /// order as text.
     var byPath: [RenderedFindings] {
         let isInOrder = allSatisfy { $0.path.bytes.allSatisfy { $0 < 0x80 } }
         return isInOrder ? self : sorted { $0.path.description < $1.path.description }
@@ -84,7 +87,7 @@ extension [RenderedFindings] {
 }
 
 extension [RenderedFindings] {
-    /// Returns these findings, which are sorted by path, and other findings in the order of all reports.
+    /// Returns these findings, which are sorted by path, merged with other findings in the order that all reports use.
     package func adding(_ findings: [Finding], renderedBy makeRenderer: () -> any FindingRenderer) -> [RenderedFindings]
     {
         guard !findings.isEmpty else { return self }
@@ -139,7 +142,8 @@ extension RenderedFindings {
 
         private var next: Entry? { number < findings.entries.count ? findings.entries[number] : nil }
 
-        /// Returns whether the next finding of this part precedes that of another; `nil` if neither has one.
+        /// Returns whether the next finding of this part precedes the next finding of another part; `nil` if neither
+        /// part has a next finding.
         func precedes(_ other: Part) -> Bool? {
             guard let next else { return other.next == nil ? nil : false }
             guard let others = other.next else { return true }

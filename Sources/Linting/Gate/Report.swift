@@ -24,7 +24,7 @@ public struct Report: Sendable {
     /// The result of the policies of the team; `nil` if the team has no policies.
     public let policy: PolicyTally?
 
-    /// The apps whose stores changed since the given revision; `nil` without a revision.
+    /// The apps whose stores changed since the given revision; `nil` if no revision is given.
     public let storeChanges: StoresComparison?
 
     /// The entitlements files and the products that are signed with them, sorted by path.

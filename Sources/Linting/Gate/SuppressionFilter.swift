@@ -102,7 +102,7 @@ extension SuppressionFilter {
         return record
     }
 
-    /// Returns the reason why a suppression is not used; `nil` if it is, or if it can be used in other runs.
+    /// Returns the reason why a suppression is not used; `nil` if it is used, or if other runs can use it.
     private func reasonForNoUse(of number: Int) -> DecisionRecord.UnusedSuppression.Reason? {
         guard !usedSuppressions.contains(number) else { return nil }
         let suppression = suppressions[number].suppression

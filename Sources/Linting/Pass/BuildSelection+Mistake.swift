@@ -36,8 +36,8 @@ extension BuildSelection {
 extension WorkspaceReader {
     /// Returns a message about a selected name that does not exist in the projects at the given paths and below them.
     ///
-    /// The result is `nil` if nothing is selected, or if an explicitly given path or a project cannot be read, because
-    /// other code reports that.
+    /// The result is `nil` if nothing is selected. It is also `nil` if an explicitly given path or a project cannot be
+    /// read, because other code reports that problem.
     package func selectionMistake(at paths: [BytePath]) -> String? {
         guard selection.isPartial else { return nil }
         let finder = FileFinder(paths: paths, excluding: excluded)

@@ -25,7 +25,9 @@ struct CheckedFile: Sendable {
 
     private var content: Content?
 
-    /// The content of a file, in a separate object, because most files have none, and it takes a kilobyte.
+    /// The content of a file.
+    ///
+    /// It is a separate object, because it takes a kilobyte and most files have no content.
     private final class Content: Sendable {
         let subject: Subject?
         let profile: ProvisioningProfile?

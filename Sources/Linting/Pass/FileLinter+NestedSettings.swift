@@ -2,11 +2,12 @@ import FileDiscovery
 import Workspaces
 
 extension FileLinter {
-    /// Applies the settings of the directories around files, up to the directory of the effective configuration.
+    /// Applies the settings in the directories that contain the files, up to the directory of the effective
+    /// configuration.
     ///
     /// - Parameters:
     ///   - paths: The paths of the files.
-    ///   - named: The directories outside that of the effective configuration which are checked, too.
+    ///   - named: The checked directories outside the directory of the effective configuration.
     /// - Returns: The applied settings.
     package mutating func adoptSettings(
         around paths: [BytePath], in named: [BytePath] = []
@@ -34,7 +35,7 @@ extension FileLinter {
 }
 
 extension DirectoryMap<NestedSettings> {
-    /// Whether the settings around a path exclude it.
+    /// Whether the settings of a directory that contains the path exclude the path.
     package func exclude(_ path: BytePath, spending budget: PatternBudget) -> Bool {
         guard let settings = self(path.description), !settings.excluded.isEmpty else { return false }
         return ExcludedPaths(settings.excluded, from: settings.gate.base, spending: budget)

@@ -58,10 +58,10 @@ public struct FileLinter: Sendable {
     /// Returns the settings of the configuration in a directory, given its absolute path; `nil` if there is none.
     package var nestedSettings: (@Sendable (BytePath) -> NestedSettings?)?
 
-    /// The directories within which files are read; by default those around the given paths.
+    /// The directories in which the run may read files; by default, the boundary around the given paths.
     package var boundary: DirectoryBoundary?
 
-    /// The facts of the register that the rules of `registry check` compare with the claims.
+    /// The facts of the registry that the rules of `registry check` compare with the claims.
     var registered: RegisteredUses?
 
     /// Creates a linter of files.
@@ -104,7 +104,7 @@ public struct FileLinter: Sendable {
     ///
     /// - Parameters:
     ///   - past: The tree at the revision.
-    ///   - renames: The paths in that tree of files that were renamed since, by their current paths.
+    ///   - renames: The paths of renamed files in `past`, by their current paths.
     ///   - paths: Files and directories; the working directory if empty.
     /// - Returns: The changes since the revision.
     package func changes(since past: RevisionTree, renaming renames: [String: String], at paths: [BytePath]) -> Changes
@@ -262,8 +262,8 @@ extension FileLinter {
         ExcludedPaths(excluded, from: excludedBase, spending: patternBudget).contain(BytePath(path), isDirectory: false)
     }
 
-    /// Returns the findings in files and projects that are kept in memory: the findings of rules and policies that are
-    /// not suppressed, and the problems of the suppressions themselves.
+    /// Returns the reported findings in files and projects in memory: the findings of rules and policies that are not
+    /// suppressed, and the problems of the suppressions themselves.
     ///
     /// - Parameters:
     ///   - workspace: The projects with their files.

@@ -18,9 +18,9 @@ struct FileWorker {
     /// The results by path.
     var found: FoundFiles<FileResult> { FoundFiles(results, at: results.map(\.path)) }
 
-    /// Returns whether findings can be rendered as text.
+    /// Returns whether the findings can be rendered now.
     ///
-    /// They cannot be rendered if the findings themselves are needed, or if one of them is in another file.
+    /// Findings are kept as values if there is no renderer or if one of them is in another file.
     func canRender(_ findings: [Finding], inFileAt path: String) -> Bool {
         renderer != nil && findings.allSatisfy { $0.location.file.path == path }
     }
@@ -48,7 +48,7 @@ final class FileResult: Sendable {
     /// The file with its findings as values; `nil` if the findings are rendered and the file is not needed.
     let checked: CheckedFile?
 
-    /// The stores of a file without a project, if they are compared with those of products.
+    /// The stores of a file without a project, if they are compared with the stores of products.
     let stores: ClaimedStores?
 
     /// Creates the result for a file.

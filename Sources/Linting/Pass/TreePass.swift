@@ -21,7 +21,7 @@ package struct TreePass {
     /// Whether a rule compares the stores of files without a project.
     private let comparesStores: Bool
 
-    /// The settings of the directories below that of the configuration.
+    /// The settings of the directories below the directory of the configuration.
     private var nested = DirectoryMap<NestedSettings>()
 
     /// Creates a pass over the files and directories at `paths`.
@@ -74,7 +74,7 @@ package struct TreePass {
         return (report, isComplete)
     }
 
-    /// Applies the settings of the directories around files; returns whether there are any.
+    /// Applies the settings in the directories that contain the files; returns whether there are such settings.
     @discardableResult private mutating func adoptNestedSettings(around found: [BytePath]) -> Bool {
         guard linter.nestedSettings != nil else { return false }
         let settings = linter.adoptSettings(around: found, in: paths.map(\.configuredDirectory))
@@ -198,7 +198,8 @@ extension TreePass {
 }
 
 extension [FileCandidate] {
-    /// Returns the files, by index, that projects read because they use them; the candidates are sorted by path.
+    /// Returns the files that projects read because they use them, by index in the candidates, which are sorted by
+    /// path.
     ///
     /// A file that is too large is reported when it is opened.
     fileprivate func filesRead(by projects: FilesReadOnce) -> [Int: SourceFile] {

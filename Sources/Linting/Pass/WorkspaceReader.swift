@@ -45,7 +45,7 @@ package struct WorkspaceReader: Sendable {
         /// Whether all explicitly given paths, and all projects, could be read.
         package let isComplete: Bool
 
-        /// The profiles: files in the tree, and those embedded in signed products.
+        /// The profiles: files in the tree, and profiles embedded in signed products.
         package var profiles: [ProvisioningProfile] = []
 
         /// The claimants of signed products.

@@ -10,7 +10,7 @@ public import XcodeProjects
 public typealias DescriptionParser = @Sendable (SourceFile) throws(BuildSystemError) -> DescriptionNode
 
 extension XcodeProject {
-    /// Reads a project that was found, or the description of one; `nil` if the file does not describe a project.
+    /// Reads a found project, or the description of a project; `nil` if the file does not describe a project.
     package init?(
         _ file: FoundFile, from files: some ProjectFiles, spending budget: InclusionBudget,
         parsing descriptions: DescriptionParser?
@@ -36,10 +36,10 @@ extension XcodeProject {
         self = project
     }
 
-    /// Returns the projects without those descriptions whose generated project is in the same directory, and without
-    /// those that another description includes.
+    /// Returns the projects without certain descriptions: descriptions whose generated project is in the same
+    /// directory, and descriptions that another description includes.
     ///
-    /// Files that only state a team for the projects next to them are applied to these projects, and removed.
+    /// A file that specifies only a team is also removed; its team applies to the projects in the same directory.
     package static func withoutDescriptionsOfOthers(_ projects: [XcodeProject]) -> [XcodeProject] {
         let made = Set(projects.filter { $0.system == .xcode && !$0.targets.isEmpty }.map { $0.path.directory })
         let included = Set(projects.flatMap(\.inputs))

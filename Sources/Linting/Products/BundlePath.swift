@@ -3,12 +3,12 @@ import Entitlements
 import LintModel
 import PropertyLists
 
-/// The path of a product, as given by the user, to which paths within the product are appended, such as
-/// `build/Notes.ipa/Payload/Notes.app`.
+/// The path of a product, as given by the user, such as `build/Notes.ipa/Payload/Notes.app`; paths within the product
+/// are appended to it.
 struct BundlePath {
     private let prefix: String
 
-    /// Paths within a directory begin with its own name, but those within an archive do not.
+    /// Paths within a directory begin with the name of the directory, but paths within an archive do not.
     init(of path: String, holding products: [SignedProduct]) {
         var parts = path.split(separator: "/", omittingEmptySubsequences: false)
         while parts.count > 1, parts.last == "" { parts.removeLast() }
@@ -23,7 +23,9 @@ struct BundlePath {
 }
 
 extension Finding {
-    /// Returns the finding for a binary, in which locations have a key path but no line, and which fixes cannot edit.
+    /// Returns the finding for a binary.
+    ///
+    /// Locations in a binary have a key path but no line, and fixes cannot edit a binary.
     ///
     /// - Parameters:
     ///   - place: The path of the product.

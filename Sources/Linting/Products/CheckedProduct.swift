@@ -29,7 +29,7 @@ public struct CheckedProduct: Sendable {
 
     private let source: PropertyList?
 
-    /// Whether sources were given, but none of them matches this product.
+    /// Whether sources were given, but no source matches this product.
     package let lacksSource: Bool
 
     init(
@@ -57,7 +57,7 @@ public struct CheckedProduct: Sendable {
         rows = subjects.first.map { EntitlementRow.rows(of: $0, source: source, findings: findings) } ?? []
     }
 
-    /// The findings that no row contains: those about the product, and those about keys that are neither in the
+    /// The findings that no row contains: findings about the product, and findings about keys that are neither in the
     /// signature nor in the source.
     package var findingsBesideRows: [Finding] {
         let keys = Set(rows.map(\.key.rawValue))

@@ -7,12 +7,12 @@ import Workspaces
 /// The differences in meaning between two sets of entitlements.
 ///
 /// Entitlements files, profiles, and products can be compared with each other. Differences that do not change the
-/// meaning are ignored: the order of keys, the order of lists in which it does not matter, values that a profile
+/// meaning are ignored: the order of keys, the order of lists whose order has no meaning, values that a profile
 /// authorizes with a wildcard, and authorized entitlements that are not claimed.
 public struct EntitlementsComparison: Sendable {
     /// A key with different values.
     public struct Difference: Sendable {
-        /// The path of the bundle within a product; empty for the main one.
+        /// The path of the bundle within a product; empty for the main bundle.
         public let bundle: String
         /// The key of the entitlement.
         public let key: EntitlementKey
@@ -70,8 +70,8 @@ public struct EntitlementsComparison: Sendable {
         } catch {
             failure = error
         }
-        // The file is not an archive, a bundle, or an executable. If it is not a supported file either, parsing it as
-        // one reports why.
+        // The file is not an archive, a bundle, or an executable. If it does not have another supported format, reading
+        // it reports the reason.
         guard failure.code == .malformed else { throw failure.about(path) }
         let file = try read(path)
         do throws(CodeSigningError) {

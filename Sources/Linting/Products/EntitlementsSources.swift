@@ -38,8 +38,8 @@ public struct EntitlementsSources: Sendable {
 
     /// Returns the entitlements from which a product is built, if they can be determined.
     ///
-    /// A project determines them if it builds a product with the same bundle identifier. Otherwise, the entitlements
-    /// are found by the names of files.
+    /// A project determines the entitlements if it builds a product with the same bundle identifier. Otherwise, the
+    /// entitlements are found by the names of files.
     public func file(for product: SignedProduct) -> PropertyList? {
         resolvedFile(for: product) ?? namedFile(for: product)
     }

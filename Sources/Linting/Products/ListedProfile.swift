@@ -78,7 +78,7 @@ public struct ProfileLister: Sendable {
     /// The counter that is updated for each file that is read.
     package var tally: ScanStatistics?
 
-    /// Creates an object with default settings.
+    /// Creates a lister with default settings.
     public init() {}
 
     /// Returns one profile with its findings.
@@ -112,7 +112,7 @@ public struct ProfileLister: Sendable {
         )
     }
 
-    /// Returns the profiles at these paths and below them, including those in archives, sorted by expiration date.
+    /// Returns the profiles at these paths and below them, including profiles in archives, sorted by expiration date.
     ///
     /// - Returns: The profiles, and the explicitly given paths that could not be read.
     package func listings(at paths: [BytePath]) -> (profiles: [ListedProfile], notChecked: [NotChecked]) {

@@ -10,7 +10,7 @@ public struct PolicyEvaluation: Sendable {
     /// The products, each with its reported findings.
     public private(set) var products: [CheckedProduct]
 
-    /// The reported findings in all products, and those about the configuration.
+    /// The reported findings in all products, and the reported findings about the configuration.
     public private(set) var findings: [Finding]
 
     /// The findings that a suppression or the baseline covers.
@@ -75,7 +75,7 @@ extension CheckedProduct {
 }
 
 extension [Finding] {
-    /// The findings without text ranges, which binaries do not have, without duplicates, and with the bundles they are
+    /// The findings, as reported for binaries: without text ranges and duplicates, and with the bundles that they are
     /// about.
     fileprivate func inBinaries(of products: [CheckedProduct]) -> [Finding] {
         var bundles: [String: String] = [:]

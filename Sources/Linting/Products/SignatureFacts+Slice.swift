@@ -4,7 +4,7 @@ import PropertyLists
 import Workspaces
 
 extension SignatureFacts {
-    /// Reads the facts of one slice of the executable of a product, except the differences between slices.
+    /// Reads the facts of one slice of a product's executable, except the differences between slices.
     init(
         _ slice: MachOSlice, of product: SignedProduct, builtFrom source: PropertyList?, now: PropertyListDate?,
         anchors: TrustAnchors
@@ -58,7 +58,8 @@ extension SignatureFacts.Signer {
 extension MachOSlice {
     /// Returns the effective entitlements of the slice, as a property list for the rules.
     ///
-    /// This is the signed XML if the DER form contains the same values. Otherwise it is the DER form, converted to XML.
+    /// The list is the signed XML if the DER form contains the same values. Otherwise, it is the DER form, converted to
+    /// XML.
     func claimedPropertyList(path: String) -> PropertyList {
         let entitlements = entitlements(path: path)
         if let xml = entitlements?.xml, entitlements?.disagreements.isEmpty ?? true { return xml }

@@ -8,8 +8,8 @@ extension QualityGate {
     /// Returns the report of `registry check`: the findings of the rules about the registry in a tree, filtered by this
     /// gate.
     ///
-    /// Suppressions of other rules are not applied and not reported as unused. The changes of the gate are those that
-    /// ``FileLinter/init(_:comparingWith:)`` finds.
+    /// Suppressions of other rules are not applied and not reported as unused. ``FileLinter/init(_:comparingWith:)``
+    /// finds the changes of the gate.
     ///
     /// - Parameters:
     ///   - outcome: The result of reading the tree.
@@ -50,7 +50,7 @@ extension FileLinter {
     ///
     /// - Parameters:
     ///   - reader: The reader of the tree.
-    ///   - uses: The facts of the register.
+    ///   - uses: The facts of the registry.
     package init(_ reader: WorkspaceReader, comparingWith uses: RegisteredUses) {
         self.init(Linter(rules: Rule.registryRules), under: reader.conditions)
         (excluded, excludedBase) = (reader.excluded, reader.excludedBase)

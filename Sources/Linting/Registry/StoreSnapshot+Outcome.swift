@@ -18,8 +18,8 @@ extension StoreSnapshot {
 
     /// Creates the snapshot of the products and profiles that were read.
     ///
-    /// Claims whose identifiers contain unknown values are omitted, because they cannot be compared with those of other
-    /// repositories.
+    /// Claims whose identifiers contain unknown values are omitted, because they cannot be compared with claims of
+    /// other repositories.
     ///
     /// - Parameters:
     ///   - outcome: The result of reading a tree.

@@ -54,7 +54,7 @@ struct ProjectResolution {
         return input
     }
 
-    /// The problems because of which the entitlements are not known.
+    /// The kinds of problems that make the entitlements unknown.
     private static let unreadable: [ProjectProblem.Kind] = [
         .malformedProject, .limit, .missingEntitlements, .outsideEntitlements, .malformedContents,
     ]
@@ -100,7 +100,7 @@ extension ProjectResolution {
 
     /// Whether a product for a platform can be the one that the options and the profile describe.
     ///
-    /// Profiles for iOS are also those of watch apps, and profiles for macOS those of Mac Catalyst apps.
+    /// Watch apps also use profiles for iOS, and Mac Catalyst apps also use profiles for macOS.
     private func isPossible(_ platform: Platform?) -> Bool {
         guard let platform else { return false }
         if let stated = reader.platform { return platform == stated }
@@ -139,7 +139,7 @@ extension ProjectResolution {
         return SourcedText(team.text, from: origin)
     }
 
-    /// Returns the bundle identifiers of the App Clips whose identifiers begin with that of an app.
+    /// Returns the bundle identifiers of the App Clips whose identifiers begin with the identifier of an app.
     private func appClips(beside build: Build, in project: XcodeProject) -> [String] {
         let app = Signing(build).bundleIdentifier.text
         guard build.target.productType?.kind == .application, !app.isEmpty else { return [] }

@@ -4,7 +4,7 @@ import PropertyLists
 
 /// The claims of an expanded entitlements file, with the origins of their values.
 struct SourceClaims {
-    /// The claims; if a key is repeated, its first claim.
+    /// The claims; if a key is repeated, only its first claim is included.
     let claims: [SourceClaim]
 
     /// Creates the claims.

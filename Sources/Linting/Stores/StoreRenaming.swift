@@ -5,7 +5,8 @@ import PropertyLists
 import TextOutput
 import Workspaces
 
-/// The effects of a new store name: the apps that take it, the apps that keep the old name, and the apps that use it.
+/// The effects of a new store name: the apps that take the new name, the apps that keep the old name, and the apps that
+/// already use the new name.
 public struct StoreRenaming: Sendable {
     /// The store with its current name.
     public let store: SharedStore
@@ -66,7 +67,8 @@ public struct StoreRenaming: Sendable {
     ///   - kinds: The kinds of store to rename; `nil` for all kinds.
     ///   - newName: The new name.
     ///   - app: The name or bundle identifier of the app that takes the new name; `nil` for all apps.
-    /// - Returns: The effects on each store; empty if no store has the old name, or no such store belongs to the app.
+    /// - Returns: The effects on each store; empty if no store has the old name, or if the app does not use a store
+    ///   with that name.
     public static func all(
         of store: String, in graph: SharingGraph, kinds: Set<StoreKind>? = nil, to newName: String,
         by app: String? = nil
@@ -76,7 +78,7 @@ public struct StoreRenaming: Sendable {
             .filter { !$0.movers.isEmpty }
     }
 
-    /// Whether an app that shares the store today no longer shares it afterward.
+    /// Whether the new name separates apps: an app that shares the store now does not share it afterward.
     public var isSplit: Bool {
         let there = Set(neighbours.map(apps.name))
         return !movers.isEmpty && stayers.contains { !there.contains(apps.name(of: $0)) }

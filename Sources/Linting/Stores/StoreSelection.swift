@@ -31,8 +31,8 @@ public struct StoreSelection: Sendable, Hashable {
 }
 
 extension StoreSelection {
-    /// Returns a description of a name in the selection that does not exist, with the closest name; `nil` if there is
-    /// none.
+    /// Returns a message about a name in the selection that does not exist, with the closest existing name; `nil` if
+    /// all names exist.
     package func mistake(among graph: SharingGraph) -> String? {
         let members = graph.stores.flatMap(\.members)
         let stores = graph.stores.map(\.identifier.text)

@@ -3,7 +3,7 @@ import FoundationShims
 import TextOutput
 public import Workspaces
 
-/// The changes of the shared stores since an earlier state: stores that apps joined, left, or exchanged, changed
+/// The changes in the use of shared stores since an earlier state: added, removed, and replaced stores, changed
 /// environments, and changed first stores.
 ///
 /// An app is identified by its name, or by its bundle identifier if only the name changed. The comparison ignores
@@ -25,8 +25,8 @@ public struct StoresComparison: Sendable {
     /// - Parameters:
     ///   - graph: The current stores and the apps that share them.
     ///   - saved: The bytes of a report of `StoresJSONReporter`.
-    ///   - stores: The selection, which applies to the saved stores and to the current stores. A selected app may be a
-    ///     member of stores in the saved report only.
+    ///   - stores: The selection, which applies to the saved stores and to the current stores. A selected app may occur
+    ///     only in the saved report.
     ///   - builds: The selected builds; other builds in the saved report are ignored.
     /// - Throws: ``LintingError`` if the bytes are not such a report.
     public init(

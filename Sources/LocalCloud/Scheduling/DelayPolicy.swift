@@ -1,6 +1,6 @@
-/// When transitions of one kind happen.
+/// The time at which transitions of one kind happen.
 ///
-/// The three modes are those of moto's state transitions:
+/// The three modes are the same as in moto's state transitions:
 /// https://docs.getmoto.org/en/latest/docs/configuration/state_transition/index.html
 public enum DelayPolicy: Sendable, Hashable, Codable {
     /// The transition happens before the call that caused it returns.
@@ -19,7 +19,7 @@ public enum DelayPolicy: Sendable, Hashable, Codable {
     /// Returns the default delay policy of a kind of transition.
     ///
     /// Apple does not document delays. Changes are uploaded some seconds after they are made
-    /// (https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore); the transfer times are those
+    /// (https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore); the transfer times are typical
     /// of an ordinary network.
     public static func `default`(for kind: Transition.Kind) -> DelayPolicy {
         switch kind {

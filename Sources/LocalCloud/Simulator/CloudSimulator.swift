@@ -190,7 +190,8 @@ extension CloudSimulator {
         }
     }
 
-    /// All waiting transitions, in the order in which they will happen; those that must be run explicitly are last.
+    /// All waiting transitions, in the order in which they will happen; transitions that must be run explicitly are
+    /// last.
     public var waiting: [Transition] {
         get throws(CloudError) {
             try look { state in

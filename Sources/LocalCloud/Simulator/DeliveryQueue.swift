@@ -22,7 +22,7 @@ final class DeliveryQueue: Sendable {
     }
 
     /// Delivers the waiting notifications.
-    /// - Returns: Whether there were any, so that the apps may have changed the simulator in the meantime.
+    /// - Returns: Whether there were notifications; if so, the apps may have changed the simulator in the meantime.
     @discardableResult
     func deliver() -> Bool {
         var didDeliver = false

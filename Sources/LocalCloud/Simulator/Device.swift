@@ -9,7 +9,7 @@ public struct Device: Sendable, Hashable {
 
     /// The effect of signing out on the values of key-value stores.
     ///
-    /// Apple does not document it; see `kvs-sign-out` in `Docs/DifferencesFromICloud.md`.
+    /// Apple does not document this effect; see `kvs-sign-out` in `Docs/DifferencesFromICloud.md`.
     public enum SignOutPolicy: String, Sendable, Codable {
         /// The values stay on the device until another account signs in.
         case keepsValues
@@ -100,7 +100,7 @@ extension Device {
         try change("online") { $0.isOnline = true }
     }
 
-    /// Signs in to an account, also directly from another account.
+    /// Signs in to an account; if another account is signed in, the new account replaces it.
     public func signIn(to account: Account) throws(CloudError) {
         try world.change { state in
             try state.expect(account)

@@ -21,7 +21,7 @@ extension WorldState {
         events.rows(in: "").values.sorted { $0.number < $1.number }
     }
 
-    /// The sections of a report on the simulator itself, without those of its services.
+    /// The sections of a report on the simulator itself, without the sections of its services.
     var sections: [SimulatorReport.Section] {
         let deviceRows = devices.sortedRows(in: "").map(\.row)
         return [

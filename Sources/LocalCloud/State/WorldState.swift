@@ -87,7 +87,7 @@ extension WorldState {
         throw failure
     }
 
-    /// Changes a device, and lets the services update their state of it.
+    /// Changes a device, and lets the services update their state for the device.
     package func change(_ device: String, _ change: (inout DeviceRow) throws -> Void) throws {
         guard var row = devices["", device] else {
             throw CloudError(.unknown, "the device `\(device)` does not exist in this simulated iCloud")

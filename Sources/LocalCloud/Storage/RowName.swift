@@ -34,8 +34,8 @@ package enum RowName {
 // MARK: - The first format
 
 extension RowName {
-    /// Returns a row of the first format, in which the names were the texts, in the current format; `nil` if it is
-    /// unchanged.
+    /// Returns a row of the first format, in which the names were the texts, in the current format; `nil` if the row
+    /// does not change.
     ///
     /// A name that is already in the current format is not converted again: programs wrote such names before the format
     /// had a new number.

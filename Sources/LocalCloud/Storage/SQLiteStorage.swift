@@ -66,7 +66,9 @@ package final class SQLiteStorage: WorldStorage {
         return connection
     }
 
-    /// Sets the journal mode that lets several processes use the file; if SQLite cannot set it, it returns another mode
+    /// Sets the journal mode that lets several processes use the file.
+    ///
+    /// If SQLite cannot set the mode, it returns a different one
     /// (https://www.sqlite.org/pragma.html#pragma_journal_mode).
     private static func shareByLog(_ connection: SQLiteConnection) throws(CloudError) {
         let mode = try connection.rows("PRAGMA journal_mode = WAL").first?.first?.text ?? "none"

@@ -4,7 +4,7 @@
 /// since a revision, and applying a set of changes atomically. Any storage with both operations can hold the state of a
 /// simulator.
 package protocol WorldStorage: Sendable {
-    /// Whether the storage saves rows; if not, they do not need to be encoded.
+    /// Whether the storage saves rows; if it does not, rows need not be encoded.
     var keepsRecords: Bool { get }
 
     /// The path of the file, or `nil` if the storage is not a file.
@@ -24,7 +24,8 @@ package protocol WorldStorage: Sendable {
 package struct StoredChanges: Sendable {
     /// The revision that the reader has reached after it applied these rows.
     package var revision: Int64
-    /// Whether these are all rows of the storage, so that the reader must discard all rows that it read before.
+    /// Whether ``records`` contains all rows of the storage, so that the reader must discard all rows that it read
+    /// before.
     package var isEverything = false
     /// The changed rows; if the value is `nil`, the row was deleted.
     package var records: [StoredRecord] = []

@@ -8,7 +8,7 @@
 ///           length 15 means that an integer object follows with the length
 /// ```
 ///
-/// All numbers are big-endian. From `CFBinaryPList.c`,
+/// All numbers are big-endian. Source: `CFBinaryPList.c`,
 /// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFBinaryPList.c.
 struct BinaryPropertyListFile {
     /// The references of a container to its children; in a dictionary, all keys precede all values.

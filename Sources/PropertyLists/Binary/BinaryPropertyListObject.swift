@@ -55,7 +55,7 @@ extension BinaryPropertyListFile.Object {
 
     /// Returns the decimal digits of an integer.
     ///
-    /// Integers of one, two, and four bytes are unsigned; those of eight and sixteen bytes are signed.
+    /// Integers of one, two, and four bytes are unsigned; integers of eight and sixteen bytes are signed.
     private func integer(in bytes: [UInt8]) -> String {
         switch body.count {
         case 16:

@@ -25,7 +25,8 @@ struct CodesignNesting {
     ///
     /// Most entitlements files have fewer keys.
     static let hashingThreshold = 32
-    /// The capacity of the memory that the caller provides: about one kilobyte of stack for levels and for keys each.
+    /// The capacity of the memory that the caller provides: about one kilobyte of the stack for levels, and one for
+    /// keys.
     static let bufferedLevelCount = 16
     static let bufferedKeyCount = 40
 

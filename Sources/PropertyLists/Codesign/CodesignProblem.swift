@@ -2,7 +2,7 @@
 public struct CodesignProblem: Hashable, Sendable {
     /// The kind of problem.
     public let kind: Kind
-    /// The affected bytes; if ``count`` is greater than 1, those of the first occurrence.
+    /// The affected bytes; if ``count`` is greater than 1, the bytes of the first occurrence.
     public let range: Range<Int>
     /// The number of occurrences, at least 1.
     ///

@@ -25,7 +25,7 @@
 public struct CodesignReading: Sendable {
     /// The problems, in the order of their location in the file.
     public let problems: [CodesignProblem]
-    /// The number of problems beyond those in ``problems``.
+    /// The number of problems that ``problems`` does not contain.
     public let unlistedCount: Int
 
     /// The maximum number of problems in ``problems``.

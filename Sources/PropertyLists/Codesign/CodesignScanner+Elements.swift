@@ -147,7 +147,7 @@ extension CodesignScanner {
 
     /// Reads the `<` in a text and the markup that it begins.
     ///
-    /// - Returns: Whether the text ends there.
+    /// - Returns: Whether the text ends at this `<`.
     @inline(__always)
     private mutating func endsText(_ tag: CodesignTag) -> Bool {
         let start = cursor.position

@@ -50,7 +50,7 @@ struct OpenStepReader<Events: OpenStepEvents> {
 
     /// Reads a value.
     ///
-    /// If it has a key, reports the key as soon as it is certain that the value follows.
+    /// If the value has a key, reports the key as soon as it is certain that the value follows.
     private mutating func readValue(of key: OpenStepText?) throws(PropertyListError) {
         try scanner.skipBlanks()
         count += key == nil ? 1 : 2
@@ -114,7 +114,7 @@ struct OpenStepReader<Events: OpenStepEvents> {
         }
     }
 
-    /// The error for a key that an equals sign does not follow; JSON is reported at its first character.
+    /// The error for a key without an equals sign after it; JSON is reported at its first character.
     private var failureAfterKey: PropertyListError {
         guard scanner.current == UInt8(ascii: ":") else { return scanner.failure("expected = after the key") }
         let message = "JSON is not a valid format for entitlements; convert the file with `plutil -convert xml1`"

@@ -22,7 +22,7 @@ struct OpenStepScanner {
         return true
     }
 
-    /// Returns an error at this offset; at the end of the text, always an unexpected end.
+    /// Returns an error at this offset; at the end of the text, the error is always an unexpected end.
     func failure(_ message: String, kind: PropertyListProblem.Kind = .malformed) -> PropertyListError {
         guard !isAtEnd else {
             return PropertyListError(.malformed, "the text ends before the end of the property list", at: index)

@@ -36,7 +36,8 @@ public struct SettingExpressionProblem: Sendable, Hashable {
         /// An unknown operator with an operand; the value does not change.
         case unknownReplacementOperator
 
-        /// References nested deeper than ``SettingExpression/nestingLimit``; not one of Apple's kinds.
+        /// References nested deeper than ``SettingExpression/nestingLimit``; Apple's build system does not have this
+        /// kind.
         case nestedTooDeeply
     }
 }

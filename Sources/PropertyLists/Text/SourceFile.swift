@@ -8,7 +8,7 @@ public final class SourceFile: Sendable {
 
     /// The text in UTF-8, to which all ranges refer.
     ///
-    /// Identical to `bytes` if the file is in UTF-8 (including its byte order mark) or is not text.
+    /// The text is identical to `bytes` if the file is in UTF-8 (including its byte order mark) or is not text.
     public let text: [UInt8]
 
     /// The encoding of the text.

@@ -64,7 +64,7 @@ extension UnsafeBufferPointer<UInt8> {
             mix(reduce(0) { $0 << 8 | UInt64($1) })
             return digest
         }
-        // The last eight bytes can overlap with those that were already hashed.
+        // The last eight bytes can overlap with bytes that were already hashed.
         for offset in stride(from: 0, to: count - 8, by: 8) {
             mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
         }

@@ -6,13 +6,13 @@ internal import SystemShims
 /// The encoding is detected as described in XML 1.0, Appendix F, <https://www.w3.org/TR/xml/#sec-guessing>: by the byte
 /// order mark, otherwise by the bytes of `<?`, otherwise by the `encoding` of the declaration.
 public enum TextEncoding: Hashable, Sendable {
-    /// UTF-8, which is also the default; the length of the byte order mark, 0 or 3 bytes.
+    /// UTF-8, which is also the default, with the length of the byte order mark: 0 or 3 bytes.
     case utf8(byteOrderMark: Int)
 
-    /// UTF-16; the length of the byte order mark, 0 or 2 bytes.
+    /// UTF-16, with the length of the byte order mark: 0 or 2 bytes.
     case utf16(bigEndian: Bool, byteOrderMark: Int)
 
-    /// UTF-32; the length of the byte order mark, 0 or 4 bytes.
+    /// UTF-32, with the length of the byte order mark: 0 or 4 bytes.
     case utf32(bigEndian: Bool, byteOrderMark: Int)
 
     /// An encoding that the XML declaration specifies.

@@ -90,10 +90,10 @@ extension XMLTextPieces {
         /// Whether the text equals the written bytes.
         let isVerbatim: Bool
 
-        /// Returns the offset in the content of the byte at `offset` of the text.
+        /// Returns the offset in the content for the byte at `offset` of the text.
         func start(of offset: Int) -> Int { isVerbatim ? written.lowerBound + offset : written.lowerBound }
 
-        /// Returns the end in the content of the first `count` bytes of the text.
+        /// Returns the offset in the content at which the first `count` bytes of the text end.
         func end(of count: Int) -> Int {
             isVerbatim ? written.lowerBound + count : count == 0 ? written.lowerBound : written.upperBound
         }

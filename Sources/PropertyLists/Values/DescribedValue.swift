@@ -153,7 +153,7 @@ struct DescribedNodeRecorder {
         open.append(nodes.count - 1)
     }
 
-    /// Closes a container and sets its range to that of its children.
+    /// Closes a container and sets its range to the range of its children.
     private mutating func finish() {
         guard let index = open.popLast() else { return }
         nodes[index].next = UInt32(clamping: nodes.count)

@@ -47,8 +47,8 @@ public struct Location: Sendable {
         return table.string(at: index)
     }
 
-    /// Whether ``text`` differs from the text in the file: references in it were expanded, or it comes from a build
-    /// setting that contains a list.
+    /// Whether ``text`` differs from the text in the file, because references in it were expanded, or because the text
+    /// comes from a build setting that contains a list.
     package var isReplaced: Bool {
         guard case .node(let table, let index) = path else { return false }
         return table.replacements[index] != nil || table.origins[index] != nil

@@ -31,7 +31,7 @@ extension PropertyList {
     /// - Parameters:
     ///   - entries: The entries; each key occurs once.
     ///   - removed: The keys of existing entries to remove.
-    /// - Returns: The new list; the unchanged list if it is not a dictionary.
+    /// - Returns: The new list, or this list if it is not a dictionary.
     package func adding(_ entries: [AddedEntry], removing removed: Set<String> = []) -> PropertyList {
         guard let rootIndex, table.kind(of: rootIndex) == .dictionary, !entries.isEmpty || !removed.isEmpty else {
             return self
@@ -50,7 +50,7 @@ extension PropertyList {
     }
 }
 
-/// Merges the nodes of a dictionary with those of added entries.
+/// Merges the nodes of a dictionary with the nodes of added entries.
 private struct EntryJoining {
     private let table: NodeTable
     private let oldRoot: Int

@@ -20,7 +20,7 @@ extension PropertyList {
     /// Returns the list with some of its replaced texts restored to the written texts.
     ///
     /// - Parameter isRestored: Returns whether to restore a written text.
-    /// - Returns: The list with those texts restored.
+    /// - Returns: The list with these texts restored.
     package func restoringTexts(_ isRestored: (String) -> Bool) -> PropertyList {
         with(table.replacements.filter { !isRestored(table.writtenString(at: $0.key)) })
     }

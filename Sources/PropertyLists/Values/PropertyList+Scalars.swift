@@ -30,7 +30,7 @@ extension PropertyList.Value {
         }
     }
 
-    /// The bytes of a data value; `nil` for any other kind and if they are not valid Base64.
+    /// The bytes of a data value; `nil` if the value has a different kind or its Base64 is not valid.
     public var data: [UInt8]? {
         guard table.kind(of: index) == .data else { return nil }
         return table.withData(at: index) { $0 }
@@ -44,7 +44,7 @@ extension PropertyList.Value {
 
     /// Calls `body` with the bytes of a string without creating a `String`; does nothing for any other kind.
     ///
-    /// Not generic, because it is called for each string of each file.
+    /// The method is not generic, because it is called for each string of each file.
     package func withString(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         if table.kind(of: index) == .string { table.withBytes(at: index, body) }
     }
@@ -65,8 +65,10 @@ extension PropertyList.Value {
         table.forEachMember(of: index, body)
     }
 
-    /// Calls `body` with the bytes of each string of an array, or of a single string, and with its range in the file;
-    /// `nil` if it is not in the file.
+    /// Calls `body` with each string of an array, or with a single string.
+    ///
+    /// The arguments are the bytes of the string and its range in the file; the range is `nil` if the string is not in
+    /// the file.
     ///
     /// Like ``forEachMember(_:)``, it neither retains objects nor creates strings.
     package func forEachString(_ body: (UnsafeBufferPointer<UInt8>, Range<Int>?) -> Void) {

@@ -62,10 +62,11 @@ public struct PropertyList: Sendable {
         }
     }
 
-    /// Whether no dictionary has a duplicate key; if `false`, one may have.
+    /// Whether all dictionaries are known to have distinct keys; if `false`, a dictionary can contain a duplicate key.
     package var hasDistinctKeys: Bool { isPlain && table.replacements.isEmpty && table.origins.isEmpty }
 
-    /// The size of the text of the list, in bytes: that of the file, or the part of a file in another format.
+    /// The size of the list's text, in bytes: the size of its file, or an estimate if the list is part of a file in
+    /// another format.
     package var textSize: Int {
         guard format == .description else { return file.bytes.count }
         let size = table.nodes.indices.reduce(0) { size, index in
@@ -125,7 +126,9 @@ extension PropertyList.Value {
     /// The kind of the value.
     public var kind: Kind { Kind(ofNode: table.kind(of: index)) }
 
-    /// The location of the value: of a scalar between its tags, of any other value including its tags.
+    /// The location of the value.
+    ///
+    /// The location of a scalar is the text between its tags; all other locations include the tags.
     public var location: Location { table.location(of: index) }
 
     /// The range of the element, including tags; `nil` in a binary property list and for a value from another source.
@@ -156,8 +159,8 @@ extension PropertyList.Value {
 
     /// A sequence of the values of an array.
     ///
-    /// This is a concrete type rather than `some Sequence`, because other modules would look up the generic types at
-    /// each step.
+    /// The type is concrete instead of `some Sequence`, because other modules would look up the generic types at each
+    /// step.
     public struct Elements: Sequence, IteratorProtocol, Sendable {
         private var children: ChildIterator?
 

@@ -12,8 +12,8 @@ public struct PropertyListLimits: Hashable, Sendable {
     /// The maximum number of values, keys, and comments; two million use 56 MB.
     public var nodes = 2_000_000
 
-    /// The maximum number of elements that property lists do not support; the XML parser keeps each new name in
-    /// memory.
+    /// The maximum number of elements with names that property lists do not support; the XML parser keeps each new name
+    /// in memory.
     public var unknownElements = 100
 
     /// The maximum number of recorded problems; a damaged file can cause one problem per byte.

@@ -7,7 +7,7 @@ struct PlainXMLCheck {
     /// Whether the text contains an `&`.
     let hasReferences: Bool
 
-    /// Whether lines may end in a carriage return and a line feed, as those of the prologue do.
+    /// Whether lines may end in a carriage return and a line feed, like the lines of the prologue.
     let hasCarriageReturns: Bool
 
     /// Whether all characters are ASCII.

@@ -21,8 +21,8 @@ import SystemShims
 /// ```
 ///
 /// All lines end in a line feed. If the lines of the prologue end in a carriage return and a line feed, any line may
-/// end so. No other control characters are allowed. A reader must not be used by several threads at the same time; it
-/// reuses its memory for each file.
+/// have this ending. No other control characters are allowed. A reader must not be used by several threads at the same
+/// time; it reuses its memory for each file.
 struct PlainXMLReader {
     /// The elements and comments, in document order.
     private(set) var nodes: [Node] = []

@@ -2,7 +2,7 @@
 enum PropertyListElement: UInt8 {
     case dictionary, array, set, key, string, data, integer, yes, no, plist, real, date, unknown
 
-    /// Creates the element with the given name, whose bytes are packed into one number with the last byte lowest.
+    /// Creates the element with the given name, whose bytes are packed into one number; the last byte is the lowest.
     @inline(__always)
     init(word: UInt64) {
         switch word {

@@ -9,7 +9,8 @@ struct ShortTag {
     /// The length of the tag in bytes, including angle brackets.
     let count: Int
 
-    /// Creates the tag from the eight bytes after a `<`, the first one lowest; returns `nil` for any other tag.
+    /// Creates the tag from the eight bytes after a `<`, with the first byte as the lowest; returns `nil` for any other
+    /// tag.
     @inline(__always)
     init?(word: UInt64) {
         // A byte of `difference` is zero for a `>`; the lowest zero byte is the first `>`.

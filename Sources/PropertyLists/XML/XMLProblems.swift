@@ -110,7 +110,7 @@ extension XMLProblems {
     /// Returns the error for an XML declaration after the beginning of the file; libxml2 reports an offset after its
     /// name.
     ///
-    /// CoreFoundation ignores the declaration, except in the middle of a text, which it ends there.
+    /// CoreFoundation ignores the declaration, except in the middle of a text: there, it ends the text.
     private func lateDeclaration(before offset: Int) -> PropertyListProblem {
         let start = table.text[textStart..<offset].lastIndex(of: UInt8(ascii: "<")) ?? offset
         guard let element = table.nodes.last(where: { $0.kind != .comment && Int($0.start) < start }) else {
@@ -166,8 +166,8 @@ extension XMLProblems {
     }
 
     private func commentHyphens(at offset: Int) -> PropertyListProblem? {
-        // libxml2 reports an offset after the hyphens; the reported pair is the first one in the comment, not that of
-        // `<!--`.
+        // libxml2 reports an offset after the hyphens; the reported pair is the first one in the comment, not the pair
+        // in `<!--`.
         let comment = table.nodes.first { $0.kind == .comment && Int($0.start) <= offset && offset <= Int($0.end) }
         let start = comment.map { Int($0.contentStart) } ?? textStart
         let end = comment.map { Int($0.contentEnd) } ?? offset

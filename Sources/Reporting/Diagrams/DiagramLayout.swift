@@ -11,7 +11,8 @@ struct DiagramLayout {
     /// Whether related boxes are grouped.
     let isGrouped: Bool
 
-    /// The rows of the visible boxes by identifier of the element; apps and stores count separately.
+    /// The rows of the visible boxes by identifier of the element; the rows of apps and of stores are numbered
+    /// separately.
     let rows: [String: Int]
 
     /// The indices of the visible lines.
@@ -75,7 +76,7 @@ struct DiagramLayout {
             users[store, default: []].formUnion(drawing.linesOfStores[index, default: []].map { apps[$0.app] })
             weights[store] = max(weights[store] ?? 0, drawing.weight(of: index))
         }
-        // Of similar stores, those with most users come first.
+        // Of similar stores, the stores with the most users come first.
         let ranks = users.mapValues { -$0.count }
         let order = stores.indices.sorted { left, right in
             let (one, other) = (stores[left], stores[right])

@@ -117,7 +117,7 @@ struct SharingDiagram {
 
     /// Returns the remarks about a store.
     ///
-    /// Computed on demand, because a drawing can be limited to few of thousands of stores.
+    /// The remarks are computed on demand, because a drawing can be limited to a few of several thousand stores.
     func remarks(on store: Store) -> [String] { report.remarks(on: store.shared) }
 
     /// Returns the name of a store by which the filters of a page find its row.

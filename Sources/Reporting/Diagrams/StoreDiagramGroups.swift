@@ -28,7 +28,7 @@ struct StoreDiagramGroups {
         }.sorted { $0.members[0] < $1.members[0] }
     }
 
-    /// The number of components of the shortest bundle identifier that can be that of a host app.
+    /// The number of components of the shortest bundle identifier that a host app can have.
     ///
     /// `com.example` is a domain, and other apps of the same company begin with it.
     private static let hostLength = 3
@@ -47,7 +47,7 @@ struct StoreDiagramGroups {
         }.sorted { $0.members[0] < $1.members[0] }
     }
 
-    /// Returns the shortest known identifier that is the identifier or its beginning.
+    /// Returns the shortest known identifier that is equal to the identifier or is its beginning.
     private static func host(of identifier: String, among known: Set<String>) -> String {
         var prefix = ""
         for (index, component) in identifier.split(separator: ".", omittingEmptySubsequences: false).enumerated() {

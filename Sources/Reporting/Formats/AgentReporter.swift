@@ -15,7 +15,8 @@ public struct AgentReporter: Reporter {
     /// The command that checks the same files again.
     public let command: String
 
-    /// The addresses of the pages about rules; `nil` for the paths of the pages in the repository of the tool.
+    /// The addresses of the pages about rules; if `nil`, the report contains the paths of the pages in the tool's
+    /// repository.
     public let pages: HelpPages?
 
     /// The maximum length of a replaced text in the report, in bytes; longer texts are identified by their position.

@@ -96,7 +96,7 @@ extension JSONWriter {
                 json.member("begin", begin)
                 json.member("end", end)
             }
-            // The path keeps control characters, so that GitLab finds the file. JSON cannot contain other bytes than
+            // The path keeps control characters, so that GitLab finds the file. JSON cannot contain bytes that are not
             // UTF-8.
             json.member("path", path.withDisplayedBytes)
         }

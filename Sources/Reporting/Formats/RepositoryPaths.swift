@@ -32,8 +32,8 @@ public struct RepositoryPaths: Sendable {
     ///
     /// If the repository of the working directory contains a file, paths are relative to its root, so that the paths of
     /// a submodule begin with its directory. Otherwise, they are relative to the root of the repository that contains
-    /// all files, or else to the roots of the repositories around each of them. Without a repository, they are relative
-    /// to the working directory.
+    /// all files. If there is no such repository, each path is relative to the root of the repository that contains the
+    /// file. Without a repository, they are relative to the working directory.
     ///
     /// - Parameter files: The paths of the files.
     package init(around files: some Collection<String>) {
@@ -87,7 +87,7 @@ public struct RepositoryPaths: Sendable {
     }
 }
 
-/// The paths of files in a repository; computes the path of consecutive findings in one file once.
+/// The paths of files in a repository; the path is computed only once for consecutive findings in one file.
 struct RepositoryFiles {
     private let paths: RepositoryPaths
     private var last: (file: SourceFile, path: String)?

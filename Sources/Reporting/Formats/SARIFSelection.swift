@@ -16,7 +16,7 @@ struct SARIFSelection {
     /// The number of findings, and of suppressed findings, that the log does not contain.
     let omittedFindings, omittedSuppressed: Int
 
-    /// Whether the size of the log is the reason for the omission, and not the number of results.
+    /// Whether findings are omitted because of the size of the log, not because of the number of results.
     let isTooLarge: Bool
 
     /// The maximum number of results in a run.

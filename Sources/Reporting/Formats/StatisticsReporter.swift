@@ -12,7 +12,8 @@ public struct StatisticsReporter: Reporter {
 
     /// Returns a line for each rule with findings, and the summary.
     ///
-    /// `[*]` marks rules with findings that `--fix` resolves, and `[?]` those that require `--unsafe-fixes`.
+    /// `[*]` marks rules with findings that `--fix` resolves; `[?]` marks rules with findings that require
+    /// `--unsafe-fixes`.
     public func text(of report: Report) -> String {
         let titles = Dictionary(report.rules.map { ($0.id, $0.summary) }) { first, _ in first }
         let rows = Self.rows(of: report.findings)

@@ -8,7 +8,7 @@ public import TextOutput
 ///
 /// `entcheck explain --message` prints it.
 public struct MessageExplanation: Sendable {
-    /// The rules that find the cause, beginning with those that report the claims in the message.
+    /// The rules that find the cause; the rules that report the claims in the message come first.
     public let rules: [RuleID]
 
     /// The names of the messages in the text, such as `ITMS-90046`; empty if only the entitlements in it are known.

@@ -13,10 +13,12 @@ struct RecognizedMessage: Sendable {
     /// The meaning, with the values of the text.
     var meaning: String { message.meaning(with: match?.displayed) }
 
-    /// Returns the messages in the text: first those with a code, then those with a phrase, the longest first.
+    /// Returns the messages in the text: first the messages with a code, then the messages with a phrase, the longest
+    /// first.
     ///
-    /// If a code identifies a message of a tool, messages of that tool that only a phrase identifies are left out, unless
-    /// their phrases contain values and no message with a code has any. A phrase inside a longer phrase is ignored.
+    /// If a code identifies a message of a tool, other messages of that tool that only a phrase identifies are omitted.
+    /// They are kept if their phrases contain values and no message with a code has values. A phrase inside a longer
+    /// phrase is ignored.
     static func all(in text: MessageText, atMost limit: Int) -> [RecognizedMessage] {
         let found = candidates(in: text)
         // Of two entries with the same code, the one whose phrase is in the text is more specific.

@@ -54,7 +54,7 @@ public struct CheckTextReporter: Sendable {
         "\(style.paint(place.path.displayedPath, .strong)): not checked: \(place.reason.displayed)\n"
     }
 
-    /// Returns the findings that do not belong to a product: those about the configuration.
+    /// Returns the findings about the configuration, which do not belong to a product.
     private func rest(of findings: [Finding], beside products: [CheckedProduct]) -> String {
         let productPaths = Set(products.lazy.flatMap(\.findings).map(\.location.file.path))
         var page = TextRenderer(style: style)

@@ -105,7 +105,7 @@ extension Answer {
         return keys.isEmpty ? nil : Answer(keys: keys, rules: rules, kind: .capability)
     }
 
-    /// Explains a rule, and the key if it has the same name.
+    /// Explains a rule, and the key with the same name if there is one.
     private init(_ rule: Rule, withNameOf facts: KeyFacts?, rules: [Rule]) {
         let pages = [facts.map { KeyPage($0, rules: rules).page }, RulePage(rule).page].compactMap(\.self)
         self.init(facts == nil ? .rule : .key, pages, rules: [rule.id])

@@ -3,7 +3,7 @@ import Explanations
 package import LintModel
 package import TextOutput
 
-/// The explanation of a build or upload log: the messages of Apple's tools in it, each once.
+/// The explanation of a build or upload log, which contains each message of Apple's tools in the log once.
 package struct LogExplanation: Sendable {
     /// The rules that find the causes.
     package let rules: [RuleID]

@@ -140,7 +140,7 @@ extension TimeSpan {
 }
 
 extension SharingDiagram {
-    /// The maximum number of lines in the diagram of a page, including those that only a filter or a group shows.
+    /// The maximum number of lines in the diagram of a page, including lines that only a filter or a group shows.
     ///
     /// With more lines, filtering takes longer than 0.1 s and the page has several megabytes; the table is complete.
     private static let pageLimit = 3000

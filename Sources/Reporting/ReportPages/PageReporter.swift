@@ -52,7 +52,7 @@ extension PageReporter.Form {
         }
     }
 
-    /// The maximum number of rows of a table on the page, for the same reasons.
+    /// The maximum number of rows of a table on the page; the reasons for ``findingLimit`` apply to tables, too.
     package var rowLimit: Int { findingLimit }
 }
 

@@ -33,7 +33,7 @@ extension ReportPage {
         return ReportText(.strong("No findings"), .words(" in \(all)\(end)."))
     }
 
-    /// Returns the numbers of profiles with each kind of finding, as words; without the kinds that do not occur.
+    /// Returns the number of profiles with each kind of finding, in words; kinds that do not occur are omitted.
     private static func countsOfFindings(in profiles: [ListedProfile]) -> [String] {
         let (expired, expiresSoon) = (Rule.profileExpired.id, Rule.profileExpiresSoon.id)
         let rules = profiles.map { Set($0.findings.map(\.rule)) }

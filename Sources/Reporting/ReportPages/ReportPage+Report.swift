@@ -10,7 +10,7 @@ extension ReportPage {
     /// - Parameters:
     ///   - report: The report.
     ///   - title: The title of the page.
-    ///   - changes: The changed stores, which come first as sentences.
+    ///   - changes: The changed stores; the page begins with a sentence about each of them.
     ///   - limit: The maximum number of findings.
     package init(
         of report: Report, title: String = "Entitlements", changes: [StoreMove] = [], limit: Int

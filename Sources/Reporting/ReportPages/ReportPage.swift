@@ -114,7 +114,7 @@ struct FindingList: Sendable {
     /// The number of findings that are not shown.
     let hiddenCount: Int
 
-    /// The number of findings per rule, including those that are not shown, highest first.
+    /// The number of findings per rule, highest first; findings that are not shown are included.
     let counts: [(rule: String, count: Int)]
 
     /// The rules of the run by identifier; the page quotes their rationales.

@@ -24,7 +24,8 @@ struct RejectionLines {
 
     /// Returns the line about the entitlements files that no stage rejects.
     ///
-    /// The line is empty if a rejection is in another file, such as a project: it can reject the product of any file.
+    /// The line is empty if a rejection is in another file, such as a project: the rejected product can belong to any
+    /// entitlements file.
     private static func passing(in report: Report, rejections: [Rejection]) -> String {
         let passing = report.summary.coverage.entitlementsFiles - rejections.count
         guard !rejections.isEmpty, passing > 0 else { return "" }

@@ -151,7 +151,7 @@ extension Fix {
 }
 
 extension Severity {
-    /// The role of findings of this severity.
+    /// The text style of findings with this severity.
     package var role: Style.Role {
         switch self {
         case .error: .error

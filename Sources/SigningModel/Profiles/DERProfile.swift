@@ -11,7 +11,7 @@ public import Entitlements
 /// values. `DeveloperCertificates` contains SHA-256 digests. Apple documents that this form is the source of truth:
 /// [TN3125](https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles).
 public struct DERProfile: Sendable {
-    /// The result of verifying the signature of this form, which is separate from that of the profile.
+    /// The result of verifying the signature of this form; the profile has a separate signature.
     public let signature: ProfileSignature
     /// The distribution type, such as `STORE` or `DIRECT`; only this form contains it.
     public let distributionType: String?

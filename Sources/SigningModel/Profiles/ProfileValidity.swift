@@ -27,8 +27,8 @@ extension ProvisioningProfile {
         return created.map { now < $0.value } == true ? .notYet : .active
     }
 
-    /// The date at which the profile can no longer be used: the expiration of the profile or of the last of its
-    /// certificates.
+    /// The date at which the profile can no longer be used: the expiration date of the profile, or of the last of its
+    /// certificates if that date is earlier.
     ///
     /// A profile can be used while one of its certificates is valid. A Developer ID profile can be used until its own
     /// expiration date, because macOS runs an app after the certificate of its signer has expired

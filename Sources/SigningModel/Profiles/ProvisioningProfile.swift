@@ -4,7 +4,7 @@ public import PropertyLists
 /// A provisioning profile: the apps, certificates, devices, and entitlements that a team can use, and its validity.
 ///
 /// [TN3125](https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles)
-/// describes profiles. The keys are those of profiles created from 2012 to 2026.
+/// describes profiles. The keys occur in profiles that were created from 2012 to 2026.
 public struct ProvisioningProfile: Sendable {
     /// The property list in the signed message, with the path of the profile.
     ///

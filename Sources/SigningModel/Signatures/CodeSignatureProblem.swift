@@ -13,8 +13,8 @@ public enum CodeSignatureProblem: Sendable, Hashable {
     case repeatedSlot(CodeSignatureSlot)
     /// The blobs of two slots share bytes.
     ///
-    /// This is a limit of the reader, which hashes each byte once: the blob of the second slot is not read, so the
-    /// signature is not verified. Whether Apple's systems reject such a signature is not known.
+    /// The reader hashes each byte once, so it does not read the blob of the second slot, and the signature is not
+    /// verified. Whether Apple's systems reject such a signature is not known.
     case overlappingBlobs(CodeSignatureSlot, CodeSignatureSlot)
     /// Two code directories have the same hash function.
     case repeatedHashType(CodeDirectoryHash)
@@ -123,7 +123,7 @@ public enum ResourceProblem: Sendable, Hashable, CustomStringConvertible {
     case withoutHash
     /// The file is outside the directory that the seal covers.
     case unsealed
-    /// The file cannot be read, for the reason.
+    /// The file cannot be read; the text is the reason.
     case unreadable(String)
     /// The seal lists a path outside the bundle.
     case outside

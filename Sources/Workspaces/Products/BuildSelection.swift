@@ -11,7 +11,7 @@ public struct BuildSelection: Sendable, Hashable {
     /// The selected SDKs, even if a target does not support them; the SDKs of each target if `nil`.
     public var sdks: [SDK]?
 
-    /// The known values of build settings, in addition to those in files.
+    /// The known values of build settings, in addition to the values in files.
     public var known: SettingOverrides
 
     /// Creates a selection.

@@ -2,7 +2,8 @@ public import Entitlements
 public import PropertyLists
 public import XcodeProjects
 
-/// A product of a target with its entitlements as Xcode would sign them, for all builds in which they are equal.
+/// A product of a target with its entitlements as Xcode would sign them; builds with equal entitlements share one
+/// value.
 public struct ProjectProduct: Sendable {
     /// The path of the project.
     public let project: String
@@ -34,8 +35,8 @@ public struct ProjectProduct: Sendable {
     /// The location that states the team; `nil` if no setting does.
     package let teamSetting: Location?
 
-    /// The entitlements with build setting references expanded: those of the file, and those that build settings and
-    /// the product type add or override.
+    /// The expanded entitlements: the entitlements of the file, and those that build settings and the product type add
+    /// or override.
     ///
     /// Locations are in the file, or where the build settings are set.
     public let entitlements: ExpandedPropertyList

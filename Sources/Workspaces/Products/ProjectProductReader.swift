@@ -188,7 +188,8 @@ package final class ProjectProductReader {
         return writtenInformation(of: build)?.root?["CFBundleIdentifier"]?.string
     }
 
-    /// Returns the unexpanded Info.plist of a build: the file, or otherwise the content in the project description.
+    /// Returns the unexpanded Info.plist of a build: the file or, if there is none, the content in the project
+    /// description.
     private func writtenInformation(of build: Build) -> PropertyList? {
         guard let path = build.informationPath else { return nil }
         guard let found = locate(path) else {

@@ -5,8 +5,8 @@ extension PropertyList {
     /// The maximum number of keys of each kind in a message; keeps it readable.
     private static let namedKeys = 3
 
-    /// Returns a message about the changes in an entitlements file when XcodeGen rewrites it; `nil` if it does not
-    /// change.
+    /// Returns a message about the changes that XcodeGen makes when it rewrites an entitlements file; `nil` if the file
+    /// does not change.
     ///
     /// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Sources/XcodeGenKit/FileWriter.swift>.
     ///

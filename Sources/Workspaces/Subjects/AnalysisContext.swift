@@ -26,8 +26,10 @@ public struct AnalysisContext: Sendable {
     /// Whether the entitlements are in a source file or in a signature.
     public var form = Form.source
 
-    /// The parser that reads the file: the explicitly set one, or else Xcode if a project references the file, or else
-    /// `codesign`.
+    /// The parser that reads the file.
+    ///
+    /// It is the explicitly set parser; if there is none, it is Xcode if a project references the file, and `codesign`
+    /// otherwise.
     public var dialect: Dialect {
         get { statedDialect ?? (isBoundByProject ? .xcode : .codesign) }
         set { statedDialect = newValue }
@@ -122,7 +124,7 @@ public struct AnalysisContext: Sendable {
     /// Rules have no access to the clock.
     public var today: PropertyListDate?
 
-    /// The facts that are unknown for most source files; `nil` if they all are.
+    /// The facts that are unknown for most source files; `nil` if all of them are unknown.
     private var others: Others?
 
     /// Creates conditions without any known facts.
@@ -130,8 +132,9 @@ public struct AnalysisContext: Sendable {
 }
 
 extension AnalysisContext {
-    /// The facts that are unknown for most source files, in a separate object, so that the conditions of thousands of
-    /// files are copied fast.
+    /// The facts that are unknown for most source files.
+    ///
+    /// They are in a separate object, so that copying the conditions of thousands of files is fast.
     private final class Others: Sendable {
         let facts: Facts
 

@@ -1,7 +1,9 @@
 public import Entitlements
 public import FileDiscovery
 
-/// The known facts about products besides their claims: those of all products, and those of products at certain paths.
+/// The known facts about products besides their claims.
+///
+/// Some facts apply to all products, and some apply to the products at certain paths.
 public struct ContextByPath: Sendable {
     /// The facts that apply to all products.
     public var conditions: AnalysisContext

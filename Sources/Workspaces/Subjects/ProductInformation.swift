@@ -1,8 +1,8 @@
 public import Entitlements
 public import PropertyLists
 
-/// The facts about a product that rules need besides its entitlements: those in its `Info.plist`, and the kinds of the
-/// products that it contains.
+/// The facts about a product that rules need besides its entitlements: the facts in its `Info.plist`, and the kinds of
+/// the products that it contains.
 public struct ProductInformation: Sendable {
     /// The lowest version of the system on which the product runs, from `MinimumOSVersion`; `nil` if it is not known.
     public var minimumSystem: SystemVersion?
@@ -25,7 +25,7 @@ public struct ProductInformation: Sendable {
     /// The kinds of the products that the product contains.
     public var contents: Set<ProductKind> = []
 
-    /// Creates the facts about a product for which none are known.
+    /// Creates the information for a product without any known facts.
     public init() {}
 
     /// The maximum number of values of a list that are read, so that a hostile file cannot cause many findings.

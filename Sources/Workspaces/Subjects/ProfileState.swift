@@ -9,7 +9,7 @@ public enum ProfileState: Sendable {
     /// The product does not embed a profile.
     case absent
 
-    /// The product embeds a file as its profile that cannot be read.
+    /// The product embeds a profile that cannot be read.
     case unreadable(CodeSigningError)
 
     /// The product embeds this profile.

@@ -12,7 +12,7 @@ public struct SignatureFacts: Sendable {
         case absent
         /// The DER form contains the same values as the XML form, or there is no XML form.
         case agrees
-        /// The values of these keys differ from those in the XML form.
+        /// The values of these keys differ from the values in the XML form.
         case differs([EntitlementKey])
     }
 
@@ -86,7 +86,7 @@ public struct SignatureFacts: Sendable {
 extension SignatureFacts.Signer {
     /// Whether the App Store or TestFlight signed the code with a verified certificate.
     ///
-    /// Both remove the profile and approve the entitlements.
+    /// The App Store and TestFlight remove the profile and approve the entitlements.
     ///
     /// https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles
     /// https://github.com/bitstadium/HockeySDK-iOS/issues/205
@@ -98,7 +98,7 @@ extension SignatureFacts.Signer {
         }
     }
 
-    /// Whether a developer or a team signed the code, with a certificate that is trusted or not.
+    /// Whether a developer or a team signed the code; the certificate need not be trusted.
     package var isDeveloper: Bool {
         switch self {
         case .signed(_, _, .developer), .untrusted: true
@@ -106,7 +106,7 @@ extension SignatureFacts.Signer {
         }
     }
 
-    /// The name and the fingerprint of the certificate that signed, whether it is trusted or not.
+    /// The name and the fingerprint of the certificate that signed the code; the certificate need not be trusted.
     package var certificate: (name: String, fingerprint: Fingerprint)? {
         switch self {
         case .signed(let name, let fingerprint?, _), .untrusted(let name, let fingerprint?, _, _): (name, fingerprint)

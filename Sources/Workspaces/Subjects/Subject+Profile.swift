@@ -45,7 +45,7 @@ extension Subject {
 
     /// Whether Xcode sets the value from the profile, regardless of the source file.
     ///
-    /// For push environments, this applies if the profile contains one of the two keys.
+    /// For push environments, the result is `true` if the profile contains one of the two keys.
     private func isSetWhileSigning(_ key: EntitlementKey, by profile: ProvisioningProfile) -> Bool {
         guard !isSigned else { return false }
         switch key {

@@ -14,7 +14,8 @@ extension Subject {
 }
 
 extension EntitlementClaims {
-    /// The predicate of a sentence about an entitlement that these claims, the source of a product, do not contain.
+    /// The predicate of a sentence about an entitlement that is missing in these claims, which are the source of a
+    /// product.
     package var absencePredicate: String {
         let authors = claims.map(\.keyLocation.author)
         guard authors.contains(where: { $0 != nil }) else { return "not in the entitlements file" }
@@ -57,7 +58,9 @@ extension EntitlementValue {
 }
 
 extension String {
-    /// Returns whether `text` contains the parts between unknown values in this order, the outer parts at its ends.
+    /// Returns whether `text` contains the parts between unknown values in this order.
+    ///
+    /// It must begin with the first part and end with the last part.
     fileprivate func comes(to text: String) -> Bool {
         let pieces = components(separatedBy: Subject.unknown)
         guard pieces.count > 1, let first = pieces.first, let last = pieces.last else { return self == text }

@@ -4,7 +4,7 @@ import PropertyLists
 /// An exception from the App Sandbox that Xcode adds to a Mac product for a scheme's Test or Profile action.
 ///
 /// The exceptions allow the test host to read its configuration and to use the testing services. The added values
-/// follow those of the product.
+/// follow the values of the product.
 ///
 /// <https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/ProcessProductEntitlementsTaskAction.swift>
 package struct TestingEntitlement {

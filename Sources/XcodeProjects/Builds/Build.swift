@@ -104,7 +104,7 @@ extension XcodeProject {
     /// - Parameters:
     ///   - target: The target.
     ///   - known: The values given in addition to the files.
-    /// - Returns: The builds, in the order of the configurations; within each, in the order of the SDKs.
+    /// - Returns: The builds, ordered by configuration and then by SDK.
     public func builds(of target: Target, knowing known: SettingOverrides = SettingOverrides()) -> [Build] {
         target.configurations.flatMap { configuration in
             sdks(of: target, in: configuration, knowing: known).map { sdk in

@@ -49,7 +49,7 @@ public struct BuildEntitlements: Sendable {
     /// The name in messages of the setting that contains entitlements.
     static let contentsAuthor = "the build setting `CODE_SIGN_ENTITLEMENTS_CONTENTS`"
 
-    /// The entitlements that are added to those of the file or replace them, sorted by key, each with the setting or
+    /// The entitlements that are added to the file or replace its entitlements, sorted by key, each with the setting or
     /// target that adds it.
     package let added: [PropertyList.AddedEntry]
 

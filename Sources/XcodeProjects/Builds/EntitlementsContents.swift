@@ -16,7 +16,7 @@ public struct EntitlementsContents: Sendable {
     /// The entitlements, located at the setting; `nil` if the text is not a dictionary.
     public let list: ExpandedPropertyList?
 
-    /// Whether the text is a property list; Xcode ignores one that is not a dictionary and prints a warning.
+    /// Whether the text is a property list; if the list is not a dictionary, Xcode ignores it and prints a warning.
     public let isReadable: Bool
 
     /// Creates the entitlements of a build; returns `nil` if the setting is not set or empty.

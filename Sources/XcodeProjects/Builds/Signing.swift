@@ -11,7 +11,8 @@ public struct Signing: Sendable {
     /// The team identifier; empty if none is known.
     public let team: SettingValue
 
-    /// The bundle identifier: `PRODUCT_BUNDLE_IDENTIFIER`, or that of the Info.plist if the setting has no value.
+    /// The bundle identifier: `PRODUCT_BUNDLE_IDENTIFIER` or, if the setting has no value, the identifier in the
+    /// Info.plist.
     public let bundleIdentifier: SettingValue
 
     private let substitutes: Substitutes
@@ -85,7 +86,7 @@ public struct Signing: Sendable {
 
 /// A property list with expanded references to build settings.
 public struct ExpandedPropertyList: Sendable {
-    /// The list; its locations are those in the source file.
+    /// The list; its locations are in the source file.
     public let list: PropertyList
 
     /// The referenced settings without a value, by the unexpanded text that references them.

@@ -1,6 +1,6 @@
 internal import PropertyLists
 
-/// The statements of one configuration file (`.xcconfig`), in order, without those of included files.
+/// The statements of one configuration file (`.xcconfig`), in order, without the statements of included files.
 ///
 /// ```
 /// file       := line*

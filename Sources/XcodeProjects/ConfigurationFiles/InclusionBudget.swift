@@ -5,7 +5,7 @@ internal import Synchronization
 /// A tree controls both the number of its projects and the number of settings that each of them includes from the same
 /// file, so that the product of the two must be limited.
 package final class InclusionBudget: Sendable {
-    /// The settings for any run; they take about half a second.
+    /// The number of settings that every run has; they take about half a second.
     static let baseCount = 500_000
     /// The additional settings for each project; real projects include a few thousand.
     private static let countPerProject = 2000
@@ -26,7 +26,7 @@ package final class InclusionBudget: Sendable {
     /// The size, in bytes, of an included build file that takes as much time as one setting.
     private static let settingSize = 50
 
-    /// Counts an included build file, or the body of a function for each call; many build files can use the same one.
+    /// Counts an included build file, or the body of a called function; the same file or function counts for each use.
     ///
     /// - Parameter size: The size in bytes.
     /// - Returns: Whether the file is within the budget.

@@ -11,7 +11,8 @@ struct DescribedTarget {
     /// The location of the target's key; `nil` if the parser does not provide one.
     let location: Location?
 
-    /// The platform; `auto` if the target has only supported destinations, and empty if it has neither.
+    /// The platform; `auto` if the target has only supported destinations, and empty if it has neither a platform nor
+    /// destinations.
     var platform: String { node["platform"]?.text ?? (node["supportedDestinations"] == nil ? "" : "auto") }
 }
 
@@ -60,7 +61,7 @@ struct DescribedTargets {
         }
     }
 
-    /// Merges a target with its templates, which it overrides, and replaces their attributes.
+    /// Merges a target with its templates, whose values it overrides, and replaces the attributes of the templates.
     private mutating func templated(_ target: DescriptionNode, named name: String) -> DescriptionNode {
         var names: [String] = []
         var seen: Set<String> = []
@@ -109,7 +110,7 @@ extension DescriptionNode {
         return .table(entries.filter { $0.key != key } + [Entry(key, at: nil, .text(text, place))])
     }
 
-    /// Returns the target with its product name set, unless its settings set one.
+    /// Returns the target with its product name set, unless its settings specify a product name.
     fileprivate func namingProduct(_ name: String, at place: Location?) -> DescriptionNode {
         let settings = self["settings"] ?? .table([])
         let holdsGroups = ["configs", "groups", "base"].contains { settings[$0] != nil }

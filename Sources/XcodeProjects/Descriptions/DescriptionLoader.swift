@@ -54,10 +54,11 @@ struct DescriptionLoader {
         /// The path of the file.
         var path: String
 
-        /// The directory for the path of this file, and for inclusions in it without `relativePaths`.
+        /// The directory to which the path of this file is relative, and the paths of its inclusions without
+        /// `relativePaths`.
         var outside: String
 
-        /// The directory for all other inclusions in the file.
+        /// The directory to which the paths of all other inclusions in the file are relative.
         var inside: String
 
         /// The relative path from the first file's directory to this file's directory, which is prepended to the paths

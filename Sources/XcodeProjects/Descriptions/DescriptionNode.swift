@@ -35,7 +35,7 @@ public indirect enum DescriptionNode: Sendable {
 }
 
 extension DescriptionNode.Entry {
-    /// Whether the value replaces that of the same key in another mapping.
+    /// Whether the value replaces the value of the same key in another mapping.
     fileprivate var isReplacement: Bool { key.hasSuffix(":REPLACE") }
 
     /// The key without the mark of a replacement.

@@ -61,8 +61,8 @@ private struct DescriptionReader {
     private var reported: Set<String> = []
     private var namedEntitlements: Set<String> = []
 
-    /// The maximum number of values that are read for all targets; those of templates and setting groups count once per
-    /// use.
+    /// The maximum number of values that are read for all targets; the values of templates and setting groups count
+    /// once per use.
     ///
     /// The largest real descriptions have about ten thousand. The number grows with the size of the file, so that a
     /// short file cannot describe many targets with many configurations each.

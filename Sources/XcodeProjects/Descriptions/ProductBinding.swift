@@ -180,7 +180,7 @@ private struct BindingProjectBuilder {
             + [SettingLevel(.defaults, assignments: defaults + [name].compactMap(\.self))]
     }
 
-    /// Returns the settings that a product states, and those that correspond to its properties.
+    /// Returns the settings that a product states, and the settings that correspond to its properties.
     private func ownSettings(of product: ProductBinding) -> [SettingAssignment] {
         let properties = [
             ("SDKROOT", Located(product.sdk.description, at: product.location)),
@@ -191,7 +191,7 @@ private struct BindingProjectBuilder {
             + properties.compactMap { name, value in value.flatMap { assignment(name, $0) } }
     }
 
-    /// Returns the path of the entitlements file, also for values in the build file.
+    /// Returns the path of the entitlements file; values in the build file have a path, too.
     private func entitlementsPath(of product: ProductBinding) -> Located<String>? {
         switch product.entitlements {
         case .file(let path): path

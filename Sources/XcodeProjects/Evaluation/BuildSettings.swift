@@ -36,7 +36,7 @@ public struct BuildSettings: Sendable {
     ///
     /// - Parameters:
     ///   - text: The text, for instance `iCloud.$(CFBundleIdentifier)`.
-    ///   - substitutes: Values that override those of the levels.
+    ///   - substitutes: Values that override the values of the levels.
     ///   - room: The maximum work; reduced by the work done.
     /// - Returns: The text with the references replaced.
     func expand(_ text: String, with substitutes: Substitutes = Substitutes(), within room: inout Int) -> SettingValue {
@@ -70,13 +70,14 @@ public struct BuildSettings: Sendable {
         strongestAssignment(of: name).map { ($0.assignment, levels[$0.place.level].kind) }
     }
 
-    /// The position of an assignment among those of its setting.
+    /// The position of an assignment among the assignments of its setting.
     struct Precedence: Hashable {
         let level: Int
         let index: Int
     }
 
-    /// Returns the strongest assignment of a setting whose conditions hold, among those weaker than the one at `place`.
+    /// Returns the strongest assignment of a setting whose conditions hold, among the assignments weaker than the one
+    /// at `place`.
     ///
     /// - Parameters:
     ///   - name: The setting.
@@ -133,7 +134,7 @@ public struct BuildSettings: Sendable {
     }
 }
 
-/// Values that override those of all levels in one text.
+/// Values that override the values of all levels in one text.
 struct Substitutes: Sendable {
     /// Values by name.
     var values: [String: SettingValue] = [:]

@@ -1,9 +1,9 @@
 /// Identifiers according to C99, which the operator `:c99extidentifier` creates.
 ///
 /// Annex D of the standard lists the characters: <https://www.open-std.org/jtc1/sc22/wg14/www/docs/n1256.pdf>. Unlike
-/// Apple's implementation, this one does not convert decomposed characters to their composed form first.
+/// Apple's implementation, this implementation does not convert decomposed characters to their composed form first.
 enum ExtendedIdentifier {
-    /// Returns the text with every other character, and a leading digit, replaced by `_`.
+    /// Returns the text with all characters that are not valid, and a leading digit, replaced by `_`.
     static func mangled(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

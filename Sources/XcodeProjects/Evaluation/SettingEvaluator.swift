@@ -85,10 +85,10 @@ struct SettingEvaluator {
         var isSymbolic = false
         var origin = Origin.set
 
-        /// Whether a value exists, even if it is empty; without one, operators other than `default` have no effect.
+        /// Whether a value exists, even if it is empty; without a value, operators other than `default` have no effect.
         var exists = true
 
-        /// Returns the value of a setting without a value.
+        /// Returns the result for a setting without a value.
         static func nothing(_ origin: Origin = .set) -> Evaluated {
             Evaluated(text: "", origin: origin, exists: false)
         }
@@ -96,13 +96,13 @@ struct SettingEvaluator {
 
     /// The origin of a value.
     private enum Origin {
-        /// An assignment sets it.
+        /// An assignment sets the value.
         case set
 
-        /// An assignment sets it to an empty string.
+        /// An assignment sets the value to an empty string.
         case setToNothing
 
-        /// No assignment sets it.
+        /// No assignment sets the value.
         case unset
 
         /// The assignment refers to the next weaker value of its own setting, which does not exist.
@@ -176,7 +176,7 @@ struct SettingEvaluator {
         return Evaluated(text: substitute.text, isSymbolic: substitute.isSymbolic)
     }
 
-    /// Returns the value of the strongest assignment, or of the next weaker assignment than that of a frame.
+    /// Returns the value of the strongest assignment, or of the next weaker assignment than the assignment of a frame.
     private mutating func assignedValue(of name: String, inheritedIn own: Frame?, for frame: Frame) -> Evaluated {
         var looks = 0
         let found = name.isEmpty ? nil : settings.assignment(of: name, after: own?.place, counting: &looks)

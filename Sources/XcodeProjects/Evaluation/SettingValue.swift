@@ -4,12 +4,12 @@ public import PropertyLists
 public struct SettingValue: Sendable, Hashable {
     /// The text with all known values; references with an unknown value remain unexpanded.
     ///
-    /// These are `$(AppIdentifierPrefix)`, which only the provisioning profile contains, `$(TeamIdentifierPrefix)` if
-    /// the team is unknown, settings that a missing configuration file should define, and settings that Xcode
-    /// determines during the build, such as `$(USER)`.
+    /// Such references are `$(AppIdentifierPrefix)`, which only the provisioning profile contains,
+    /// `$(TeamIdentifierPrefix)` if the team is unknown, settings that a missing configuration file should define, and
+    /// settings that Xcode determines during the build, such as `$(USER)`.
     public let text: String
 
-    /// The text that Xcode would sign with these files only: undefined settings are empty.
+    /// The text that Xcode would sign if there were no other files: undefined settings are empty.
     public let signedText: String
 
     /// The referenced settings without a value, sorted by name.
@@ -54,19 +54,20 @@ public struct UndefinedSetting: Sendable, Hashable {
 
     /// The reason why a setting has no value.
     public enum Cause: Sendable, Hashable {
-        /// An assignment sets it to an empty string.
+        /// An assignment sets the setting to an empty string.
         case emptyOnPurpose
 
-        /// Its value references only itself, through other settings.
+        /// The value of the setting references only the setting itself, through other settings.
         case circular
 
-        /// A configuration file that may define it does not exist; if there are several, `name` lists all of them.
+        /// A configuration file that may define the setting does not exist; if there are several, `name` lists all of
+        /// them.
         case missingConfigurationFile(name: String, isOptional: Bool)
 
-        /// Xcode sets it during the build to a value that the project does not contain.
+        /// Xcode sets the setting during the build to a value that the project does not contain.
         case setByXcode
 
-        /// No file that could be read defines it.
+        /// No file that could be read defines the setting.
         case nowhere
     }
 

@@ -43,10 +43,10 @@ enum TextOperations {
         }
     }
 
-    /// Replaces all characters except letters, digits, and `_` with `_`, and also a leading digit.
+    /// Replaces all characters except letters, digits, and `_` with `_`; also replaces a leading digit.
     static func cIdentifier(_ text: String) -> String { identifier(text, allowing: "_", elseWriting: "_") }
 
-    /// Replaces all characters except letters, digits, and `-` with `-`, and also a leading digit.
+    /// Replaces all characters except letters, digits, and `-` with `-`; also replaces a leading digit.
     static func rfc1034Identifier(_ text: String) -> String { identifier(text, allowing: "-", elseWriting: "-") }
 
     /// Replaces all characters except letters, digits, `-`, and `.` with `-`; a leading digit is valid.

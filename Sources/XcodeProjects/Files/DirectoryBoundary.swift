@@ -101,7 +101,8 @@ extension DirectoryBoundary {
         return roots
     }
 
-    /// Returns the repository around a directory or project; for a project without one, the directory that contains it.
+    /// Returns the repository that contains a directory or project; for a project without a repository, returns the
+    /// directory that contains the project.
     private static func surroundings(of path: [UInt8], _ resolved: [UInt8], isDirectory: Bool) -> [UInt8]? {
         guard path.ends(with: isDirectory ? ".xcodeproj" : "project.yml") else {
             return isDirectory ? repository(around: resolved) : nil
@@ -186,7 +187,7 @@ extension DirectoryBoundary {
     }
 
     #if canImport(Darwin)
-    /// Opens a path without links in any component; returns -1 with `errno` set otherwise.
+    /// Opens a path; returns -1 and sets `errno` if a component is a link or the path cannot be opened.
     package static func open(_ path: [UInt8], flags: CInt) -> CInt {
         Darwin.open(path.terminated, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW_ANY | flags)
     }
@@ -196,7 +197,7 @@ extension DirectoryBoundary {
     /// With this flag, directories without read permission can also be opened.
     private static let pathOnly: CInt = 0x20_0000
 
-    /// Opens a path without links in any component; returns -1 with `errno` set otherwise.
+    /// Opens a path; returns -1 and sets `errno` if a component is a link or the path cannot be opened.
     package static func open(_ path: [UInt8], flags: CInt) -> CInt {
         var directory = openat(AT_FDCWD, "/", pathOnly | O_DIRECTORY | O_CLOEXEC)
         let components = path.split(separator: .slash)

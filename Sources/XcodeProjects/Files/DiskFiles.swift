@@ -11,7 +11,7 @@ public struct DiskFiles: ProjectFiles {
     /// The absolute path of the directory against which relative paths are resolved.
     public let workingDirectory: String
 
-    /// The directories that may be read; `nil` if all may.
+    /// The directories that may be read; `nil` if all directories may be read.
     private let boundary: DirectoryBoundary?
 
     /// Creates a reader for the entire disk; relative paths are resolved against the working directory of the process.

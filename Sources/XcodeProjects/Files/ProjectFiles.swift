@@ -2,7 +2,7 @@ public import PropertyLists
 
 /// The source of a project's files: the disk or memory.
 ///
-/// Each path is the path with which the project was opened, combined with a path in its files. They may contain `..`.
+/// Each path is the path with which the project was opened, combined with a path in its files. Paths may contain `..`.
 public protocol ProjectFiles: Sendable {
     /// Reads an entire file; returns `nil` if it does not exist, cannot be read, or is too large.
     func read(_ path: String) -> SourceFile?

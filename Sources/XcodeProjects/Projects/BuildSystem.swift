@@ -67,7 +67,7 @@ public struct UnknownBinding: Sendable {
     /// - Parameters:
     ///   - reason: The reason, in lower case without a final period.
     ///   - location: The location.
-    ///   - scope: The directory of the entitlements files; that of the build file if `nil`.
+    ///   - scope: The directory of the entitlements files; the directory of the build file if `nil`.
     package init(_ reason: String, at location: Location, in scope: String? = nil) {
         self.reason = reason
         self.location = location

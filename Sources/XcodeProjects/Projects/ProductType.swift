@@ -29,7 +29,7 @@ public struct ProductType: RawRepresentable, Sendable, Hashable {
         /// An App Clip.
         case appClip
 
-        /// An app extension, including those of ExtensionKit.
+        /// An app extension, with or without ExtensionKit.
         case appExtension
 
         /// A system extension.

@@ -48,7 +48,8 @@ struct ProjectObjects {
 
     /// Returns the path of a file reference or group, relative to the source root unless it is absolute.
     ///
-    /// - Returns: The path; `nil` if it depends on a directory outside the project, such as that of the build products.
+    /// - Returns: The path; `nil` if it depends on a directory outside the project, such as the directory of the build
+    ///   products.
     func path(of object: ProjectObject) -> String? {
         var components: [String] = []
         var current: ProjectObject? = object

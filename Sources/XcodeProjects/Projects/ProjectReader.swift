@@ -263,7 +263,7 @@ private struct ProjectReader {
     }
 }
 
-/// The levels of a project, which are weaker than those of its targets.
+/// The levels of a project, which are weaker than the levels of its targets.
 private struct InheritedLevels {
     private let byName: [String: [SettingLevel]]
     private let fallback: [SettingLevel]
@@ -277,7 +277,8 @@ private struct InheritedLevels {
     subscript(name: String) -> [SettingLevel] { byName[name] ?? fallback }
 }
 
-/// The location and kind of a problem, which identify duplicates: a file included by several others is reported once.
+/// The location and kind of a problem, which identify duplicates; a problem in a file that several others include is
+/// reported once.
 private struct ProblemKey: Hashable {
     let path: String
     let range: Range<Int>?

@@ -3,14 +3,14 @@ public struct SDK: Sendable, Hashable, Comparable {
     /// The name without a version: `iphoneos`, `macosx`, ….
     public let name: String
 
-    /// Whether it is the Mac Catalyst variant of `macosx`.
+    /// Whether the SDK is the Mac Catalyst variant of `macosx`.
     public let isCatalyst: Bool
 
     /// Creates an SDK from its name.
     ///
     /// - Parameters:
     ///   - name: The name, with or without a version: `iphoneos`, `iphoneos26.0`.
-    ///   - isCatalyst: Whether it is the Mac Catalyst variant.
+    ///   - isCatalyst: Whether the SDK is the Mac Catalyst variant.
     public init(_ name: String, isCatalyst: Bool = false) {
         self.name = String(name.prefix { !$0.isNumber })
         self.isCatalyst = isCatalyst

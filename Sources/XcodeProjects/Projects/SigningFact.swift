@@ -1,6 +1,6 @@
 package import PropertyLists
 
-/// A team that a file states for the projects next to it, such as `fastlane/Appfile`.
+/// A team that a file such as `fastlane/Appfile` states for nearby projects.
 package struct SigningFact: Sendable {
     /// The team identifier.
     package let team: Located<String>

@@ -29,7 +29,7 @@ public struct XcodeProject: Sendable {
     /// The files of a description that could not be read; targets may be missing.
     public let unreadFiles: [UnreadFile]
 
-    /// The names of the files that entitlements settings of any configuration reference, without their directories.
+    /// The names, without directories, of the files that entitlements settings of any configuration reference.
     package let namedEntitlements: Set<String>
 
     /// The build system that the project belongs to.

@@ -34,10 +34,10 @@ public struct ProjectProblem: Sendable {
         /// A path that differs in case from the path of the file on disk.
         case letterCase
 
-        /// An entitlements file of a target that does not exist.
+        /// A target's entitlements file that does not exist.
         case missingEntitlements
 
-        /// An entitlements file of a target that is outside the directories that may be read.
+        /// A target's entitlements file that is outside the directories that may be read.
         case outsideEntitlements
 
         /// Any other referenced file that is outside the directories that may be read.
@@ -53,7 +53,7 @@ public struct ProjectProblem: Sendable {
         case contentsNotDictionary
     }
 
-    /// Creates the problem of a path whose spelling differs from that of its file; returns `nil` if the spellings are
+    /// Creates the problem of a path that differs in case from the path of its file; returns `nil` if the paths are
     /// equal.
     package init?(letterCaseOf path: String, foundAt found: String, at location: Location) {
         guard found != path else { return nil }

@@ -20,7 +20,7 @@ struct ContainerLookup {
 
     /// Sets the directory or key-value store that an app gets.
     ///
-    /// - Throws: `ContainerError` if the app gets none.
+    /// - Throws: `ContainerError` if the app does not get a directory or a store.
     mutating func fill(
         from containers: AppContainers, about asked: String?, isAboutStore: Bool
     ) throws(ContainerError) {

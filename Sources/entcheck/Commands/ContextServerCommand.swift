@@ -50,7 +50,7 @@ struct ContextServerCommand: ParsableCommand {
         }
     }
 
-    /// The variables that the commands require: those for git and temporary files.
+    /// The variables that the commands require: the variables for git and for temporary files.
     private static var environment: [String: String] {
         var environment: [String: String] = [:]
         for name in ["PATH", "HOME", "TMPDIR", "XDG_CONFIG_HOME"] {

@@ -39,8 +39,8 @@ struct EntcheckCommand: ParsableCommand {
 }
 
 extension EntcheckCommand {
-    /// Checks that the first path is not a misspelled command: `lint` is the default command, so that an unknown name is
-    /// a path.
+    /// Checks that the first path is not a misspelled command: because `lint` is the default command, an unknown name
+    /// is parsed as a path.
     ///
     /// - Throws: `ValidationError` if the arguments do not contain `lint`, and the first of the paths does not exist and
     ///   is similar to a command.
@@ -72,7 +72,7 @@ extension EntcheckCommand {
         return subcommand(arguments[1]) == nil ? EntcheckCommand.self : NamedCommand.self
     }
 
-    /// Parses the arguments after the name of a command without those of the tool.
+    /// Parses the arguments after the name of a command; the arguments of the tool are not parsed.
     ///
     /// `ArgumentParser` examines the options of a command once more for each command that contains it.
     ///

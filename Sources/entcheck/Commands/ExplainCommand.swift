@@ -98,7 +98,7 @@ struct ExplainCommand: ParsableCommand {
         return ValidationError("There is no rule, key, or code `\(text.displayed)`. \(hint)")
     }
 
-    /// The text of standard input; a longer log is read up to the limit, and a message says so.
+    /// The text of standard input; a longer log is read up to the limit, and the limit is reported.
     private var standardInput: String {
         let limit = LogExplanation.sizeLimit
         let bytes = StandardStream.input.readStart(past: limit)

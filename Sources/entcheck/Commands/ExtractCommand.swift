@@ -50,7 +50,9 @@ struct ExtractCommand: ParsableCommand {
         }
     }
 
-    /// Writes a document: its bytes to a file or a pipe, or escaped text to a terminal.
+    /// Writes a document.
+    ///
+    /// A file or a pipe receives its bytes; a terminal receives escaped text.
     private static func write(_ bytes: [UInt8]) {
         let output = StandardStream.output
         if output.isTerminal { output.report(String(decoding: bytes, as: UTF8.self)) } else { output.write(bytes) }

@@ -41,7 +41,8 @@ extension Lint {
         return true
     }
 
-    /// Sets an option from the text after `=` or from the next argument; returns `false` if that looks like an option.
+    /// Sets an option from the text after `=` or from the next argument; returns `false` if the next argument looks
+    /// like an option.
     private mutating func take(option: String, nextArgument: () -> String?) -> Bool {
         if let equals = option.firstIndex(of: "=") {
             return set(String(option[..<equals]), to: String(option[equals...].dropFirst()))

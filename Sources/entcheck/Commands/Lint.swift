@@ -33,7 +33,7 @@ struct Lint {
     var jobs: Int?
     /// The path of standard input in the report.
     var stdinName = "stdin.entitlements"
-    /// Standard input, if it is the path.
+    /// The content of standard input, if `-` is the path.
     var standardInput: SourceFile?
     /// The fixes to apply, or `nil` for none.
     var fixRunner: FixRunner?
@@ -114,7 +114,7 @@ struct Lint {
         }
     }
 
-    /// Checks that nothing else is printed if the fixed text of standard input is.
+    /// Checks that nothing else is printed if the fixed text of standard input is printed.
     private func checkFixingOfStandardInput() throws {
         let isPlain = history.writtenBaseline == nil && !writing.showsStatistics && choices.format ?? .text == .text
         guard !readsStandardInput || isPlain else {
@@ -126,7 +126,8 @@ struct Lint {
 
     /// Applies or prints the fixes of a report, and checks the fixed files again.
     ///
-    /// - Returns: The new report, or `nil` if there were no fixes; incomplete if a file cannot be written.
+    /// - Returns: The new report, or `nil` if there were no fixes; the report is incomplete if a file cannot be
+    ///   written.
     private func fixed(
         by fixRunner: FixRunner, _ report: Report, _ linter: FileLinter
     ) throws -> (report: Report, isComplete: Bool)? {
@@ -155,7 +156,7 @@ struct Lint {
         return (linter.report(on: file, version: Version.number), true)
     }
 
-    /// Reads standard input if it is the only path.
+    /// Reads standard input if `-` is the only path.
     private func readStandardInput() throws -> SourceFile? {
         guard readsStandardInput else { return nil }
         guard paths.count == 1 else { throw ValidationError("`-` cannot be used with other paths.") }
@@ -172,7 +173,7 @@ struct Lint {
         return report.summary.coverage.files == 0 ? nothingToCheck() : .success
     }
 
-    /// Reports the entitlements files without a known product if they are errors; returns whether there are any.
+    /// Reports the entitlements files without a known product if they are errors; returns whether there are such files.
     private func reportsUnbound(in report: Report) -> Bool {
         guard requiresBound else { return false }
         let unbound = report.bindings.filter { !$0.isBound }

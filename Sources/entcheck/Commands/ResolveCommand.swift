@@ -118,7 +118,7 @@ extension ResolveCommand {
         }
     }
 
-    /// Returns the entitlements before a transfer: those of the source or of a signed product.
+    /// Returns the entitlements before a transfer: the entitlements of the source or of a signed product.
     private func current(_ reader: ResolutionReader) throws -> ResolvedEntitlements {
         if let path, argument.isSignedProduct {
             return ResolvedEntitlements(signed: try SignedState(at: path, bundle: bundle))
@@ -171,7 +171,7 @@ extension ResolveCommand {
         throw plan.resolved.isSignable && !plan.losesData ? ExitCode.success : .findings
     }
 
-    /// Writes the document if signing with it succeeds, and the problems to standard error.
+    /// Writes the document if signing with it succeeds, and reports the problems on standard error.
     private func write(_ resolved: ResolvedEntitlements, _ document: String) {
         StandardStream.error.report(resolved.problemLines())
         guard resolved.isSignable else { return }

@@ -4,7 +4,7 @@ import Entitlements
 import PropertyLists
 import TextOutput
 
-/// Shows the directory of a container or an app group, or the reason that an app gets none.
+/// Shows the directory of a container or an app group, or the reason that an app does not get a directory.
 struct URLCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "url", abstract: "Show the directory that an app gets for a container or an app group.",

@@ -50,7 +50,7 @@ struct WatchedRun {
         }
     }
 
-    /// The arguments with the option that enables colors, before those that cannot be options.
+    /// The arguments with the option that enables colors; the option precedes the arguments that cannot be options.
     private var coloredArguments: [String] {
         var arguments = arguments
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex

@@ -16,7 +16,7 @@ struct Configuration {
     var base: BaseDirectory
     /// The directories that may contain the files that the configuration specifies.
     var boundary = DirectoryBoundary(named: [BytePath]())
-    /// Whether configurations in subdirectories replace this one; not if an option specifies or disables the file.
+    /// Whether configurations in subdirectories replace this one; `false` if an option specifies or disables the file.
     var appliesToSubdirectories = false
 
     var format: Located<ReportFormat>?

@@ -46,7 +46,9 @@ struct ConfigurationFinder {
         }
     }
 
-    /// Returns the configuration that applies to a file or directory; to the working directory if `nil`.
+    /// Returns the configuration that applies to a file or directory.
+    ///
+    /// If the path is `nil`, returns the configuration of the working directory.
     func configuration(around path: String?) throws -> Configuration {
         guard let path, self.path == nil else { return try configuration() }
         guard let status = EntryStatus(path) else { throw ValidationError("\(path) does not exist.") }

@@ -6,9 +6,9 @@ import XcodeProjects
 
 /// Reads a configuration together with the configurations that it extends.
 ///
-/// Each configuration overrides those in its `extends`, and later ones override earlier ones. Lists are joined. The paths
-/// in `extends` are relative to the file that contains them. All other paths in an extended file are relative to the
-/// directory of the file that extends it, so that organizations can share a file.
+/// Each configuration overrides the configurations in its `extends`, and later ones override earlier ones. Lists are
+/// joined. The paths in `extends` are relative to the file that contains them. All other paths in an extended file are
+/// relative to the directory of the file that extends it, so that organizations can share a file.
 struct ConfigurationInheritance {
     /// The directory that all paths are relative to.
     let base: BaseDirectory

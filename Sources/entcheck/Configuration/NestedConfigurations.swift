@@ -7,11 +7,11 @@ import PropertyLists
 import Workspaces
 import XcodeProjects
 
-/// Reads the configurations in the directories below that of the effective configuration.
+/// Reads the configurations in the directories below the directory of the effective configuration.
 ///
-/// The nearest configuration replaces the outer ones for the files in its directory and below: `platform`,
-/// `distribution`, `dialect`, `team`, `paths`, `rules`, `ignore`, and `exclude`. The other settings apply to a whole run,
-/// so that only those of the outermost configuration are used.
+/// For the files in its directory and below, the nearest configuration replaces these settings of the outer ones:
+/// `platform`, `distribution`, `dialect`, `team`, `paths`, `rules`, `ignore`, and `exclude`. The other settings apply
+/// to a whole run, so that only those of the outermost configuration are used.
 struct NestedConfigurations: Sendable {
     /// The file system to read from.
     let files: any ProjectFiles
@@ -22,12 +22,12 @@ struct NestedConfigurations: Sendable {
     /// The current date, for suppressions that expire.
     let today: PropertyListDate?
 
-    /// The team that an option specifies, which overrides those of all configurations.
+    /// The team that an option specifies, which overrides the teams of all configurations.
     let team: TeamIdentifier?
 
-    /// The function to call with the errors in a configuration, which is then not used.
+    /// The function to call with the errors in a configuration; the configuration is then not used.
     ///
-    /// By default, it reports them and exits: nothing has been checked or written yet.
+    /// By default, the function reports the errors and exits: nothing has been checked or written yet.
     var refuse: @Sendable ([Finding]) -> Void = { ConfigurationFinder.refused($0).exit() }
 
     /// Returns the settings for the files in a directory, given its absolute path; `nil` if there is no configuration.

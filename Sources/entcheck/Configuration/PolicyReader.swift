@@ -101,7 +101,7 @@ extension YAMLReader {
         }
     }
 
-    /// Returns whether a key is not a pattern; reports an error if it is.
+    /// Returns whether a key is not a pattern; reports an error if it is a pattern.
     fileprivate mutating func isWhole(_ key: Located<String>, in owner: String) -> Bool {
         guard key.value.contains(where: { "*?[\\".contains($0) }) else { return true }
         report("\(owner) does not support patterns; replace `\(key.value)` with a complete key", at: key.location)

@@ -61,7 +61,7 @@ enum SuppressionReader {
         return date
     }
 
-    /// Returns the lines and ranges of a list, or the only one.
+    /// Returns the lines and ranges in a list, or a single line or range.
     private static func lines(_ node: YAMLNode, _ yaml: inout YAMLReader) -> [ClosedRange<Int>] {
         guard node.sequence?.isEmpty == false else {
             return yaml.someTexts(node, of: "`lines`").compactMap { range(of: node, $0, &yaml) }

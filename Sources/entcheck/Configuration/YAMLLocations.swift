@@ -11,7 +11,7 @@ struct YAMLLocations {
     /// The offset of every scalar whose number is a multiple of ``spacing``.
     private let checkpoints: [Int]
 
-    /// The number of scalars that are counted to find one; keeps a file with a single long line linear.
+    /// The maximum number of scalars that are counted to find one; bounds the time for a file with a single long line.
     private static let spacing = 64
 
     init(_ file: SourceFile) {

@@ -201,7 +201,9 @@ extension Git {
 // MARK: - Running
 
 extension Git {
-    /// The variables for git, without those of this process except the ones for system paths.
+    /// The environment variables for git.
+    ///
+    /// Of the variables of this process, only those for system paths are included.
     private var environment: [String: String] {
         var environment = [
             "PATH": searchPath, "HOME": temporary.path, "XDG_CONFIG_HOME": temporary.path, "LC_ALL": "C",

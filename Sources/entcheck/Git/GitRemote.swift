@@ -14,7 +14,8 @@ struct GitRemote {
         self.init(configuration: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Reads the text of a configuration: the URL of `origin`, or else of the first remote repository.
+    /// Reads the text of a configuration: the URL of `origin` or, if it is missing, the URL of the first remote
+    /// repository.
     ///
     /// The format: <https://git-scm.com/docs/git-config#_syntax>.
     init(configuration: String) {

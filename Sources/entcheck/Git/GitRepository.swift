@@ -17,7 +17,7 @@ struct GitRepository {
 
     /// Searches the repository that contains paths.
     ///
-    /// If the repository of the working directory contains a path, it is the repository of that path, also if the path
+    /// If the repository of the working directory contains a path, it is the repository of that path, even if the path
     /// is in a submodule.
     ///
     /// - Parameter paths: The paths; the working directory if the list is empty. Paths that do not exist, and standard
@@ -71,7 +71,8 @@ struct GitRepository {
         else { throw ToolError("`.git` does not contain the path of a repository") }
         directory = target
         guard let shared = GitFiles.line(of: "\(target)/commondir") else {
-            // A submodule, or a repository in a different directory. `Git` verifies that it refers to this work tree.
+            // A submodule, or a repository in a different directory. `Git` verifies that the repository refers to this
+            // work tree.
             common = target
             try requireParts()
             return

@@ -15,7 +15,7 @@ struct ContextTool: Sendable {
     /// The exit statuses with which the command has succeeded; findings are a result, not an error.
     let successes: Set<Int32>
 
-    /// Whether `--` separates options from other arguments; otherwise these cannot begin with `--`.
+    /// Whether `--` separates options from other arguments; if it does not, other arguments cannot begin with `--`.
     var separatesOptions = true
 
     /// An argument.
@@ -44,8 +44,8 @@ struct ContextTool: Sendable {
         case choice([String])
     }
 
-    /// The maximum number of values of one argument, and the maximum length of a value in bytes; a system limits the
-    /// arguments of a process too.
+    /// The maximum number of values of one argument, and the maximum length of a value in bytes; the system also limits
+    /// the arguments of a process.
     private static let (countLimit, lengthLimit) = (1000, 64 << 10)
 }
 

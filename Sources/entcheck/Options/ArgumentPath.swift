@@ -15,7 +15,8 @@ extension BytePath {
         self = Self.paths(of: [argument]).first ?? BytePath(argument)
     }
 
-    /// Returns the paths with the bytes that the shell passed; `arguments` are text, without bytes that are not UTF-8.
+    /// Returns the paths with the bytes that the shell passed; `arguments` are strings, which cannot contain bytes that
+    /// are not UTF-8.
     static func paths(of arguments: [String]) -> [BytePath] {
         // Invalid bytes become U+FFFD, whose encoding begins with this byte.
         guard arguments.contains(where: { $0.holds(0xEF) && $0.unicodeScalars.contains("\u{FFFD}") }) else {

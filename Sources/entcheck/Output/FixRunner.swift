@@ -25,7 +25,7 @@ struct FixRunner {
     /// The maximum number of fix passes, so that fixes that undo each other terminate.
     static let roundLimit = 10
 
-    /// The original and the fixed content of each file that was fixed so far, by path.
+    /// The original and the fixed content of each fixed file, by path.
     private var fixedFiles: [String: (original: SourceFile, now: SourceFile)] = [:]
     private var count = 0
 

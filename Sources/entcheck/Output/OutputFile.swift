@@ -81,7 +81,7 @@ struct OutputFile {
             guard StandardStream(descriptor: temporary.descriptor).write(bytes) else { throw ToolError.ofSystem }
             try ReplacedFile.copyAttributes(of: replaced, to: temporary.descriptor)
             try Self.synchronize(temporary.descriptor)
-            // The check runs as late as possible; a change that another process makes after it is lost.
+            // The check runs as late as possible; a change that another process makes after the check is lost.
             isNeeded = try old.map { old throws(ToolError) in try Self.isUnchanged(path, from: old, to: bytes) } ?? true
         } catch {
             temporary.remove()

@@ -22,8 +22,8 @@ struct OutputRequest<Format: RawRepresentable<String> & CaseIterable & Sendable>
     ///
     /// - Throws: `ValidationError` if a path occurs twice.
     static func requireOwnFiles(_ requests: [OutputRequest]) throws {
-        // Two outputs can have the same path if it is a job summary, to which both are appended, or a device, which
-        // does not store them.
+        // Two outputs can have the same path if the path is a job summary, to which both are appended, or a device,
+        // which does not store them.
         let paths = requests.map(\.path).filter { $0 != JobSummary.path && !$0.hasPrefix("/dev/") }
         var seen: Set<String> = []
         if let path = paths.first(where: { !seen.insert($0).inserted }) {

@@ -68,7 +68,8 @@ struct StandardStream {
         return bytes.count <= limit ? bytes : nil
     }
 
-    /// Returns everything up to the end of the stream, or its start as soon as that is more than `limit` bytes.
+    /// Returns everything up to the end of the stream, or the start of the stream as soon as more than `limit` bytes
+    /// were read.
     func readStart(past limit: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = Self.emptyChunk

@@ -3,7 +3,7 @@ import FileDiscovery
 import Synchronization
 import SystemShims
 
-/// A new file in the directory of the file that it replaces when it is complete.
+/// A new file in the directory of another file, which it replaces when it is complete.
 ///
 /// Its name is `.entcheck-`, 16 hexadecimal digits, and `.tmp`. The file is removed if a signal terminates the process.
 /// If the process is killed, the file remains, without a lock. The next process that writes to the same directory

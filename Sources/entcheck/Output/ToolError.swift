@@ -1,7 +1,7 @@
 import LintModel
 import SystemShims
 
-/// The reason that the tool cannot do what a command asks for.
+/// The reason that the tool cannot perform a command.
 struct ToolError: Error, CustomStringConvertible {
     /// The reason, as a clause or a sentence.
     let message: String

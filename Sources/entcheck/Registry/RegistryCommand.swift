@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Records and queries which apps of an organization share which store.
+/// Records the stores that apps of an organization share, and queries the records.
 struct RegistryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "registry",

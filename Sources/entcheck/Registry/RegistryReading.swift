@@ -34,14 +34,14 @@ struct RegistryReading {
         snapshot = StoreSnapshot(outcome, from: root.map { BaseDirectory($0) } ?? configuration.base)
     }
 
-    /// Returns the changes since a git revision; `nil` without one.
+    /// Returns the changes since a git revision; `nil` if no revision is given.
     func changes(since revision: String?, comparedWith uses: RegisteredUses) throws -> Changes? {
         guard let revision else { return nil }
         let linter = FileLinter(reader, comparingWith: uses)
         return try GitChanges(since: revision).changes(for: linter, at: paths)
     }
 
-    /// Reports what could not be read.
+    /// Reports the paths that could not be read, and the number of claims that cannot be compared.
     func reportProblems() {
         for place in outcome.notChecked {
             StandardStream.error.report("entcheck: \(place.path.displayedPath): \(place.reason.displayed)\n")

@@ -45,11 +45,11 @@ struct ServerProgram {
         return found
     }
 
-    /// Replaces this process with the program, so that streams and exit status are those of the program.
+    /// Replaces this process with the program; the streams and the exit status are then those of the program.
     ///
     /// - Parameters:
     ///   - arguments: The arguments.
-    ///   - address: The address of the registry; that of the environment if `nil`.
+    ///   - address: The address of the registry; the address in the environment if `nil`.
     ///   - input: The bytes of standard input; unchanged if `nil`.
     /// - Returns: Never.
     /// - Throws: `ValidationError` if the program cannot be started.

@@ -2,8 +2,8 @@ import SystemShims
 
 /// The condition for links in the text of a terminal.
 ///
-/// Source: <https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda>, which describes the escape sequence and
-/// the terminals that support it. A terminal that does not support it can show it as text, so only known terminals
+/// Source: <https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda>, which describes the escape sequence
+/// and the terminals that support it. A terminal without support can show the sequence as text, so only known terminals
 /// receive links. `FORCE_HYPERLINK` overrides the choice, as in other tools.
 enum TerminalLinks {
     /// Returns whether text for a stream has links.

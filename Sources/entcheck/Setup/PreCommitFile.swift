@@ -8,7 +8,8 @@ struct PreCommitFile {
     /// The maximum size of a configuration, in bytes; typical ones have a few kilobytes.
     static let sizeLimit = 1 << 20
 
-    /// The maximum number of values that are compared with those before the change; aliases can represent billions.
+    /// The maximum number of values that are compared with the values before the change; aliases can represent billions
+    /// of values.
     private static let valueLimit = 100_000
 
     /// The command of the hook.
@@ -52,7 +53,7 @@ struct PreCommitFile {
 
     /// Adds the hook after the last repository of a configuration.
     ///
-    /// The new text is parsed again, and must have the same values as the old one, and the hook.
+    /// The new text is parsed again; it must contain the values of the old text and the hook.
     func adding(to text: String) -> Outcome {
         guard let root = Self.root(of: text), let entries = root.mapping else { return .unsupported }
         guard let list = entries.first(where: { $0.key.scalar?.string == "repos" }),

@@ -19,7 +19,7 @@ struct SetupPlan {
 
     /// The state of a repository before its setup.
     struct Repository {
-        /// The repository; `nil` if the working directory is not its root, with the reason.
+        /// The repository, or the reason why the working directory is not the root of one.
         let git: Result<GitRepository, ToolError>
 
         /// The effective configuration.
