@@ -4,7 +4,7 @@ import FoundationShims
 import SystemShims
 import TextOutput
 
-/// The program `entcheck-server`, which contains the registry and its database.
+/// The program `entcheck-server`, which contains the registry, its database, and the simulated iCloud.
 ///
 /// The tool starts it as git starts its external commands, so that the linter contains no code for databases.
 struct ServerProgram {
@@ -34,8 +34,8 @@ struct ServerProgram {
         guard let found = directories.program(Self.name) else {
             throw ValidationError(
                 """
-                `\(Self.name)` is not installed; it contains the registry. Install it in the directory of entcheck, or \
-                in a directory of PATH.
+                `\(Self.name)` is not installed; it contains the registry and the simulated iCloud. Install it in the \
+                directory of entcheck, or in a directory of PATH.
                 """)
         }
         path = found
