@@ -2,7 +2,7 @@ import ArgumentParser
 import StoreRegistry
 import SystemShims
 
-/// The program with the parts of entcheck that use databases.
+/// The program with the parts of entcheck that use databases and serve.
 @main
 enum EntcheckServer {
     /// Runs the command that the arguments specify, and exits with its status.
@@ -33,8 +33,8 @@ enum EntcheckServer {
 struct ServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "entcheck-server",
-        abstract: "The parts of entcheck that use databases.",
-        discussion: "Usually started by `entcheck registry`.",
+        abstract: "The parts of entcheck that use databases and serve.",
+        discussion: "Usually started by `entcheck registry` and `entcheck cloud`.",
         version: "0.1.0",
-        subcommands: [RegistryCommands.self])
+        subcommands: [RegistryCommands.self, CloudCommands.self])
 }

@@ -7,8 +7,16 @@ import Darwin
 import Glibc
 #endif
 
-/// A server process with a registry, which is ended with this object.
-final class RegistryServer {
+/// A server process with a registry.
+final class RegistryServer: ServerProcess {
+    /// Starts `entcheck registry serve` on a free port.
+    init(_ registry: String, _ options: String...) throws {
+        try super.init(["registry", "serve"] + options, ["ENTCHECK_REGISTRY": registry])
+    }
+}
+
+/// A server process, which is ended with this object.
+class ServerProcess {
     /// The port on the loopback interface.
     let port: UInt16
 
@@ -19,12 +27,12 @@ final class RegistryServer {
     private let output = Pipe()
     private let errors = Pipe()
 
-    /// Starts `entcheck registry serve` on a free port.
-    init(_ registry: String, _ options: String...) throws {
+    /// Starts a command of the tool on a free port.
+    init(_ command: [String], _ environment: [String: String] = [:]) throws {
         guard let tool = BuiltProduct.executable("entcheck") else { throw PostgreSQLServer.Problem(message: "no tool") }
         process.executableURL = tool
-        process.arguments = ["registry", "serve", "--port", "0"] + options
-        process.environment = ProcessInfo.processInfo.environment.merging(["ENTCHECK_REGISTRY": registry]) { $1 }
+        process.arguments = command + ["--port", "0"]
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         (process.standardOutput, process.standardError) = (output, errors)
         process.standardInput = FileHandle.nullDevice
         try process.run()

@@ -15,7 +15,9 @@ indirect enum APISchema: Sendable {
     case list(of: APISchema, limit: Int)
     /// An object; requests can contain other members, which have no effect.
     case object([Member])
-    /// A definition of ``definitions``.
+    /// Any JSON value; the operation checks it.
+    case any
+    /// A definition of the API.
     case reference(String)
 
     /// A member of an object.
@@ -66,6 +68,7 @@ indirect enum APISchema: Sendable {
                 json.integer(limit)
                 json.name("type")
                 json.string("array")
+            case .any: break
             case .object(let members): Self.write(members, to: &json, referringTo: path)
             case .reference(let name):
                 json.name("$ref")
@@ -108,10 +111,19 @@ indirect enum APISchema: Sendable {
 
 extension APISchema {
     /// Returns the first reason why a value does not match; `nil` if it matches.
-    func problem(in value: APIValue, at path: String = "the content") -> String? {
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - definitions: The definitions of the API.
+    ///   - path: The location of the value in messages.
+    /// - Returns: The reason as a clause.
+    func problem(
+        in value: APIValue, _ definitions: [String: APISchema], at path: String = "the content"
+    ) -> String? {
         switch (self, value) {
         case (.reference(let name), _):
-            return Self.definitions[name]?.problem(in: value, at: path) ?? (Self.definitions[name] == nil ? path : nil)
+            guard let schema = definitions[name] else { return path }
+            return schema.problem(in: value, definitions, at: path)
         case (.text(let length), .text(let text)):
             if text.utf8.contains(0) { return "\(path) contains a NUL character" }
             let count = text.unicodeScalars.count
@@ -121,11 +133,11 @@ extension APISchema {
             return texts.contains(text) ? nil : "\(path) is not one of \(texts.joined(separator: ", "))"
         case (.integer(let range), .integer(let number)):
             return range.contains(number) ? nil : "\(path) is not from \(range.lowerBound) to \(range.upperBound)"
-        case (.boolean, .boolean): return nil
+        case (.boolean, .boolean), (.any, _): return nil
         case (.list(let schema, let limit), .list(let elements)):
             guard elements.count <= limit else { return "\(path) has more than \(limit) elements" }
             for (index, element) in elements.enumerated() {
-                if let problem = schema.problem(in: element, at: "\(path)[\(index)]") { return problem }
+                if let problem = schema.problem(in: element, definitions, at: "\(path)[\(index)]") { return problem }
             }
             return nil
         case (.object(let members), .object(let values)):
@@ -134,7 +146,9 @@ extension APISchema {
                     if member.isRequired { return "\(path) has no member \(member.name)" }
                     continue
                 }
-                if let problem = member.schema.problem(in: value, at: "\(path).\(member.name)") { return problem }
+                if let problem = member.schema.problem(in: value, definitions, at: "\(path).\(member.name)") {
+                    return problem
+                }
             }
             return nil
         default: return "\(path) has the wrong type"

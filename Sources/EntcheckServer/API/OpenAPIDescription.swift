@@ -1,54 +1,38 @@
 import TextOutput
 
 /// The description of the API in OpenAPI 3.1 (<https://spec.openapis.org/oas/v3.1.0>).
-enum OpenAPIDescription {
+extension API {
     /// The description as JSON.
-    static let text: String = {
+    var openAPI: String {
         var json = JSONWriter()
         json.object { json in
-            json.name("components")
-            json.object(components)
-            json.name("info")
-            json.object { json in
-                json.name("description")
-                json.string(
-                    "The registry of stores. Reading requires authentication, unless the server listens only on this "
-                        + "computer or was started with --public. Recording requires --write. Docs/Registry.md describes "
-                        + "the setup."
-                )
-                json.name("title")
-                json.string("entcheck registry")
-                json.name("version")
-                json.string("1")
+            json.member("components", components)
+            json.member("info") { json in
+                json.member("description", description)
+                json.member("title", title)
+                json.member("version", "1")
             }
-            json.name("openapi")
-            json.string("3.1.0")
-            json.name("paths")
-            json.object(paths)
+            json.member("openapi", "3.1.0")
+            json.member("paths", paths)
             json.name("security")
             json.array([nil, "basic", "bearer"] as [String?]) { json, name in json.object { write(name, to: &$0) } }
             json.name("servers")
-            json.array([APIEndpoint.root]) { json, root in
-                json.object { json in
-                    json.name("url")
-                    json.string(root)
-                }
-            }
+            json.array([Self.root]) { json, root in json.object { $0.member("url", root) } }
         }
         return json.text
-    }()
+    }
 
     /// Writes a requirement of security; `nil` means none.
-    private static func write(_ name: String?, to json: inout JSONWriter) {
+    private func write(_ name: String?, to json: inout JSONWriter) {
         guard let name else { return }
         json.name(name)
         json.array([String]()) { $0.string($1) }
     }
 
-    private static func components(_ json: inout JSONWriter) {
+    private func components(_ json: inout JSONWriter) {
         json.name("schemas")
         json.object { json in
-            for (name, schema) in APISchema.definitions.sorted(by: { $0.key < $1.key }) {
+            for (name, schema) in definitions.sorted(by: { $0.key < $1.key }) {
                 json.name(name)
                 schema.write(to: &json, referringTo: "#/components/schemas/")
             }
@@ -69,8 +53,8 @@ enum OpenAPIDescription {
         }
     }
 
-    private static func paths(_ json: inout JSONWriter) {
-        for (path, endpoints) in Dictionary(grouping: APIEndpoint.all, by: \.path).sorted(by: { $0.key < $1.key }) {
+    private func paths(_ json: inout JSONWriter) {
+        for (path, endpoints) in Dictionary(grouping: endpoints, by: \.path).sorted(by: { $0.key < $1.key }) {
             json.name(path)
             json.object { json in
                 for endpoint in endpoints.sorted(by: { $0.method < $1.method }) {
@@ -81,7 +65,7 @@ enum OpenAPIDescription {
         }
     }
 
-    private static func write(_ endpoint: APIEndpoint, to json: inout JSONWriter) {
+    private func write(_ endpoint: APIEndpoint<Service>, to json: inout JSONWriter) {
         json.name("operationId")
         json.string(endpoint.name)
         json.name("parameters")
@@ -118,7 +102,7 @@ enum OpenAPIDescription {
         json.string(endpoint.summary)
     }
 
-    private static func write(_ parameter: APIEndpoint.Parameter, to json: inout JSONWriter) {
+    private func write(_ parameter: APIParameter, to json: inout JSONWriter) {
         json.name("description")
         json.string(parameter.summary)
         json.name("in")
@@ -131,7 +115,7 @@ enum OpenAPIDescription {
         parameter.schema.write(to: &json, referringTo: "#/components/schemas/")
     }
 
-    private static func write(_ definition: String, as type: String, to json: inout JSONWriter) {
+    private func write(_ definition: String, as type: String, to json: inout JSONWriter) {
         json.object { json in
             json.name(type)
             json.object { json in
@@ -142,39 +126,5 @@ enum OpenAPIDescription {
                 }
             }
         }
-    }
-}
-
-/// The schema of the JSON documents of the registry (<https://json-schema.org/draft-07/schema>).
-enum RegistrySchemaDocument {
-    /// The schema as JSON.
-    static var text: String {
-        var json = JSONWriter()
-        json.object { json in
-            json.name("$id")
-            json.string("https://example.com/registry.schema.json")
-            json.name("$schema")
-            json.string("http://json-schema.org/draft-07/schema#")
-            json.name("definitions")
-            json.object { json in
-                for (name, schema) in APISchema.definitions.sorted(by: { $0.key < $1.key }) {
-                    json.name(name)
-                    schema.write(to: &json, referringTo: "#/definitions/")
-                }
-            }
-            json.name("description")
-            json.string(
-                "The JSON output of the `entcheck registry` commands. The member `schema` names the kind of document.")
-            json.name("oneOf")
-            json.array(APISchema.documentNames) { json, name in
-                json.object { json in
-                    json.name("$ref")
-                    json.string("#/definitions/\(name)")
-                }
-            }
-            json.name("title")
-            json.string("Documents of entcheck registry")
-        }
-        return json.text
     }
 }

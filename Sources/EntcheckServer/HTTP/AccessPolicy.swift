@@ -12,8 +12,8 @@ struct AccessPolicy: Sendable {
     /// Whether reading requires no authentication.
     private let isPublic: Bool
 
-    /// Whether authenticated clients can record.
-    private let allowsWriting: Bool
+    /// The clients that can change the content.
+    private let writers: Writers
 
     /// The names by which the server can be addressed, besides IP addresses and `localhost`.
     private let names: Set<String>
@@ -21,12 +21,22 @@ struct AccessPolicy: Sendable {
     /// The maximum length of the name of a user, in characters.
     private static let userLimit = 200
 
+    /// The clients that can change the content.
+    enum Writers: Sendable {
+        /// No client.
+        case none
+        /// The clients with a token or a user.
+        case authenticated
+        /// All clients.
+        case all
+    }
+
     /// Creates a policy.
-    init(token: String?, userHeader: String?, isPublic: Bool, allowsWriting: Bool, names: [String]) {
+    init(token: String?, userHeader: String?, isPublic: Bool, writers: Writers, names: [String]) {
         self.token = token.map(Self.digest)
         self.userHeader = userHeader?.lowercased()
         self.isPublic = isPublic
-        self.allowsWriting = allowsWriting
+        self.writers = writers
         self.names = Set(names.map { $0.lowercased() })
     }
 
@@ -56,16 +66,18 @@ struct AccessPolicy: Sendable {
         return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    /// Returns the user who sends a request that reads or changes the registry.
+    /// Returns the user who sends a request that reads or changes the content; empty if the request needs none.
     func user(of request: WebRequest, writing isWrite: Bool) throws(RequestError) -> String {
         let user = authenticatedUser(of: request)
         if !isWrite, isPublic || user != nil { return user ?? "" }
-        guard !isWrite || allowsWriting else {
+        guard !isWrite || writers != .none else {
             throw RequestError(.forbidden, "the server is read-only; start it with --write to record")
         }
-        guard let user else { throw RequestError(.unauthorized, "the request contains no valid token") }
+        guard user != nil || isWrite && writers == .all else {
+            throw RequestError(.unauthorized, "the request contains no valid token")
+        }
         if isWrite { try checkOrigin(of: request) }
-        return user
+        return user ?? ""
     }
 
     private func authenticatedUser(of request: WebRequest) -> String? {

@@ -58,8 +58,11 @@ final class HTTPServer: Sendable {
     ///   - port: The port; 0 for a free one.
     ///   - signals: The signals, which every thread of the process must block.
     ///   - started: Receives the port.
+    ///   - stopping: Ends requests that wait, after a signal.
     /// - Throws: An error if the address cannot be used.
-    func run(at host: String, port: Int, until signals: sigset_t, started: (Int) -> Void) throws {
+    func run(
+        at host: String, port: Int, until signals: sigset_t, started: (Int) -> Void, stopping: () -> Void = {}
+    ) throws {
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 256)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -69,6 +72,7 @@ final class HTTPServer: Sendable {
         started(listener.localAddress?.port ?? port)
         var (signals, received): (sigset_t, Int32) = (signals, 0)
         sigwait(&signals, &received)
+        stopping()
         try listener.close().wait()
         stop()
     }

@@ -44,6 +44,30 @@ struct WebRequest: Sendable {
         self.body = body
     }
 
+    /// Checks the method.
+    ///
+    /// - Parameter methods: The allowed methods.
+    /// - Throws: ``RequestError`` with the allowed methods if the method is another one.
+    func require(_ methods: [String]) throws(RequestError) {
+        guard !methods.contains(method) else { return }
+        var error = RequestError(.methodNotAllowed, "the method is not allowed here")
+        error.allowed = methods
+        throw error
+    }
+
+    /// The fields of a form, which are encoded like query parameters.
+    ///
+    /// - Throws: ``RequestError`` if the content is not a form.
+    var form: [String: String] {
+        get throws(RequestError) {
+            let type = headers["content-type"]?.split(separator: ";").first.map(String.init)?.lowercased()
+            guard type == "application/x-www-form-urlencoded", let text = String(validating: body, as: UTF8.self) else {
+                throw RequestError(.unsupportedType, "the content is not a form")
+            }
+            return try Self.parameters(Substring(text))
+        }
+    }
+
     private static func parameters(_ text: Substring) throws(RequestError) -> [String: String] {
         var parameters: [String: String] = [:]
         for part in text.split(separator: "&") {

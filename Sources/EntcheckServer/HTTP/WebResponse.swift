@@ -38,7 +38,8 @@ struct WebResponse: Sendable {
         ("Content-Security-Policy", "\(contentPolicy); frame-ancestors 'none'"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
-        ("Referrer-Policy", "no-referrer"),
+        // With `no-referrer`, browsers would not state the origin of a form.
+        ("Referrer-Policy", "same-origin"),
         ("X-Content-Type-Options", "nosniff"),
     ]
 
@@ -51,6 +52,7 @@ struct WebResponse: Sendable {
 enum WebStatus: Int, Sendable, CaseIterable {
     case ok = 200
     case noContent = 204
+    case seeOther = 303
     case badRequest = 400
     case unauthorized = 401
     case forbidden = 403
@@ -61,13 +63,16 @@ enum WebStatus: Int, Sendable, CaseIterable {
     case targetTooLong = 414
     case unsupportedType = 415
     case misdirected = 421
+    case unprocessable = 422
     case unavailable = 503
+    case insufficientStorage = 507
 
     /// The phrase of the status.
     var phrase: String {
         switch self {
         case .ok: "OK"
         case .noContent: "No Content"
+        case .seeOther: "See Other"
         case .badRequest: "Bad Request"
         case .unauthorized: "Unauthorized"
         case .forbidden: "Forbidden"
@@ -78,7 +83,9 @@ enum WebStatus: Int, Sendable, CaseIterable {
         case .targetTooLong: "URI Too Long"
         case .unsupportedType: "Unsupported Media Type"
         case .misdirected: "Misdirected Request"
+        case .unprocessable: "Unprocessable Content"
         case .unavailable: "Service Unavailable"
+        case .insufficientStorage: "Insufficient Storage"
         }
     }
 }
@@ -90,6 +97,9 @@ struct RequestError: Error {
 
     /// The reason, as a clause.
     let detail: String
+
+    /// The kind of the error, for programs; `nil` if the status suffices.
+    var code: String?
 
     /// The methods that are allowed, if the method is not.
     var allowed: [String] = []

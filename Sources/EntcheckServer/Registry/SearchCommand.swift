@@ -51,5 +51,5 @@ struct SchemaCommand: ParsableCommand {
     @Flag(help: "Print the OpenAPI description.")
     var openapi = false
 
-    func run() { Output.write(openapi ? OpenAPIDescription.text : RegistrySchemaDocument.text) }
+    func run() { Output.write(openapi ? RegistryAPI.api.openAPI : RegistrySchemaDocument.text) }
 }

@@ -25,13 +25,13 @@ final class RegistryWebsite: Sendable {
     func response(
         method: String, target: String, headers: [(name: String, value: String)], body: [UInt8]
     ) -> WebResponse {
-        let isAPI = target.hasPrefix(APIEndpoint.root + "/")
+        let isAPI = API<SharingRegistry>.contains(target)
         do {
             let request = try WebRequest(method: method, target: target, headers: headers, body: body)
             try access.checkHost(of: request)
-            return try isAPI ? callAPI(request) : page(request)
+            return try isAPI ? RegistryAPI.api.response(to: request, of: registry, access) : page(request)
         } catch {
-            return Self.response(to: Self.requestError(for: error), isAPI: isAPI)
+            return .problem(Self.requestError(for: error), isAPI: isAPI, SiteLinks(isServed: true).frame())
         }
     }
 
@@ -49,77 +49,14 @@ final class RegistryWebsite: Sendable {
             return RequestError(.unavailable, "the registry cannot be used at the moment; try again later")
         }
     }
-
-    private static func response(to error: RequestError, isAPI: Bool) -> WebResponse {
-        var response: WebResponse
-        let title = "\(error.status.rawValue) \(error.status.phrase)"
-        if isAPI {
-            var json = JSONWriter(isIndented: false)
-            json.object { json in
-                json.name("detail")
-                json.string(error.detail)
-                json.name("status")
-                json.integer(error.status.rawValue)
-                json.name("title")
-                json.string(error.status.phrase)
-            }
-            response = WebResponse(error.status, type: "application/problem+json", json.text + "\n")
-        } else {
-            var page = HTMLDocument(title, SiteLinks(isServed: true))
-            page.paragraph("\(error.detail).")
-            response = .page(page.text, status: error.status)
-        }
-        if error.status == .unauthorized {
-            response.headers.append(("WWW-Authenticate", "Basic realm=\"entcheck\", charset=\"UTF-8\""))
-        }
-        if !error.allowed.isEmpty { response.headers.append(("Allow", error.allowed.joined(separator: ", "))) }
-        return response
-    }
-}
-
-// MARK: - API
-
-extension RegistryWebsite {
-    private func callAPI(_ request: WebRequest) throws -> WebResponse {
-        let path = String(request.path.dropFirst(APIEndpoint.root.count))
-        let method = request.method == "HEAD" ? "GET" : request.method
-        if path == "/openapi.json" {
-            try Self.require(["GET"], method)
-            _ = try access.user(of: request, writing: false)
-            return .json(OpenAPIDescription.text)
-        }
-        let endpoints = APIEndpoint.all.filter { $0.path == path }
-        guard !endpoints.isEmpty else { throw RequestError(.notFound, "the API does not contain this path") }
-        try Self.require(endpoints.map(\.method), method)
-        for endpoint in endpoints where endpoint.method == method {
-            let user = try access.user(of: request, writing: endpoint.isWrite)
-            let call = try APICall(endpoint, request, registry: registry, user: user, now: Self.now)
-            let document = try endpoint.run(call)
-            return endpoint.result == nil ? WebResponse(.noContent) : .json(document)
-        }
-        throw RequestError(.notFound, "the API does not contain this path")
-    }
-
-    private static var now: Int { Int(Date().timeIntervalSince1970) }
-
-    private static func require(_ methods: [String], _ method: String) throws(RequestError) {
-        guard !methods.contains(method) else { return }
-        var error = RequestError(.methodNotAllowed, "the method is not allowed here")
-        error.allowed = methods
-        throw error
-    }
 }
 
 // MARK: - Pages
 
 extension RegistryWebsite {
     private func page(_ request: WebRequest) throws -> WebResponse {
-        try Self.require(["GET", "HEAD"], request.method)
-        switch request.path {
-        case "/style.css": return WebResponse(.ok, type: "text/css; charset=utf-8", HTMLDocument.style)
-        case "/icon.svg": return WebResponse(.ok, type: "image/svg+xml", HTMLDocument.icon)
-        default: break
-        }
+        try request.require(["GET", "HEAD"])
+        if let file = HTMLDocument.file(at: request.path) { return file }
         _ = try access.user(of: request, writing: false)
         if request.path == "/" { return .page(try overviewText()) }
         guard let page = try document(request) else {
@@ -137,6 +74,8 @@ extension RegistryWebsite {
         overview.withLock { $0 = (text, now) }
         return text
     }
+
+    private static var now: Int { Int(Date().timeIntervalSince1970) }
 
     private var pages: RegistryPages {
         RegistryPages(registry: registry, links: SiteLinks(isServed: true), now: Self.now)
@@ -178,7 +117,7 @@ extension RegistryWebsite {
     /// Returns the value of a parameter; `nil` if it is absent or empty, as fields of a form can be.
     private static func text(_ name: String, of request: WebRequest) throws(RequestError) -> String? {
         guard let text = request.query[name], !text.isEmpty else { return nil }
-        guard text.unicodeScalars.count <= APISchema.nameLimit else {
+        guard text.unicodeScalars.count <= RegistryAPI.nameLimit else {
             throw RequestError(.badRequest, "the parameter `\(name)` is too long")
         }
         return text

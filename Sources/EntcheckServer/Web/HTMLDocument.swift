@@ -1,19 +1,32 @@
-/// A page of the site, readable without JavaScript, with a keyboard, in a dark or light scheme, and on a phone.
+/// The parts that the pages of a site share.
+struct PageFrame: Sendable {
+    /// The path from the page to the root of the site, such as `../`.
+    var root = ""
+    /// The links in the header.
+    var navigation: [(title: String, address: String)] = []
+    /// The markup of the form in the header.
+    var form = ""
+}
+
+/// A page of a site, readable without JavaScript, with a keyboard, in a dark or light scheme, and on a phone.
 struct HTMLDocument {
     /// The content of the page after its heading.
     private(set) var body = ""
 
     private let title: String
 
-    /// The addresses of the other pages.
-    let links: SiteLinks
-
-    /// The text in the search field.
-    private let searched: String
+    private let frame: PageFrame
 
     /// Creates a page.
-    init(_ title: String, _ links: SiteLinks, searched: String = "") {
-        (self.title, self.links, self.searched) = (title, links, searched)
+    init(_ title: String, _ frame: PageFrame) { (self.title, self.frame) = (title, frame) }
+
+    /// Returns the style sheet or the icon; `nil` if the path is not theirs.
+    static func file(at path: String) -> WebResponse? {
+        switch path {
+        case "/style.css": WebResponse(.ok, type: "text/css; charset=utf-8", style)
+        case "/icon.svg": WebResponse(.ok, type: "image/svg+xml", icon)
+        default: nil
+        }
     }
 
     /// The whole document.
@@ -27,14 +40,14 @@ struct HTMLDocument {
         <meta name="color-scheme" content="light dark">
         <meta http-equiv="Content-Security-Policy" content="\(WebResponse.contentPolicy.escapedForHTML)">
         <title>\(title.escapedForHTML)</title>
-        <link rel="stylesheet" href="\(links.style)">
-        <link rel="icon" type="image/svg+xml" href="\(links.root)icon.svg">
+        <link rel="stylesheet" href="\(frame.root)style.css">
+        <link rel="icon" type="image/svg+xml" href="\(frame.root)icon.svg">
         </head>
         <body>
         <a class="skip" href="#content">Skip to the content</a>
         <header>
         <nav aria-label="Site">\(navigation)</nav>
-        \(links.isServed ? searchForm : "")</header>
+        \(frame.form)</header>
         <main id="content">
         <h1>\(title.escapedForHTML)</h1>
         \(body)</main>
@@ -45,20 +58,9 @@ struct HTMLDocument {
     }
 
     private var navigation: String {
-        let lists = SiteLinks.List.allCases.map { ($0.title, links.list($0)) }
-        return ([("Overview", links.overview)] + lists).map { title, address in
-            "<a href=\"\(address.escapedForHTML)\">\(title)</a>"
+        frame.navigation.map { entry in
+            "<a href=\"\(entry.address.escapedForHTML)\">\(entry.title.escapedForHTML)</a>"
         }.joined(separator: "\n")
-    }
-
-    private var searchForm: String {
-        """
-        <form role="search" action="search" method="get">
-        <input type="search" name="text" value="\(searched.escapedForHTML)" required maxlength="500"
-        aria-label="Store, app, or repository"> <button>Search</button>
-        </form>
-
-        """
     }
 
     /// Appends a paragraph.
@@ -100,11 +102,14 @@ struct HTMLDocument {
         case text(String)
         case code(String)
         case link(String, to: String)
+        /// Markup, such as a form.
+        case markup(String)
 
         /// The cell as HTML.
         var markup: String {
             switch self {
             case .text(let text): text.escapedForHTML
+            case .markup(let markup): markup
             case .code(let text): "<code>\(text.escapedForHTML)</code>"
             case .link(let text, let address):
                 "<a href=\"\(address.escapedForHTML)\"><code>\(text.escapedForHTML)</code></a>"
@@ -124,11 +129,21 @@ struct HTMLDocument {
         a { color: var(--accent); }
         input, select, button { font: inherit; padding: .4rem .6rem; max-width: 100%; }
         input[type="search"] { width: 16rem; max-width: calc(100vw - 8rem); }
-        a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible, .scroll:focus-visible
+        a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible,
+          textarea:focus-visible, pre:focus-visible, .scroll:focus-visible
           { outline: 3px solid var(--accent); outline-offset: 2px; }
         .skip { position: absolute; left: -100rem; }
         .skip:focus { left: 1rem; top: .5rem; padding: .5rem; background: Canvas; z-index: 1; }
         h1 { font-size: 1.5rem; line-height: 1.25; overflow-wrap: anywhere; }
+        h2 { font-size: 1.25rem; margin: 2rem 0 .5rem; scroll-margin-top: 1rem; }
+        h3 { font-size: 1.05rem; margin: 1.5rem 0 .5rem; overflow-wrap: anywhere; }
+        h4 { font-size: 1rem; margin: 0; }
+        .inline { display: inline-block; margin: .15rem .5rem .15rem 0; }
+        .versions { display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 1rem; }
+        .version { border: 1px solid var(--line); border-radius: .4rem; padding: .75rem; min-width: 0; }
+        pre { font: .9em ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; overflow-y: auto;
+          max-height: 20rem; padding: .5rem; background: var(--soft); }
+        textarea { font: inherit; max-width: 100%; }
         .filter input, .filter select, .filter button { height: 2.5rem; }
         .filter { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: 1rem 0; }
         .filter label { display: flex; flex-direction: column; font-size: .9rem; }

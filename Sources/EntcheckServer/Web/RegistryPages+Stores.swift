@@ -9,7 +9,7 @@ extension RegistryPages {
 
     /// Returns the page of a store.
     func store(_ store: StoreSummary) throws -> HTMLDocument {
-        var page = HTMLDocument("\(store.store.kind) \(store.store.identifier)", links)
+        var page = HTMLDocument("\(store.store.kind) \(store.store.identifier)", links.frame())
         if let owner = store.owner { page.paragraph("Owner: team \(owner)") }
         if let retired = store.retired { page.paragraph("Retired: \(retired)") }
         if store.users.isEmpty { page.paragraph("No app uses the store now.") }
@@ -55,7 +55,7 @@ extension RegistryPages {
         let names = Set(periods.map(\.repository)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         let hasMore = names.count > Self.historySize
         let shown = hasMore ? periods.filter { $0.repository != names.last } : periods
-        var page = HTMLDocument("History of \(store.kind) \(store.identifier)", links)
+        var page = HTMLDocument("History of \(store.kind) \(store.identifier)", links.frame())
         page.link("Apps that use the store now", to: links.store(store))
         addHistory(shown, to: &page)
         page.pager(number, hasMore: hasMore) { links.history(store, page: $0) }
@@ -89,7 +89,7 @@ extension RegistryPages {
         var filter = filter
         (filter.limit, filter.offset) = (pageSize, (number - 1) * pageSize)
         let stores = try registry.stores(filter)
-        var page = HTMLDocument(title(.stores, number), links)
+        var page = HTMLDocument(title(.stores, number), links.frame())
         if links.isServed { page.markup(Self.filterForm(filter)) }
         if stores.isEmpty { page.paragraph("No store matches.") }
         page.table(
@@ -171,7 +171,7 @@ extension RegistryPages {
     private func list(
         _ list: SiteLinks.List, _ number: Int, isFull: Bool, _ content: (inout HTMLDocument) -> Void
     ) -> ListPage {
-        var page = HTMLDocument(title(list, number), links)
+        var page = HTMLDocument(title(list, number), links.frame())
         content(&page)
         page.pager(number, hasMore: isFull) { links.list(list, page: $0) }
         return ListPage(page: page, hasMore: isFull)

@@ -33,7 +33,7 @@ struct RegistryPages {
     /// Returns the first page.
     func overview() throws -> HTMLDocument {
         let overview = try registry.overview(limit: Self.overviewLimit)
-        var page = HTMLDocument("Stores of the organization", links)
+        var page = HTMLDocument("Stores of the organization", links.frame())
         let count = overview.repositories
         page.paragraph("\(count) \(count == 1 ? "repository" : "repositories"), as of \(now.asDay).")
         let profiles = try registry.profiles(
@@ -61,7 +61,7 @@ struct RegistryPages {
         filter.includesReleases = true
         let released = try registry.apps(filter).filter { $0.release != nil }
         guard let first = (apps + released).first else { return nil }
-        var page = HTMLDocument(name, links)
+        var page = HTMLDocument(name, links.frame())
         if !apps.isEmpty { page.paragraph("The current snapshot is commit \(first.commit).") }
         for app in apps {
             let details = [app.product.bundleIdentifier, app.product.platform, app.product.team.map { "team \($0)" }]
@@ -85,7 +85,7 @@ struct RegistryPages {
 
     /// Returns the results of a search.
     func search(_ text: String) throws -> HTMLDocument {
-        var page = HTMLDocument("Search for \(text)", links, searched: text)
+        var page = HTMLDocument("Search for \(text)", links.frame(searched: text))
         let matches = try registry.search(text, limit: pageSize)
         if matches.stores.isEmpty, matches.apps.isEmpty, matches.repositories.isEmpty {
             page.paragraph("No store, app, or repository contains this text.")

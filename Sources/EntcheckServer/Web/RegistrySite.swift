@@ -38,7 +38,7 @@ struct RegistrySite {
             let (list, repositories) = try pages.repositories(page: number)
             let inner = self.pages(from: "../")
             for entry in repositories {
-                let page = try inner.repository(entry.repository) ?? HTMLDocument(entry.repository, inner.links)
+                let page = try inner.repository(entry.repository) ?? HTMLDocument(entry.repository, inner.links.frame())
                 try write(pages.links.repository(entry.repository), page.text)
             }
             return (list, repositories.count)

@@ -20,9 +20,6 @@ struct SiteLinks: Sendable {
         var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
     }
 
-    /// The style sheet.
-    var style: String { root + "style.css" }
-
     /// The first page.
     var overview: String { isServed ? "./" : root + "index.html" }
 
@@ -56,5 +53,27 @@ struct SiteLinks: Sendable {
     /// Returns the name of a file, which does not change when other files are added.
     private static func fileName(_ name: String) -> String {
         String(SHA256Digest(Array(name.utf8)).description.prefix(20)) + ".html"
+    }
+}
+
+extension SiteLinks {
+    /// Returns the header of the pages.
+    ///
+    /// - Parameter searched: The text in the search field.
+    /// - Returns: The header.
+    func frame(searched: String = "") -> PageFrame {
+        let lists = List.allCases.map { (title: $0.title, address: list($0)) }
+        return PageFrame(
+            root: root, navigation: [("Overview", overview)] + lists, form: isServed ? Self.form(searched) : "")
+    }
+
+    private static func form(_ searched: String) -> String {
+        """
+        <form role="search" action="search" method="get">
+        <input type="search" name="text" value="\(searched.escapedForHTML)" required maxlength="500"
+        aria-label="Store, app, or repository"> <button>Search</button>
+        </form>
+
+        """
     }
 }

@@ -25,6 +25,7 @@ struct EntcheckCommand: ParsableCommand {
             ResolveCommand.self,
             StoresCommand.self,
             RegistryCommand.self,
+            CloudCommand.self,
             URLCommand.self,
             ExplainCommand.self,
             RulesCommand.self,

@@ -4,7 +4,7 @@ import FoundationShims
 import SystemShims
 import TextOutput
 
-/// The program `entcheck-server`, which contains the registry and its database.
+/// The program `entcheck-server`, which contains the registry, its database, and the simulated iCloud.
 ///
 /// The tool starts it as git starts its external commands, so that the linter contains no code for databases.
 struct ServerProgram {
@@ -38,8 +38,8 @@ struct ServerProgram {
         guard let found = directories.program(name) else {
             throw ValidationError(
                 """
-                `\(name)` is not installed; it contains the registry. Install it in the directory of entcheck, or \
-                in a directory of PATH.
+                `\(name)` is not installed; it contains the registry and the simulated iCloud. Install it in the \
+                directory of entcheck, or in a directory of PATH.
                 """)
         }
         return found

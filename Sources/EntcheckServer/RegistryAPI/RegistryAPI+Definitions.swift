@@ -1,6 +1,6 @@
 import RegistryModel
 
-extension APISchema {
+extension RegistryAPI {
     /// The longest text of a name or an identifier, in Unicode scalars; longer ones exceed the size of a row in an index
     /// of PostgreSQL.
     static let nameLimit = 500

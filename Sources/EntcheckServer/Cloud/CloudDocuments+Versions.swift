@@ -1,0 +1,61 @@
+import DocumentStores
+import FoundationShims
+
+/// The versions of documents.
+extension CloudDocuments {
+    /// The versions that remain when a conflict is resolved.
+    enum Kept: String, Decodable, CaseIterable {
+        /// The current version.
+        case current
+        /// A given version, which becomes the current one.
+        case version
+        /// All versions, each as a document of its own.
+        case all
+    }
+
+    /// Returns the current version of a document, and those in conflict with it.
+    func versions(_ path: String) throws -> [DocumentVersion] {
+        let url = try item(path).url
+        let current = try store.currentVersion(ofItemAt: url)
+        return (current.map { [$0] } ?? []) + (try store.otherVersions(ofItemAt: url) ?? [])
+    }
+
+    /// Returns the version with an identifier.
+    func version(_ id: String, of path: String) throws -> DocumentVersion {
+        guard let version = try versions(path).first(where: { $0.id == id }) else {
+            throw RequestError(.notFound, "`\(path)` has no version `\(id)`")
+        }
+        return version
+    }
+
+    /// Returns the content of a version of a file.
+    func content(of version: DocumentVersion) throws -> [UInt8] {
+        guard version.size <= Self.sizeLimit else {
+            throw RequestError(.unprocessable, "the version has more than \(Self.sizeLimit) bytes")
+        }
+        return Array(try store.contents(of: version))
+    }
+
+    /// Resolves the conflict of a document.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the document.
+    ///   - kept: The versions that remain.
+    ///   - id: The identifier of the version that remains, if it is a given one.
+    /// - Throws: ``RequestError`` if the version is missing.
+    func resolve(_ path: String, keeping kept: Kept, _ id: String?) throws {
+        let url = try item(path).url
+        switch kept {
+        case .current: try store.resolveKeepingCurrent(ofItemAt: url)
+        case .all: try store.resolveKeepingAll(ofItemAt: url)
+        case .version:
+            guard let id else { throw RequestError(.unprocessable, "`version` is missing") }
+            let version = try version(id, of: path)
+            if version.isCurrent {
+                try store.resolveKeepingCurrent(ofItemAt: url)
+            } else {
+                try store.resolve(keeping: version)
+            }
+        }
+    }
+}

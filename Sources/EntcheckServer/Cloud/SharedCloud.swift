@@ -1,0 +1,178 @@
+import Containers
+import DocumentStores
+import Entitlements
+import FoundationShims
+import KeyValueStores
+import LocalCloud
+import RegistryModel
+import Synchronization
+
+/// A simulated iCloud that the clients of a server share: each client acts as an app on a device.
+final class SharedCloud: Sendable {
+    /// The simulator.
+    let world: CloudSimulator
+    /// The rule by which the simulated clock advances.
+    let clock: Clock
+    /// The external changes of the open key-value stores.
+    let changes = ChangeLog()
+
+    /// The directory that contains the home directories of the devices.
+    private let directory: String
+    private let apps = Mutex<[AppName: OpenApp]>([:])
+
+    /// The rule by which the simulated clock advances.
+    enum Clock: String, CaseIterable, Sendable {
+        /// The clock advances when a client requests it.
+        case virtual
+        /// The clock advances like the clock of the computer.
+        case real
+    }
+
+    /// An app on a device.
+    struct AppName: Hashable, Sendable {
+        let device: String
+        let bundleIdentifier: String
+    }
+
+    /// The stores of an app that this process has opened.
+    private struct OpenApp {
+        let app: App
+        var keyValues: UbiquitousKeyValueStore?
+        var observation: ExternalChangeObservation?
+        var documents: DocumentStore?
+    }
+
+    /// The maximum numbers of accounts and devices; each device of an account makes transitions for every change.
+    static let accountLimit = 200
+    static let deviceLimit = 200
+    /// The maximum number of apps on a device.
+    static let appLimit = 50
+    /// The maximum number of faults.
+    static let faultLimit = 100
+
+    /// Creates the service, and performs the transitions of all stores from now on.
+    ///
+    /// - Parameters:
+    ///   - world: The simulator.
+    ///   - directory: The path of the directory for the home directories of the devices, which exists.
+    ///   - clock: The rule by which the simulated clock advances.
+    /// - Throws: `CloudError` if the simulator cannot be read.
+    init(_ world: CloudSimulator, homes directory: String, clock: Clock) throws(CloudError) {
+        (self.world, self.directory, self.clock) = (world, directory, clock)
+        try world.serveKeyValueStores()
+        try world.serveDocuments()
+        for device in try world.devices {
+            for app in try device.apps { try open(app) }
+        }
+    }
+}
+
+// MARK: - Devices and apps
+
+extension SharedCloud {
+    /// Adds an account.
+    func addAccount(_ name: String) throws {
+        guard try world.accounts.count < Self.accountLimit else { throw Self.full("\(Self.accountLimit) accounts") }
+        try world.addAccount(name)
+    }
+
+    /// Adds a device.
+    func addDevice(_ name: String, _ platform: Platform, account: String?) throws {
+        guard try world.devices.count < Self.deviceLimit else { throw Self.full("\(Self.deviceLimit) devices") }
+        try world.addDevice(name, platform: platform, signedInto: try account.map { try self.account($0) })
+    }
+
+    /// Installs an app, or replaces it by a version with different claims.
+    func install(_ app: App, on device: Device) throws {
+        let isNew = try !device.apps.contains { $0.app.bundleIdentifier == app.bundleIdentifier }
+        guard try !isNew || device.apps.count < Self.appLimit else {
+            throw Self.full("\(Self.appLimit) apps on a device")
+        }
+        try open(try device.install(app))
+    }
+
+    /// Adds a fault.
+    func inject(_ fault: Fault) throws {
+        guard try world.faults.count < Self.faultLimit else { throw Self.full("\(Self.faultLimit) faults") }
+        try world.inject(fault)
+    }
+
+    private static func full(_ limit: String) -> RequestError {
+        RequestError(.insufficientStorage, "the server has the maximum of \(limit)")
+    }
+
+    /// Returns the account with a name.
+    func account(_ name: String) throws -> Account {
+        guard let account = try world.account(name) else {
+            throw RequestError(.notFound, "the account `\(name)` does not exist")
+        }
+        return account
+    }
+
+    /// Returns the device with a name.
+    func device(_ name: String) throws -> Device {
+        guard let device = try world.device(name) else {
+            throw RequestError(.notFound, "the device `\(name)` does not exist")
+        }
+        return device
+    }
+
+    /// Returns an app on a device.
+    func app(_ bundleIdentifier: String, on device: String) throws -> InstalledApp {
+        let device = try self.device(device)
+        guard let app = try device.apps.first(where: { $0.app.bundleIdentifier == bundleIdentifier }) else {
+            throw RequestError(.notFound, "the app `\(bundleIdentifier)` is not installed on `\(device.name)`")
+        }
+        return app
+    }
+}
+
+// MARK: - Stores
+
+extension SharedCloud {
+    /// Returns the key-value store of an app.
+    func keyValues(of app: InstalledApp) throws(CloudError) -> UbiquitousKeyValueStore {
+        if let store = known(app)?.keyValues { return store }
+        let (store, name) = (try app.keyValueStore(), AppName(app))
+        let observation = store.observeExternalChanges { [changes] in changes.append($0, for: name) }
+        update(app) { ($0.keyValues, $0.observation) = (store, observation) }
+        return store
+    }
+
+    /// Returns the document store of an app.
+    func documents(of app: InstalledApp) throws(CloudError) -> DocumentStore {
+        if let store = known(app)?.documents { return store }
+        let store = try app.documentStore(in: home(of: app.device))
+        update(app) { $0.documents = store }
+        return store
+    }
+
+    /// The directory has a digest as its name, because file systems do not distinguish some names of devices.
+    private func home(of device: Device) -> String {
+        directory + "/" + SHA256Digest(Array(device.name.utf8)).description.prefix(20)
+    }
+
+    /// Opens the stores of an app, so that it receives changes from now on.
+    private func open(_ app: InstalledApp) throws(CloudError) {
+        if app.app.claims.keyValueStore != nil { _ = try keyValues(of: app) }
+        if app.app.claims.ubiquityContainers != nil { _ = try documents(of: app) }
+    }
+
+    private func known(_ app: InstalledApp) -> OpenApp? {
+        apps.withLock { $0[AppName(app)] }.flatMap { $0.app == app.app ? $0 : nil }
+    }
+
+    private func update(_ app: InstalledApp, _ change: (inout OpenApp) -> Void) {
+        apps.withLock { apps in
+            var open = apps[AppName(app)] ?? OpenApp(app: app.app)
+            if open.app != app.app { open = OpenApp(app: app.app) }
+            change(&open)
+            apps[AppName(app)] = open
+        }
+    }
+}
+
+extension SharedCloud.AppName {
+    /// Returns the name of an installed app.
+    init(_ app: InstalledApp) { self.init(device: app.device.name, bundleIdentifier: app.app.bundleIdentifier) }
+}

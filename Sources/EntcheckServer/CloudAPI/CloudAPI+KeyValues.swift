@@ -1,0 +1,101 @@
+import FoundationShims
+import KeyValueStores
+import LocalCloud
+
+extension CloudAPI {
+    private static let key = text("key", "The key.")
+
+    static let keyValues: [Endpoint] = [
+        read("/values", "listValues", "List the keys and values that an app sees.", app, result: "values") { call in
+            let store = try call.service.keyValues(of: try call.app())
+            let values = store.allValues.sorted { $0.key < $1.key }
+            return try json(values.map { ValueBody(key: $0.key, value: CloudValue($0.value)) }, as: "values")
+        },
+        read("/value", "getValue", "Return the value of a key.", app + [key], result: "value") { call in
+            let store = try call.service.keyValues(of: try call.app())
+            guard let value = store.value(forKey: call["key"]) else {
+                throw RequestError(.notFound, "the store has no value of `\(call["key"])`")
+            }
+            return try json(CloudValue(value), as: "value")
+        },
+        change(
+            "PUT", "/value", "setValue", "Set the value of a key.", app + [key], content: "valueRequest"
+        ) { call in
+            let value = try call.content(ValueRequest.self).value.value
+            try call.service.keyValues(of: try call.app()).setValue(value, forKey: call["key"])
+            return ""
+        },
+        change("DELETE", "/value", "removeValue", "Remove a key.", app + [key]) { call in
+            try call.service.keyValues(of: try call.app()).setValue(nil, forKey: call["key"])
+            return ""
+        },
+        change(
+            "POST", "/synchronize", "synchronize", "Make external changes visible to an app now.", app,
+            result: "synchronization"
+        ) { call in
+            let succeeded = try call.service.keyValues(of: try call.app()).synchronize()
+            return try json(Synchronization(succeeded: succeeded), as: "synchronization")
+        },
+        read(
+            "/usage", "getUsage", "Return the size of a store on the device, and its limits.", app, result: "usage"
+        ) { call in try json(UsageBody(try call.app().keyValueUsage), as: "usage") },
+        read(
+            "/changes", "listChanges", "Return the external changes of a store after a cursor, and wait for one.",
+            app + [
+                APIParameter(
+                    name: "after", schema: .integer(0...9_007_199_254_740_991),
+                    summary: "The cursor of the last response; without it, only the current cursor is returned."),
+                APIParameter(
+                    name: "wait", schema: .integer(0...ChangeLog.secondLimit), standard: 0,
+                    summary: "The maximum duration of the wait for a change, in seconds."),
+            ], result: "changes", changes),
+    ]
+
+    @Sendable private static func changes(_ call: Call) throws -> String {
+        let app = try call.app()
+        _ = try call.service.keyValues(of: app)
+        let page = try call.service.changes.changes(
+            for: SharedCloud.AppName(app), after: call.optionalInteger("after"), waiting: call.integer("wait"))
+        return try json(ChangesBody(page), as: "changes")
+    }
+
+    private struct ValueBody: Encodable {
+        let key: String
+        let value: CloudValue
+    }
+
+    private struct ValueRequest: Decodable { let value: CloudValue }
+
+    private struct Synchronization: Encodable { let succeeded: Bool }
+
+    private struct UsageBody: Encodable {
+        let bytes: Int
+        let keys: Int
+        let maximumBytes: Int
+        let maximumKeys: Int
+        let maximumValueBytes: Int
+        let maximumKeyBytes: Int
+
+        init(_ usage: KeyValueUsage) {
+            (bytes, keys) = (usage.bytes, usage.keys)
+            (maximumBytes, maximumKeys) = (usage.limits.total, usage.limits.keys)
+            (maximumValueBytes, maximumKeyBytes) = (usage.limits.value, usage.limits.keyLength)
+        }
+    }
+
+    private struct ChangesBody: Encodable {
+        let cursor: Int
+        let isComplete: Bool
+        let changes: [Change]
+
+        struct Change: Encodable {
+            let reason: String
+            let keys: [String]
+        }
+
+        init(_ page: ChangeLog.Page) {
+            (cursor, isComplete) = (page.cursor, page.isComplete)
+            changes = page.changes.map { Change(reason: "\($0.change.reason)", keys: $0.change.changedKeys) }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import FoundationShims
+import LocalCloud
+
+extension CloudAPI {
+    static let simulation: [Endpoint] = [
+        read("/status", "getStatus", "Return the simulated clock.", result: "status") { try status($0.service) },
+        change(
+            "POST", "/clock/step", "step", "Advance the clock to the next transition and perform it.",
+            result: "transitions"
+        ) { call in
+            try json([try call.service.world.step()].compactMap(\.self).map(TransitionBody.init), as: "transitions")
+        },
+        change(
+            "POST", "/clock/advance", "advance", "Advance the clock by a duration.", content: "advanceRequest",
+            result: "status"
+        ) { call in
+            try call.service.world.advance(by: .milliseconds(try call.content(Advance.self).milliseconds))
+            return try status(call.service)
+        },
+        change(
+            "POST", "/clock/run", "runUntilIdle", "Advance the clock until nothing is in transit.", result: "status"
+        ) { call in
+            try call.service.world.runUntilIdle()
+            return try status(call.service)
+        },
+        read(
+            "/transitions", "listTransitions", "List the uploads, downloads, and notifications in transit.",
+            result: "transitions"
+        ) { call in
+            try json(
+                try call.service.world.waiting.prefix(transitionLimit).map(TransitionBody.init), as: "transitions")
+        },
+        read("/faults", "listFaults", "List the faults.", result: "faults") { call in
+            try json(try call.service.world.faults.map(FaultBody.init), as: "faults")
+        },
+        change("POST", "/faults", "addFault", "Add a fault.", content: "faultRequest") { call in
+            let body = try call.content(FaultBody.self)
+            if let device = body.device { _ = try call.service.device(device) }
+            try call.service.inject(try body.fault(on: try body.device.map { try call.service.device($0) }))
+            return ""
+        },
+        change("DELETE", "/faults", "removeFaults", "Remove all faults.") { call in
+            try call.service.world.clearFaults()
+            return ""
+        },
+        read(
+            "/events", "listEvents", "List the events after a number, oldest first.",
+            [
+                APIParameter(
+                    name: "after", schema: .integer(0...9_007_199_254_740_991), standard: 0,
+                    summary: "The number of the last known event."),
+                APIParameter(
+                    name: "limit", schema: .integer(1...2_000), standard: 100, summary: "The maximum number of events."
+                ),
+            ], result: "events"
+        ) { call in
+            let events = try call.service.world.events.filter { $0.number > call.integer("after") }
+            return try json(events.prefix(call.integer("limit")).map(EventBody.init), as: "events")
+        },
+    ]
+
+    /// The maximum number of transitions in a response.
+    private static let transitionLimit = 1_000
+
+    private static func status(_ cloud: SharedCloud) throws -> String {
+        let body = StatusBody(
+            clock: cloud.clock.rawValue, now: try cloud.world.now.description, waiting: try cloud.world.waiting.count)
+        return try json(body, as: "status")
+    }
+
+    private struct Advance: Decodable { let milliseconds: Int }
+
+    private struct StatusBody: Encodable {
+        let clock: String
+        let now: String
+        let waiting: Int
+    }
+
+    private struct TransitionBody: Encodable {
+        let number: Int
+        let kind: String
+        let device: String
+        let subject: String
+        let due: String?
+
+        init(_ transition: Transition) {
+            (number, kind, device) = (transition.id, transition.kind.rawValue, transition.device)
+            (subject, due) = (transition.subject, transition.due?.description)
+        }
+    }
+
+    private struct EventBody: Encodable {
+        let number: Int
+        let time: String
+        let what: String
+        let device: String?
+        let subject: String
+        let detail: String
+
+        init(_ event: CloudEvent) {
+            (number, time, what, device) = (event.number, event.time.description, event.what, event.device)
+            (subject, detail) = (event.subject, event.detail)
+        }
+    }
+}
+
+/// A fault as JSON.
+struct FaultBody: Codable {
+    var effect: String
+    var at: String
+    var device: String?
+    /// The number of changes that a partial transfer contains.
+    var count: Int?
+    /// The duration of a delay, in milliseconds.
+    var milliseconds: Int?
+    /// The probability in percent.
+    var percent: Int?
+    /// The number of times that the fault applies.
+    var times: Int?
+
+    /// The names of the effects.
+    static let effects = [
+        "accountUnavailable", "delay", "duplicate", "fail", "partial", "reorder", "serverFull",
+    ]
+
+    init(_ fault: Fault) {
+        (at, device, times) = (fault.kind.rawValue, fault.device, fault.remaining)
+        percent = Int((fault.probability * 100).rounded())
+        switch fault.effect {
+        case .fail: effect = "fail"
+        case .partial(let number): (effect, count) = ("partial", number)
+        case .delay(let duration):
+            (effect, milliseconds) = ("delay", Int(duration.components.seconds) * 1_000)
+            milliseconds = milliseconds.map { $0 + Int(duration.components.attoseconds / 1_000_000_000_000_000) }
+        case .duplicate: effect = "duplicate"
+        case .reorder: effect = "reorder"
+        case .serverFull: effect = "serverFull"
+        case .accountUnavailable: effect = "accountUnavailable"
+        }
+    }
+
+    /// Returns the fault.
+    func fault(on device: Device?) throws(RequestError) -> Fault {
+        guard Transition.Kind.all.contains(where: { $0.rawValue == at }) else {
+            throw RequestError(.unprocessable, "`\(at)` is not a kind of transition")
+        }
+        let effect: Fault.Effect
+        switch self.effect {
+        case "fail": effect = .fail
+        case "partial": effect = .partial(count ?? 0)
+        case "delay": effect = .delay(.milliseconds(milliseconds ?? 0))
+        case "duplicate": effect = .duplicate
+        case "reorder": effect = .reorder
+        case "serverFull": effect = .serverFull
+        case "accountUnavailable": effect = .accountUnavailable
+        default: throw RequestError(.unprocessable, "`\(self.effect)` is not an effect of a fault")
+        }
+        return Fault(
+            effect, at: Transition.Kind(rawValue: at), on: device, probability: Double(percent ?? 100) / 100,
+            times: times)
+    }
+}

@@ -1,0 +1,79 @@
+import LocalCloud
+
+/// The API of a shared simulated iCloud.
+enum CloudAPI {
+    /// The operations and the definitions of their content.
+    static let api = API<SharedCloud>(
+        title: "entcheck cloud",
+        description: "A simulated iCloud: accounts, devices, and the stores of the apps on them. Changes require "
+            + "authentication unless the server listens only on this computer. Docs/Storage.md contains a walk-through.",
+        definitions: definitions, endpoints: devices + keyValues + documents + simulation)
+
+    typealias Endpoint = APIEndpoint<SharedCloud>
+    typealias Call = APICall<SharedCloud>
+
+    /// The longest name, identifier, or path, in Unicode scalars.
+    static let nameLimit = 1_024
+
+    /// The statuses of the errors of the simulator and the stores.
+    private static let problems: [WebStatus] = [.notFound, .conflict, .unprocessable, .insufficientStorage]
+
+    /// Returns an operation that changes nothing.
+    static func read(
+        _ path: String, _ name: String, _ summary: String, _ parameters: [APIParameter] = [], result: String,
+        _ run: @escaping @Sendable (Call) throws -> String
+    ) -> Endpoint {
+        Endpoint(
+            method: "GET", path: path, name: name, summary: summary, parameters: parameters, result: result,
+            problems: problems, run: { call in try reporting { try run(call) } })
+    }
+
+    /// Returns an operation that changes the simulated iCloud.
+    static func change(
+        _ method: String, _ path: String, _ name: String, _ summary: String, _ parameters: [APIParameter] = [],
+        content: String? = nil, result: String? = nil, _ run: @escaping @Sendable (Call) throws -> String
+    ) -> Endpoint {
+        Endpoint(
+            method: method, path: path, name: name, summary: summary, parameters: parameters, content: content,
+            result: result, problems: problems, isWrite: true, run: { call in try reporting { try run(call) } })
+    }
+
+    private static func reporting(_ body: () throws -> String) throws(RequestError) -> String {
+        do { return try body() } catch { throw RequestError(cloud: error) }
+    }
+
+    /// Returns a parameter that every request has.
+    static func text(_ name: String, _ summary: String) -> APIParameter {
+        APIParameter(name: name, schema: .text(1...nameLimit), isRequired: true, summary: summary)
+    }
+
+    /// Returns a parameter that is a text.
+    static func optionalText(_ name: String, _ summary: String) -> APIParameter {
+        APIParameter(name: name, schema: .text(1...nameLimit), summary: summary)
+    }
+
+    static let device = text("device", "The name of the device.")
+    /// The parameters that select an app on a device.
+    static let app = [device, text("app", "The bundle identifier of the app.")]
+
+    /// Returns a JSON document.
+    static func json(_ content: some Encodable, as name: String) throws -> String {
+        try JSONDocument.json(content, as: name, schema: "entcheck/cloud-server/\(name)/1")
+    }
+}
+
+extension APICall<SharedCloud> {
+    /// The text of a required parameter.
+    subscript(_ name: String) -> String { text(name) ?? "" }
+
+    /// Returns the device that the parameters select.
+    func device() throws -> Device { try service.device(self["device"]) }
+
+    /// Returns the app that the parameters select.
+    func app() throws -> InstalledApp { try service.app(self["app"], on: self["device"]) }
+
+    /// Returns the documents that the parameters select.
+    func documents() throws -> CloudDocuments {
+        try CloudDocuments(of: try app(), container: text("container"), in: service)
+    }
+}

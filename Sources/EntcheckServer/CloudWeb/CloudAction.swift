@@ -1,0 +1,124 @@
+import Containers
+import DocumentStores
+import Entitlements
+import KeyValueStores
+import LocalCloud
+
+/// An action of a form of the page.
+struct CloudAction {
+    private let form: [String: String]
+
+    /// The identifiers of the sections, to which an action leads back.
+    static let anchors: Set<String> = ["conflicts", "devices", "faults", "stores", "timeline", "transit"]
+
+    /// Reads a form.
+    ///
+    /// - Throws: ``RequestError`` if a field is too long.
+    init(_ form: [String: String]) throws(RequestError) {
+        let longest = CloudDocuments.sizeLimit
+        if let long = form.first(where: { $0.value.utf8.count > ($0.key == "text" ? longest : CloudAPI.nameLimit) }) {
+            throw RequestError(.unprocessable, "the field `\(long.key.prefix(CloudAPI.nameLimit))` is too long")
+        }
+        self.form = form
+    }
+
+    /// Performs the action.
+    func perform(on cloud: SharedCloud) throws {
+        guard let name = form["do"], let action = Self.actions[name] else {
+            throw RequestError(.notFound, "the page has no such action")
+        }
+        try action(self, cloud)
+    }
+
+    private func text(_ name: String) throws(RequestError) -> String {
+        guard let text = form[name], !text.isEmpty else {
+            throw RequestError(.unprocessable, "the field `\(name)` is empty")
+        }
+        return text
+    }
+
+    private func optional(_ name: String) -> String? { form[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    private func device(_ cloud: SharedCloud) throws -> Device { try cloud.device(try text("device")) }
+
+    private func app(_ cloud: SharedCloud) throws -> InstalledApp {
+        try cloud.app(try text("app"), on: try text("device"))
+    }
+
+    private func documents(_ cloud: SharedCloud) throws -> CloudDocuments {
+        try CloudDocuments(of: try app(cloud), container: optional("container"), in: cloud)
+    }
+
+    private typealias Action = @Sendable (CloudAction, SharedCloud) throws -> Void
+
+    private static let actions: [String: Action] = clock.merging(devices) { first, _ in first }
+        .merging(stores) { first, _ in first }
+
+    private static let clock: [String: Action] = [
+        "step": { _, cloud in try cloud.world.step() },
+        "run": { _, cloud in try cloud.world.runUntilIdle() },
+        "minute": { _, cloud in try cloud.world.advance(by: .seconds(60)) },
+        "fault": { action, cloud in
+            let effect = try action.text("effect")
+            let device = try action.optional("device").map { try cloud.device($0) }
+            // The numbers that the form does not ask for.
+            let usual = (count: 1, milliseconds: 10_000)
+            var body = FaultBody(Fault(.fail, at: Transition.Kind(rawValue: try action.text("at"))))
+            (body.effect, body.count, body.milliseconds) = (effect, usual.count, usual.milliseconds)
+            body.times = action.optional("times").flatMap(Int.init)
+            try cloud.inject(try body.fault(on: device))
+        },
+        "removeFaults": { _, cloud in try cloud.world.clearFaults() },
+    ]
+
+    private static let devices: [String: Action] = [
+        "addAccount": { action, cloud in try cloud.addAccount(try action.text("name")) },
+        "addDevice": { action, cloud in
+            let platform = action.optional("platform").flatMap(Platform.init) ?? .iOS
+            try cloud.addDevice(try action.text("name"), platform, account: action.optional("account"))
+        },
+        "install": { action, cloud in
+            let claims = StorageClaims(
+                keyValueStore: action.optional("keyValueStore"),
+                ubiquityContainers: action.optional("container").map { [$0] })
+            try cloud.install(App(try action.text("app"), claims: claims), on: try action.device(cloud))
+        },
+        "offline": { action, cloud in try action.device(cloud).goOffline() },
+        "online": { action, cloud in try action.device(cloud).goOnline() },
+        "signOut": { action, cloud in try action.device(cloud).signOut() },
+        "signIn": { action, cloud in
+            try action.device(cloud).signIn(to: try cloud.account(try action.text("account")))
+        },
+    ]
+
+    private static let stores: [String: Action] = [
+        "set": { action, cloud in
+            let value = PropertyListValue.string(action.form["text"] ?? "")
+            try cloud.keyValues(of: try action.app(cloud)).setValue(value, forKey: try action.text("key"))
+        },
+        "remove": { action, cloud in
+            try cloud.keyValues(of: try action.app(cloud)).setValue(nil, forKey: try action.text("key"))
+        },
+        "write": { action, cloud in
+            // Forms encode line breaks as CR LF (https://url.spec.whatwg.org/#urlencoded-serializing).
+            let text = (action.form["text"] ?? "").replacing("\r\n", with: "\n")
+            try action.documents(cloud).write(Array(text.utf8), to: try action.text("path"))
+        },
+        "delete": { action, cloud in try action.documents(cloud).delete(try action.text("path")) },
+        "download": { action, cloud in
+            let documents = try action.documents(cloud)
+            try documents.store.startDownloadingUbiquitousItem(at: try documents.url(try action.text("path")))
+        },
+        "evict": { action, cloud in
+            let documents = try action.documents(cloud)
+            try documents.store.evictUbiquitousItem(at: try documents.url(try action.text("path")))
+        },
+        "resolve": { action, cloud in
+            guard let kept = CloudDocuments.Kept(rawValue: try action.text("keep")) else {
+                throw RequestError(.unprocessable, "the field `keep` is not valid")
+            }
+            try action.documents(cloud).resolve(
+                try action.text("path"), keeping: kept, action.optional("version"))
+        },
+    ]
+}

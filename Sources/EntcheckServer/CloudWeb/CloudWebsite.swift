@@ -1,0 +1,51 @@
+import FoundationShims
+
+/// The page and the API of a shared simulated iCloud as functions from requests to responses.
+final class CloudWebsite: Sendable {
+    private let cloud: SharedCloud
+    private let access: AccessPolicy
+
+    /// The address of the forms of the page.
+    private static let actionPath = "/action"
+
+    /// Creates a site.
+    init(_ cloud: SharedCloud, _ access: AccessPolicy) { (self.cloud, self.access) = (cloud, access) }
+
+    /// Returns the response to a request.
+    func response(
+        method: String, target: String, headers: [(name: String, value: String)], body: [UInt8]
+    ) -> WebResponse {
+        let isAPI = API<SharedCloud>.contains(target)
+        do {
+            let request = try WebRequest(method: method, target: target, headers: headers, body: body)
+            try access.checkHost(of: request)
+            return try isAPI ? CloudAPI.api.response(to: request, of: cloud, access) : page(request)
+        } catch {
+            return .problem(RequestError(cloud: error), isAPI: isAPI, CloudPage.frame)
+        }
+    }
+
+    private func page(_ request: WebRequest) throws -> WebResponse {
+        if let file = HTMLDocument.file(at: request.path) {
+            try request.require(["GET", "HEAD"])
+            return file
+        }
+        if request.path == Self.actionPath { return try act(request) }
+        try request.require(["GET", "HEAD"])
+        _ = try access.user(of: request, writing: false)
+        guard request.path == "/" else { throw RequestError(.notFound, "the server has no page at this address") }
+        return .page(try CloudPage(cloud).text())
+    }
+
+    /// Performs the action of a form, and leads the browser back to the page.
+    private func act(_ request: WebRequest) throws -> WebResponse {
+        try request.require(["POST"])
+        _ = try access.user(of: request, writing: true)
+        let form = try request.form
+        try CloudAction(form).perform(on: cloud)
+        let anchor = form["section"].flatMap { CloudAction.anchors.contains($0) ? $0 : nil } ?? "content"
+        var response = WebResponse(.seeOther)
+        response.headers.append(("Location", "./#\(anchor)"))
+        return response
+    }
+}
