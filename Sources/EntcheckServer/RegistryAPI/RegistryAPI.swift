@@ -6,8 +6,8 @@ enum RegistryAPI {
     /// The operations and the definitions of their content.
     static let api = API<SharingRegistry>(
         title: "entcheck registry",
-        description: "The registry of stores. Reading requires authentication unless the server listens only on this "
-            + "computer or with --public; recording requires --write. Docs/Registry.md describes the setup.",
+        description: "The registry of stores. Reading requires authentication, unless the server listens only on this "
+            + "computer or was started with --public. Recording requires --write. Docs/Registry.md describes the setup.",
         definitions: definitions, endpoints: reading + checking + recording)
 
     private typealias Endpoint = APIEndpoint<SharingRegistry>

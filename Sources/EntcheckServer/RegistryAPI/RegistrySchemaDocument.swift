@@ -19,7 +19,7 @@ enum RegistrySchemaDocument {
             }
             json.name("description")
             json.string(
-                "The JSON output of the commands of entcheck registry. The member `schema` names the kind of document.")
+                "The JSON output of the `entcheck registry` commands. The member `schema` names the kind of document.")
             json.name("oneOf")
             json.array(RegistryAPI.documentNames) { json, name in
                 json.object { json in
