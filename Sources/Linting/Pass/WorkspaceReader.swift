@@ -7,11 +7,11 @@ internal import XcodeProjects
 
 /// Finds the files below directories that are relevant for entitlements, and combines them into a workspace.
 package struct WorkspaceReader: Sendable {
-    /// The patterns of excluded paths, in `.gitignore` syntax, relative to ``excludedBase``.
+    /// The patterns of excluded paths, in `.gitignore` syntax, relative to ``excludedDirectory``.
     package var excluded: [String] = []
 
     /// The directory that the patterns of excluded paths are relative to; the working directory if `nil`.
-    package var excludedBase: BaseDirectory?
+    package var excludedDirectory: BaseDirectory?
 
     /// The maximum number of files that are read in parallel; by default greater than the number of processors.
     package var jobs: Int?
@@ -90,7 +90,7 @@ package struct WorkspaceReader: Sendable {
             return Outcome(
                 workspace: workspace, fileCount: productCount, notChecked: refused, isComplete: refused.isEmpty)
         }
-        let finder = FileFinder(paths: paths, excluding: excluded, from: excludedBase, counting: tally)
+        let finder = FileFinder(paths: paths, excluding: excluded, from: excludedDirectory, counting: tally)
         let (boundary, budget) = (finder.boundary, InclusionBudget())
         let found = finder.forEach(jobs: jobs) {
             DiskFiles(within: boundary)

@@ -53,7 +53,7 @@ extension FileLinter {
     ///   - uses: The facts of the register.
     package init(_ reader: WorkspaceReader, comparingWith uses: RegisteredUses) {
         self.init(Linter(rules: Rule.registryRules), under: reader.conditions)
-        (excluded, excludedBase) = (reader.excluded, reader.excludedBase)
+        (excluded, excludedDirectory) = (reader.excluded, reader.excludedDirectory)
         selection = reader.selection
         descriptions = reader.descriptions
         jobs = reader.jobs

@@ -83,7 +83,7 @@ extension JSONWriter {
         if let address = pages?.rule(rule.id) ?? rule.sources.first { member("helpUri", address) }
         member("id", rule.id)
         member("properties") { $0.properties(of: rule) }
-        member("shortDescription") { $0.member("text", rule.summary) }
+        member("shortDescription") { $0.member("text", rule.title) }
     }
 
     private mutating func properties(of rule: Rule) {
