@@ -311,7 +311,7 @@ struct DiskOperation {
             return placing.before == nil && (status.isDataless || placing.wasPlaceholder)
         }
         return try row.kind == .package
-            ? contents.take(package: path, isKept: false).hash == hash : contents.hash(ofFile: path) == hash
+            ? contents.hash(ofPackage: path) == hash : contents.hash(ofFile: path) == hash
     }
 
     /// Returns whether this is the file of another item that was installed or moved here since.

@@ -147,7 +147,7 @@ struct LocalChangeDetector {
         let path = place.root + "/" + found.path
         let now =
             found.kind == .package
-            ? try? contents.take(package: path, isKept: false).hash : try? contents.hash(ofFile: path)
+            ? try? contents.hash(ofPackage: path) : try? contents.hash(ofFile: path)
         return now != hash
     }
 

@@ -17,7 +17,7 @@ struct LocalContents {
     /// - Returns: `false` if the content cannot be read or is being written, so that the upload must wait.
     func read(_ row: inout DeviceItem, _ id: String) throws -> Bool {
         let path = place.root + "/" + row.path
-        guard let kept = try keepContent(of: row, at: path) else { return false }
+        guard let kept = try storeContent(of: row, at: path) else { return false }
         guard let status = try files.status(of: path) else { return false }
         let (print, isRecentlyModified) = try fingerprint(of: row, at: path, status)
         guard print == row.print, var version = row.holds else { return false }
@@ -30,11 +30,11 @@ struct LocalContents {
     }
 
     /// Stores the content of an item for upload; returns `nil` and reports a problem if it cannot be read.
-    private func keepContent(of row: DeviceItem, at path: String) throws -> (hash: String, size: Int64)? {
+    private func storeContent(of row: DeviceItem, at path: String) throws -> (hash: String, size: Int64)? {
         let contents = try contents
         do {
             return row.kind == .package
-                ? try contents.take(package: path, isKept: true) : try contents.keep(file: path)
+                ? try contents.store(package: path) : try contents.store(file: path)
         } catch let error as DocumentError where error.isFailedCall {
             problems[place.path, row.path] = ProblemRow(kind: .unreadable)
             return nil
@@ -86,7 +86,7 @@ struct LocalContents {
             return status.print == row.print ? try contents.hash(ofFile: path) : nil
         }
         let print = try TreeReader(files).print(ofPackage: path, status: status)
-        return print == row.print ? try contents.take(package: path, isKept: false).hash : nil
+        return print == row.print ? try contents.hash(ofPackage: path) : nil
     }
 
     /// Checks that the server has everything that the eviction of an item removes from this device.

@@ -15,9 +15,9 @@ struct RemoteChangeApplier {
     private(set) var displaced: Set<String> = []
 
     /// Applies the server's reply to a change that the device sent.
-    mutating func take(_ answer: ItemReply) throws {
+    mutating func apply(_ answer: ItemReply) throws {
         let update = answer.update
-        guard var row = items.item(update.id, at: place) else { return try takeLate(answer) }
+        guard var row = items.item(update.id, at: place) else { return try applyLate(answer) }
         for (id, isRemoved) in update.resolved where row.resolved[id] == isRemoved { row.resolved[id] = nil }
         row.acknowledge(update.version, isOverQuota: answer.isOverQuota)
         if update.isNamed, let path = update.path {
@@ -31,7 +31,7 @@ struct RemoteChangeApplier {
         items.put(row, update.id, at: place, in: state)
         guard let item = answer.item else { return }
         if item.id != update.id { try join(row, update.id, with: item) }
-        try take(item, replacing: row)
+        try apply(item, replacing: row)
         prune(item.id)
         try catchUp(item.id)
     }
@@ -39,9 +39,9 @@ struct RemoteChangeApplier {
     /// Applies a reply about an item that the device no longer has.
     ///
     /// A reply that arrives late may be older than the changes that the device received since.
-    private mutating func takeLate(_ answer: ItemReply) throws {
+    private mutating func applyLate(_ answer: ItemReply) throws {
         let cursor = devices[place]?.cursor ?? 0
-        if let item = answer.item, item.sequence > cursor { try take(item) }
+        if let item = answer.item, item.sequence > cursor { try apply(item) }
     }
 
     /// Replaces a local directory with the server's directory of the same name and moves its items there.
@@ -92,7 +92,7 @@ struct RemoteChangeApplier {
         row.path = item.path
         if row.kind == .directory { try appear(&row, item, replacing: nil) }
         items.put(row, answer.update.id, at: place, in: state)
-        try take(item)
+        try apply(item)
     }
 
     /// Drops contents from the upload queue that the server no longer needs.
@@ -105,7 +105,7 @@ struct RemoteChangeApplier {
     }
 
     /// Applies the server's record of an item unless this device has newer changes.
-    mutating func take(_ item: ServerItem, replacing placeholder: DeviceItem? = nil) throws {
+    mutating func apply(_ item: ServerItem, replacing placeholder: DeviceItem? = nil) throws {
         guard var row = items.item(item.id, at: place) else {
             if !item.isDeleted { try appear(item, replacing: placeholder) }
             return

@@ -33,7 +33,7 @@ extension QualityGate {
             comments[finding.location.file.path] = InlineSuppression.all(in: finding.location.file, of: .all)
         }
         var filter = SuppressionFilter(self, comments: comments.values.flatMap(\.self), in: Scope())
-        let findings = found.sorted(by: Finding.precedes).merged.compactMap(leveled).filter { !filter.takes($0) }
+        let findings = found.sorted(by: Finding.precedes).merged.compactMap(leveled).filter { !filter.suppresses($0) }
         let names = uses.repositories
         let reported = changes?.touched(in: findings) { location in
             names.contains { location.file.path.hasPrefix("\($0):") }

@@ -99,18 +99,18 @@ struct OpenStepReader<Events: OpenStepEvents> {
     private mutating func readEntries() throws(PropertyListError) {
         while true {
             try scanner.skipBlanks()
-            if scanner.take(UInt8(ascii: "}")) { return }
+            if scanner.skip(UInt8(ascii: "}")) { return }
             let key = try scanner.readString(orElse: "expected a key or }")
             try scanner.skipBlanks()
             if scanner.current == UInt8(ascii: ";") {
                 reportKey(key)
                 events.string(key)
             } else {
-                guard scanner.take(UInt8(ascii: "=")) else { throw failureAfterKey }
+                guard scanner.skip(UInt8(ascii: "=")) else { throw failureAfterKey }
                 try readValue(of: key)
                 try scanner.skipBlanks()
             }
-            guard scanner.take(UInt8(ascii: ";")) else { throw scanner.failure("expected ; after the value") }
+            guard scanner.skip(UInt8(ascii: ";")) else { throw scanner.failure("expected ; after the value") }
         }
     }
 
@@ -124,10 +124,10 @@ struct OpenStepReader<Events: OpenStepEvents> {
     private mutating func readElements() throws(PropertyListError) {
         while true {
             try scanner.skipBlanks()
-            if scanner.take(UInt8(ascii: ")")) { return }
+            if scanner.skip(UInt8(ascii: ")")) { return }
             try readValue(of: nil)
             try scanner.skipBlanks()
-            if !scanner.take(UInt8(ascii: ",")), scanner.current != UInt8(ascii: ")") {
+            if !scanner.skip(UInt8(ascii: ",")), scanner.current != UInt8(ascii: ")") {
                 throw scanner.failure("expected , or )")
             }
         }

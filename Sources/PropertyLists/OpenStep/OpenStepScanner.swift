@@ -16,7 +16,7 @@ struct OpenStepScanner {
     mutating func skip() { index += 1 }
 
     /// Skips the byte if it is the next one; returns whether it was skipped.
-    mutating func take(_ byte: UInt8) -> Bool {
+    mutating func skip(_ byte: UInt8) -> Bool {
         guard current == byte else { return false }
         index += 1
         return true
@@ -88,7 +88,7 @@ struct OpenStepScanner {
     /// Skips data between `<` and `>`.
     mutating func skipData() throws(PropertyListError) {
         index += 1
-        while !take(UInt8(ascii: ">")) {
+        while !skip(UInt8(ascii: ">")) {
             if current?.isBlank == true {
                 index += 1
             } else {

@@ -181,7 +181,7 @@ private struct DescriptionReader {
         if appliesPresets("targets") { own.preset(for: target, at: location) }
         own.removeAll { file?.sets($0) ?? false || shared.file?.sets($0) ?? false }
         own.merge(settings.settings(of: target.node, in: configuration))
-        own.takeFiles(of: target.node)
+        own.setFiles(of: target.node)
         let identifier = "PRODUCT_BUNDLE_IDENTIFIER"
         let isIdentified = own.contains(identifier) || shared.sets(identifier) || file?.sets(identifier) ?? false
         if case .text(let prefix, let place)? = root["options"]?["bundleIdPrefix"], !isIdentified {

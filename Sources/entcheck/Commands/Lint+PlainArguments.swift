@@ -23,13 +23,13 @@ extension Lint {
                 paths.append(argument)
             } else {
                 let flag = argument.argument
-                guard take(flag: flag) || take(option: flag, behind: { rest.next()?.argument }) else { return nil }
+                guard read(flag: flag) || read(option: flag, behind: { rest.next()?.argument }) else { return nil }
             }
             next = rest.next()
         }
     }
 
-    private mutating func take(flag: String) -> Bool {
+    private mutating func read(flag: String) -> Bool {
         switch flag {
         case "-q", "--quiet": writing.isQuiet = true
         case "--verbose": writing.isVerbose = true
@@ -40,7 +40,7 @@ extension Lint {
     }
 
     /// Sets an option from the text after `=` or from the next argument; returns `false` if that looks like an option.
-    private mutating func take(option: String, behind next: () -> String?) -> Bool {
+    private mutating func read(option: String, behind next: () -> String?) -> Bool {
         if let equals = option.firstIndex(of: "=") {
             return set(String(option[..<equals]), to: String(option[equals...].dropFirst()))
         }

@@ -142,7 +142,7 @@ extension DocumentHistoryRun {
         guard status != nil, let contents = service.disk.openedContents else { return ["the file does not exist"] }
         let hash =
             row.kind == .package
-            ? try contents.take(package: path, isKept: false).hash : try contents.hash(ofFile: path)
+            ? try contents.hash(ofPackage: path) : try contents.hash(ofFile: path)
         return hash == holds.hash ? [] : ["the content is different"]
     }
 

@@ -1,4 +1,4 @@
-extension LanguageServer {
+extension EditorServer {
     /// The analysis that a request requires.
     enum Requirement {
         /// An analysis with the same files, before possible changes to their text.
