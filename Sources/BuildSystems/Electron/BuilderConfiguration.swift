@@ -96,9 +96,9 @@ struct BuilderConfiguration {
             return
         }
         guard let path = stated ?? defaultFile(of: executable, variant) else { return }
-        let place = value?.location ?? identifier(of: variant)?.location ?? root.location
+        let location = value?.location ?? identifier(of: variant)?.location ?? root.location
         description.products.append(
-            product(executable, of: variant, signedWith: Located(located(path), at: place)))
+            product(executable, of: variant, signedWith: Located(located(path), at: location)))
     }
 
     /// Returns the file that is used if the option of an executable is not set; `nil` if it does not exist.

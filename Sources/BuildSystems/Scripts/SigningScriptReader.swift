@@ -38,19 +38,19 @@ package struct SigningScriptReader: ProductReader {
         _ command: [Located<String>], _ stated: Located<String>, _ source: BuildFile, replacesReferences: Bool,
         to description: inout BuildDescription
     ) {
-        let place = stated.location
+        let location = stated.location
         guard let path = source.path(ofSigningFile: stated.value) else {
             guard stated.value.utf8.contains(UInt8(ascii: "$")) else { return }
-            return description.addUnknown("the path of the entitlements file is computed", at: place)
+            return description.addUnknown("the path of the entitlements file is computed", at: location)
         }
         // A script that replaces the references before it calls `codesign` signs a different file.
         if replacesReferences, source.files.read(path)?.text.containsReference == true {
-            return description.addUnknown("the script replaces the references in the entitlements file", at: place)
+            return description.addUnknown("the script replaces the references in the entitlements file", at: location)
         }
         guard let sdk = command.sdk else {
-            return description.addUnknown("the platform of the signed product is not known", at: place)
+            return description.addUnknown("the platform of the signed product is not known", at: location)
         }
-        description.products.append(product(of: command, for: sdk, with: Located(path, at: place)))
+        description.products.append(product(of: command, for: sdk, with: Located(path, at: location)))
     }
 
     private func product(
@@ -154,11 +154,11 @@ extension BuildFile {
                     ![UInt8(ascii: "\""), UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "\r")].contains($0)
                 }
             guard let path = path(ofSigningFile: String(decoding: value, as: UTF8.self)) else { continue }
-            let place = Location(
+            let location = Location(
                 file: file, range: start + value.startIndex - line.startIndex..<start + value.endIndex - line.startIndex
             )
             unknown.append(
-                UnknownBinding("the product that is signed with the file is not stated", at: place, in: path))
+                UnknownBinding("the product that is signed with the file is not stated", at: location, in: path))
         }
         return unknown
     }

@@ -148,30 +148,30 @@ private struct TuistTarget {
     let project: BuildValue?
 
     /// The location of the target in the manifest.
-    let place: Location
+    let location: Location
 
     /// Whether the manifest contains no other target.
     let isOnly: Bool
 
     init(
-        _ source: BuildFile, _ target: BuildValue, _ project: BuildValue?, calledAt place: Location? = nil, isOnly: Bool
+        _ source: BuildFile, _ target: BuildValue, _ project: BuildValue?, calledAt location: Location? = nil, isOnly: Bool
     ) {
         self.isOnly = isOnly
         self.source = source
         self.target = target
         self.project = project
-        self.place = place ?? target.location
+        self.location = location ?? target.location
     }
 
     func add(to description: inout BuildDescription) {
         guard canHaveEntitlements else { return }
         guard let name else {
-            description.addUnknown("the name of a target is computed", at: place)
+            description.addUnknown("the name of a target is computed", at: location)
             return
         }
         let sdks = self.sdks
         guard !sdks.isEmpty else {
-            description.addUnknown("the platforms of `\(name)` are computed", at: place)
+            description.addUnknown("the platforms of `\(name)` are computed", at: location)
             return
         }
         guard let entitlements = entitlements(target["entitlements"], of: name, &description) else { return }
@@ -203,7 +203,7 @@ private struct TuistTarget {
         let shared = settings(of: project?["settings"])
         return configurations.flatMap { configuration in
             sdks.map { sdk in
-                var product = ProductBinding(name, type: type, sdk: sdk, configuration: configuration, at: place)
+                var product = ProductBinding(name, type: type, sdk: sdk, configuration: configuration, at: location)
                 product.bundleIdentifier = target["bundleId"]?.located
                 product.entitlements = entitlements
                 product.settings = values(of: shared, in: configuration) + values(of: own, in: configuration)

@@ -203,8 +203,8 @@ extension JSONWriter {
         let related = finding.related.prefix(SARIFSelection.locationLimit)
         member("relatedLocations", each: related.enumerated()) { json, related in
             json.member("id", related.offset + 1)
-            let place = related.element.location
-            json.location(place, at: place.keyPath, saying: related.element.message, in: &locations)
+            let location = related.element.location
+            json.location(location, at: location.keyPath, saying: related.element.message, in: &locations)
         }
     }
 

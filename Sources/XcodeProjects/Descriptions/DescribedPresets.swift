@@ -22,11 +22,11 @@ extension DescribedSettings {
     ///
     /// The entitlements file overrides the setting; for the Info.plist, the setting has precedence.
     mutating func setFiles(of target: DescriptionNode) {
-        if case .text(let path, let place)? = target["entitlements"]?["path"] {
-            set("CODE_SIGN_ENTITLEMENTS", to: path, at: place)
+        if case .text(let path, let location)? = target["entitlements"]?["path"] {
+            set("CODE_SIGN_ENTITLEMENTS", to: path, at: location)
         }
-        if case .text(let path, let place)? = target["info"]?["path"], !contains("INFOPLIST_FILE") {
-            set("INFOPLIST_FILE", to: path, at: place)
+        if case .text(let path, let location)? = target["info"]?["path"], !contains("INFOPLIST_FILE") {
+            set("INFOPLIST_FILE", to: path, at: location)
         }
     }
 }

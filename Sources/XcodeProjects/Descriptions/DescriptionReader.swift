@@ -164,10 +164,10 @@ private struct DescriptionReader {
         var defaults = BuiltInSettings.assignments(
             project: path, sourceRoot: ProjectPath.join(workingDirectory, sourceRoot), target: target.name,
             productType: productType, at: location)
-        if case .text(let team, let place)? = target.node["attributes"]?["DevelopmentTeam"],
+        if case .text(let team, let location)? = target.node["attributes"]?["DevelopmentTeam"],
             let name = SettingName(parsing: "DEVELOPMENT_TEAM")
         {
-            defaults.append(SettingAssignment(name: name, value: team, location: place))
+            defaults.append(SettingAssignment(name: name, value: team, location: location))
         }
         return defaults
     }
@@ -184,8 +184,8 @@ private struct DescriptionReader {
         own.setFiles(of: target.node)
         let identifier = "PRODUCT_BUNDLE_IDENTIFIER"
         let isIdentified = own.contains(identifier) || shared.sets(identifier) || file?.sets(identifier) ?? false
-        if case .text(let prefix, let place)? = root["options"]?["bundleIdPrefix"], !isIdentified {
-            own.set(identifier, to: prefix + "." + target.name.asPartOfBundleIdentifier, at: place)
+        if case .text(let prefix, let location)? = root["options"]?["bundleIdPrefix"], !isIdentified {
+            own.set(identifier, to: prefix + "." + target.name.asPartOfBundleIdentifier, at: location)
         }
         let assignments = own.assignments
         noteEntitlements(assignments)

@@ -195,7 +195,7 @@ private struct BindingProjectBuilder {
     private func entitlementsPath(of product: ProductBinding) -> Located<String>? {
         switch product.entitlements {
         case .file(let path): path
-        case .values(_, let place): Located(inlinePath(of: product), at: place)
+        case .values(_, let location): Located(inlinePath(of: product), at: location)
         case nil: nil
         }
     }

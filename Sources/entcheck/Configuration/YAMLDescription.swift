@@ -58,8 +58,8 @@ private struct Describing {
     }
 
     private mutating func describe(_ key: YAMLNode, _ value: YAMLNode) -> DescriptionNode.Entry {
-        let place = key.scalar.map { location(of: $0, at: key.mark) }
-        return DescriptionNode.Entry(key.scalar?.string ?? "", at: place, describe(value))
+        let keyLocation = key.scalar.map { location(of: $0, at: key.mark) }
+        return DescriptionNode.Entry(key.scalar?.string ?? "", at: keyLocation, describe(value))
     }
 
     /// Returns a scalar as XcodeGen writes it into a project: Booleans as `YES` and `NO`.

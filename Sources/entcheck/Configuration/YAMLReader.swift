@@ -32,8 +32,8 @@ struct YAMLReader {
             let root = try YAMLNode.root(of: text)
             return root?.isNothing == true ? nil : root
         } catch {
-            let place = error.mark.map(locations.location(of:)) ?? Location(file: file)
-            report("the file is not valid YAML" + (error.problem.map { ": \($0)" } ?? ""), at: place)
+            let start = error.mark.map(locations.location(of:)) ?? Location(file: file)
+            report("the file is not valid YAML" + (error.problem.map { ": \($0)" } ?? ""), at: start)
         }
         return nil
     }
