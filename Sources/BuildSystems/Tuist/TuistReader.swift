@@ -154,7 +154,8 @@ private struct TuistTarget {
     let isOnly: Bool
 
     init(
-        _ source: BuildFile, _ target: BuildValue, _ project: BuildValue?, calledAt location: Location? = nil, isOnly: Bool
+        _ source: BuildFile, _ target: BuildValue, _ project: BuildValue?, calledAt location: Location? = nil,
+        isOnly: Bool
     ) {
         self.isOnly = isOnly
         self.source = source

@@ -88,7 +88,8 @@ struct ContentStore {
                 continue
             }
             let inner = path + "/" + entry.path
-            let (hash, size) = isStored ? try store(file: inner) : (try hash(ofFile: inner), entry.status.print.size)
+            let (hash, size) =
+                isStored ? try store(file: inner) : (try hash(ofFile: inner), entry.status.fingerprint.size)
             entries.append(
                 .init(path: entry.path, hash: hash, size: size, isExecutable: entry.status.isExecutable))
         }

@@ -47,7 +47,8 @@ struct RemoteChangeApplier {
     /// Replaces a local directory with the server's directory of the same name and moves its items there.
     private mutating func join(_ old: DeviceItem, _ id: String, with item: ServerItem) throws {
         var row = old
-        guard let there = items.item(item.id, at: place), !row.isDeleted, row.print != nil || row.placing != nil else {
+        guard let there = items.item(item.id, at: place), !row.isDeleted, row.fingerprint != nil || row.placing != nil
+        else {
             return items.put(nil, id, at: place, in: state)
         }
         guard !there.isDeleted else { return replace(there, item.id, by: row, id) }
@@ -62,7 +63,7 @@ struct RemoteChangeApplier {
     /// Merges a directory that was deleted here, and created again before the server was notified, with its old record.
     private func replace(_ deleted: DeviceItem, _ id: String, by new: DeviceItem, _ newID: String) {
         var row = deleted
-        (row.path, row.print, row.placing, row.folder) = (new.path, new.print, new.placing, new.folder)
+        (row.path, row.fingerprint, row.placing, row.folder) = (new.path, new.fingerprint, new.placing, new.folder)
         (row.isDeleted, row.isMoved, row.ancestors, row.renamedTo) = (false, true, [], nil)
         items.put(nil, newID, at: place, in: state)
         items.put(row, id, at: place, in: state)
@@ -121,7 +122,7 @@ struct RemoteChangeApplier {
             if old?.isDeleted == true, row.isGoing { return try comeBack(item, row) }
             if item.current?.id != old?.current?.id { row.received = 0 }
             try move(&row, to: item)
-            if row.kind == .directory, row.print == nil { make(&row, at: item.path) }
+            if row.kind == .directory, row.fingerprint == nil { make(&row, at: item.path) }
             try refresh(&row, item, old)
             items.put(row, item.id, at: place, in: state)
         }
@@ -149,7 +150,7 @@ struct RemoteChangeApplier {
         if row.isEdited || row.kind == .directory && row.isMoved {
             return items.put(row, item.id, at: place, in: state)
         }
-        guard row.print != nil || row.placing != nil else {
+        guard row.fingerprint != nil || row.placing != nil else {
             // Without this row, a version that is still being uploaded would restore the item without its content.
             return items.put(row.isDeleted && !row.unsent.isEmpty ? row : nil, item.id, at: place, in: state)
         }
@@ -183,10 +184,12 @@ struct RemoteChangeApplier {
             there = own
             items.put(nil, id, at: place, in: state)
         }
-        if let there, there.print != nil, ExactPath(there.path) == ExactPath(item.path) {
-            (row.print, row.placing, row.folder) = (there.print, there.placing, there.folder)
+        if let there, there.fingerprint != nil, ExactPath(there.path) == ExactPath(item.path) {
+            (row.fingerprint, row.placing, row.folder) = (there.fingerprint, there.placing, there.folder)
         } else if let there {
-            (row.path, row.print, row.placing, row.folder) = (there.path, there.print, there.placing, there.folder)
+            (row.path, row.fingerprint, row.placing, row.folder) = (
+                there.path, there.fingerprint, there.placing, there.folder
+            )
             try leadAll(below: there.path, to: item.path)
             make(&row, at: item.path)
         } else {
@@ -199,7 +202,7 @@ struct RemoteChangeApplier {
         row.plan(at: place)
         row.path = path
         row.placing?.target = place.fromHome(path)
-        row.print = .directory
+        row.fingerprint = .directory
     }
 
     /// Applies the server's path of an item.
@@ -256,7 +259,7 @@ struct RemoteChangeApplier {
     /// Updates the size of an item that is not downloaded.
     private func refresh(_ row: inout DeviceItem, _ item: ServerItem, _ old: ServerItem?) throws {
         guard let current = item.current, row.kind == .file, row.holds == nil, !row.isEdited else { return }
-        guard row.print == nil || old?.current?.size != current.size || old?.current?.date != current.date else {
+        guard row.fingerprint == nil || old?.current?.size != current.size || old?.current?.date != current.date else {
             return
         }
         try staging.stageDataless(&row, version: current)

@@ -259,7 +259,8 @@ extension FileLinter {
 extension FileLinter {
     /// Whether a path is excluded, even if it is given explicitly.
     package func excludes(_ path: String) -> Bool {
-        ExcludedPaths(excluded, from: excludedDirectory, spending: patternBudget).contain(BytePath(path), isDirectory: false)
+        ExcludedPaths(excluded, from: excludedDirectory, spending: patternBudget).contain(
+            BytePath(path), isDirectory: false)
     }
 
     /// Returns the findings in files and projects that are kept in memory: the findings of rules and policies that are

@@ -137,7 +137,7 @@ extension DocumentHistoryRun {
         guard let holds = row.holds else {
             guard row.kind == .file else { return status == nil ? [] : ["the file exists"] }
             guard let status else { return ["the file does not exist"] }
-            return row.isPlaceholder || status.print.size == row.known?.current?.size ? [] : ["the size is wrong"]
+            return row.isPlaceholder || status.fingerprint.size == row.known?.current?.size ? [] : ["the size is wrong"]
         }
         guard status != nil, let contents = service.disk.openedContents else { return ["the file does not exist"] }
         let hash =
