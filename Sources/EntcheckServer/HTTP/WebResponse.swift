@@ -89,11 +89,11 @@ struct RequestError: Error {
     let status: WebStatus
 
     /// The reason, as a clause.
-    let detail: String
+    let message: String
 
     /// The methods that are allowed, if the method is not.
     var allowed: [String] = []
 
     /// Creates an error.
-    init(_ status: WebStatus, _ detail: String) { (self.status, self.detail) = (status, detail) }
+    init(_ status: WebStatus, _ message: String) { (self.status, self.message) = (status, message) }
 }

@@ -57,7 +57,7 @@ final class RegistryWebsite: Sendable {
             var json = JSONWriter(isIndented: false)
             json.object { json in
                 json.name("detail")
-                json.string(error.detail)
+                json.string(error.message)
                 json.name("status")
                 json.integer(error.status.rawValue)
                 json.name("title")
@@ -66,7 +66,7 @@ final class RegistryWebsite: Sendable {
             response = WebResponse(error.status, type: "application/problem+json", json.text + "\n")
         } else {
             var page = HTMLDocument(title, SiteLinks(isServed: true))
-            page.paragraph("\(error.detail).")
+            page.paragraph("\(error.message).")
             response = .page(page.text, status: error.status)
         }
         if error.status == .unauthorized {
