@@ -237,7 +237,8 @@ package struct FindingCollector {
         findings.append(
             Finding(
                 rule: rule.id, severity: .note, confidence: .certain,
-                message: "\(unlisted.count) more findings of this rule, starting here, are not listed",
+                message:
+                    "\(unlisted.count) more findings of this rule, starting here, are not listed; correct the listed ones, and check again",
                 location: unlisted.first, related: [], apple: [], fix: nil, context: nil))
         self.unlisted = nil
     }

@@ -193,11 +193,17 @@ extension Workspace {
             NotChecked(path: path, reason: "a target signs with this file, but it cannot be read")
         }
         let damaged = damagedFiles.sorted { $0.key < $1.key }.map { path, problem in
-            let place = problem.location.start.map { " at line \($0.line), column \($0.column)" } ?? ""
-            let reason = "a target signs with this file, but it is damaged: \(problem.message)\(place)"
-            return NotChecked(path: path, reason: reason)
+            let reason = problem.location.positioned(problem.message)
+            return NotChecked(path: path, reason: "a target signs with this file, but it is damaged: \(reason)")
         }
         return outside + unread + damaged
+    }
+}
+
+extension Location {
+    /// Returns a message with the line and column of this location.
+    fileprivate func positioned(_ message: String) -> String {
+        start.map { message.stating(position: "line \($0.line), column \($0.column)") } ?? message
     }
 }
 
@@ -207,8 +213,7 @@ extension [ProjectProblem] {
     fileprivate func notChecked(of kinds: [ProjectProblem.Kind]) -> [NotChecked] {
         var seen: Set<String> = []
         return filter { kinds.contains($0.kind) && seen.insert($0.location.file.path).inserted }.map { problem in
-            let place = problem.location.start.map { " at line \($0.line), column \($0.column)" } ?? ""
-            return NotChecked(path: problem.location.file.path, reason: problem.message + place)
+            NotChecked(path: problem.location.file.path, reason: problem.location.positioned(problem.message))
         }
     }
 }

@@ -42,7 +42,7 @@ struct OpenStepReader<Events: OpenStepEvents> {
             start = scanner.index
             try readValue(of: nil)
             try scanner.skipBlanks()
-            if !scanner.isAtEnd { throw scanner.failure("text follows the property list") }
+            if !scanner.isAtEnd { throw scanner.failure("text follows the property list; remove it") }
         } catch {
             events.stop(at: error)
         }
@@ -100,7 +100,7 @@ struct OpenStepReader<Events: OpenStepEvents> {
         while true {
             try scanner.skipBlanks()
             if scanner.skip(UInt8(ascii: "}")) { return }
-            let key = try scanner.readString(orElse: "expected a key or }")
+            let key = try scanner.readString(orElse: "expected a key or `}`")
             try scanner.skipBlanks()
             if scanner.current == UInt8(ascii: ";") {
                 reportKey(key)
@@ -110,13 +110,13 @@ struct OpenStepReader<Events: OpenStepEvents> {
                 try readValue(of: key)
                 try scanner.skipBlanks()
             }
-            guard scanner.skip(UInt8(ascii: ";")) else { throw scanner.failure("expected ; after the value") }
+            guard scanner.skip(UInt8(ascii: ";")) else { throw scanner.failure("expected `;` after the value") }
         }
     }
 
     /// The error for a key that an equals sign does not follow; JSON is reported at its first character.
     private var failureAfterKey: PropertyListError {
-        guard scanner.current == UInt8(ascii: ":") else { return scanner.failure("expected = after the key") }
+        guard scanner.current == UInt8(ascii: ":") else { return scanner.failure("expected `=` after the key") }
         let message = "JSON is not a valid format for entitlements; convert the file with `plutil -convert xml1`"
         return PropertyListError(.malformed, message, at: start)
     }
@@ -128,7 +128,7 @@ struct OpenStepReader<Events: OpenStepEvents> {
             try readValue(of: nil)
             try scanner.skipBlanks()
             if !scanner.skip(UInt8(ascii: ",")), scanner.current != UInt8(ascii: ")") {
-                throw scanner.failure("expected , or )")
+                throw scanner.failure("expected `,` or `)`")
             }
         }
     }

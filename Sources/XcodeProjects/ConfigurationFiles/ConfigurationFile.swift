@@ -58,7 +58,7 @@ private struct ConfigurationFileReader {
         text = all.count <= Self.sizeLimit ? all : Array(all[..<Self.sizeLimit])
         index = 0
         if all.count > Self.sizeLimit {
-            let message = "the file is larger than \(Self.sizeLimit >> 20) MiB, so the rest is not read; split the file"
+            let message = "the file is larger than \(Self.sizeLimit >> 20) MiB, so the rest is not read"
             problems.append(ProjectProblem(.limit, message, at: Location(file: file)))
         }
         if text.starts(with: [0xEF, 0xBB, 0xBF]) {

@@ -129,7 +129,7 @@ struct DescriptionLoader {
                 let location = error.location ?? Location(file: file)
                 unreadFiles.append(
                     XcodeProject.UnreadFile(
-                        path: file.path, reason: error.reason, problem: error.problem, location: location))
+                        path: file.path, reason: error.message, problem: error.problem, location: location))
             }
             return nil
         }

@@ -123,7 +123,7 @@ private struct DescriptionReader {
     }
 
     private mutating func reportLimit(after target: DescribedTarget?) {
-        let message = "the description is too large; the remaining targets are not read"
+        let message = "the description is too large, so the remaining targets are not read"
         problems.append(ProjectProblem(.limit, message, at: target?.location ?? Location(file: file)))
     }
 
