@@ -7,7 +7,7 @@ import SystemShims
 package struct StdioTransport {
     private let input: Int32
     private let output: Int32
-    private var server: LanguageServer
+    private var server: EditorServer
     private var reader = MessageReader()
     private var waiting: [Incoming] = []
     private var isClosed = false
@@ -25,7 +25,7 @@ package struct StdioTransport {
     ///   - server: The server.
     ///   - input: The descriptor to which the client writes.
     ///   - output: The descriptor from which the client reads.
-    package init(with server: LanguageServer, input: Int32 = 0, output: Int32 = 1) {
+    package init(with server: EditorServer, input: Int32 = 0, output: Int32 = 1) {
         self.server = server
         self.input = input
         self.output = output

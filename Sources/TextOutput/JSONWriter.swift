@@ -56,7 +56,7 @@ package struct JSONWriter {
     package var count: Int { buffer.count }
 
     /// Returns the text so far and removes it.
-    package mutating func take() -> [UInt8] {
+    package mutating func finish() -> [UInt8] {
         defer { buffer.removeAll() }
         return buffer.withBytes(Array.init)
     }

@@ -26,7 +26,7 @@ package struct XMLWriter {
     package var count: Int { buffer.count }
 
     /// Returns the text so far and removes it.
-    package mutating func take() -> [UInt8] {
+    package mutating func finish() -> [UInt8] {
         defer { buffer.removeAll() }
         return buffer.withBytes(Array.init)
     }

@@ -17,7 +17,7 @@ extension YAMLNode {
         let result = text.withUTF8 { bytes in
             withUnsafeMutablePointer(to: &parser) { parser in
                 Result { () throws(YAMLError) in
-                    guard yaml_parser_initialize(parser) == 1 else { throw YAMLError(problem: nil, mark: nil) }
+                    guard yaml_parser_initialize(parser) == 1 else { throw YAMLError(message: nil, mark: nil) }
                     defer { yaml_parser_delete(parser) }
                     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
                     yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
@@ -50,19 +50,19 @@ private struct YAMLComposer {
         _ = try next()
         let end = try next()
         guard case .documentStart(let mark) = end else { return root }
-        throw YAMLError(problem: "unexpected second document; expected one document per file", mark: mark)
+        throw YAMLError(message: "unexpected second document; expected one document per file", mark: mark)
     }
 
     private mutating func node(from event: Event, depth: Int) throws(YAMLError) -> YAMLNode {
         switch event {
         case .alias(let name, let mark):
             if let node = anchors[name] { return node }
-            throw YAMLError(problem: "found undefined alias", mark: mark)
+            throw YAMLError(message: "found undefined alias", mark: mark)
         case .scalar(let scalar, let start): return try node(.scalar(scalar), at: start, height: 1)
         case .sequenceStart(let start): return try sequence(at: start, depth: depth)
         case .mappingStart(let start): return try mapping(at: start, depth: depth)
-        case .documentStart(let mark): throw YAMLError(problem: nil, mark: mark)
-        case .end: throw YAMLError(problem: nil, mark: nil)
+        case .documentStart(let mark): throw YAMLError(message: nil, mark: mark)
+        case .end: throw YAMLError(message: nil, mark: nil)
         }
     }
 
@@ -165,7 +165,7 @@ extension YAMLMark {
 extension YAMLError {
     fileprivate init(ofDepthAt mark: YAMLMark) {
         self.init(
-            problem: "values are nested more than \(YAMLNode.depthLimit) levels deep; remove some levels", mark: mark)
+            message: "values are nested more than \(YAMLNode.depthLimit) levels deep; remove some levels", mark: mark)
     }
 
     /// Creates the error of a parser; for an invalid character, libyaml reports the byte offset instead of the line.
@@ -183,7 +183,7 @@ extension YAMLError {
         let isTab = parser.error == YAML_SCANNER_ERROR && parser.buffer.pointer?.pointee == UInt8(ascii: "\t")
         let message = parser.problem.map { String(cString: $0) }
         let problem = isTab ? "a tab is not allowed for indentation; use spaces" : message
-        self.init(problem: mark.flatMap { _ in problem }, mark: mark)
+        self.init(message: mark.flatMap { _ in problem }, mark: mark)
     }
 }
 

@@ -60,7 +60,7 @@ public struct YAMLMark: Sendable, Equatable {
 /// An error in a YAML document.
 public struct YAMLError: Error {
     /// The message of libyaml; `nil` if it does not report one.
-    public let problem: String?
+    public let message: String?
 
     /// The location of the error; `nil` if it is unknown.
     public let mark: YAMLMark?

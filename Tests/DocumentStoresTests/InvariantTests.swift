@@ -27,16 +27,16 @@ import Testing
 
     private static let contents = [
         Violation("the parts of the state cannot occur together") { row, _ in row.known?.isDeleted = true },
-        Violation("content without a file") { row, _ in row.print = nil },
+        Violation("content without a file") { row, _ in row.fingerprint = nil },
         Violation("a placeholder with content") { row, _ in row.isPlaceholder = true },
         Violation("a placeholder without a file") { row, _ in
-            (row.isPlaceholder, row.holds, row.print) = (true, nil, nil)
+            (row.isPlaceholder, row.holds, row.fingerprint) = (true, nil, nil)
         },
         Violation("a change without content") { row, _ in (row.isEdited, row.holds) = (true, nil) },
         Violation("content without a hash that is not new") { row, _ in row.holds?.hash = nil },
         Violation("a deleted item with a file") { row, _ in (row.isDeleted, row.holds) = (true, nil) },
         Violation("a change of a deleted item") { row, _ in
-            (row.isDeleted, row.isMoved, row.holds, row.print) = (true, true, nil, nil)
+            (row.isDeleted, row.isMoved, row.holds, row.fingerprint) = (true, true, nil, nil)
         },
         Violation("an absolute or empty path") { row, _ in row.path = "" },
         Violation("an absolute or empty path") { row, _ in row.path = "/a.txt" },
@@ -69,10 +69,10 @@ import Testing
     private static let operations = [
         Violation("an operation without an effect") { row, _ in row.placing = Placement() },
         Violation("an operation with another target than the path") { row, _ in
-            row.placing = Placement(from: "a", expected: row.print, target: "b")
+            row.placing = Placement(from: "a", expected: row.fingerprint, target: "b")
         },
         Violation("a removal that installs a file") { row, _ in
-            row.placing = Placement(from: "a", expected: row.print, staged: "1")
+            row.placing = Placement(from: "a", expected: row.fingerprint, staged: "1")
         },
         Violation("an operation on a file that is not known") { row, _ in
             row.placing = Placement(from: "a", isLast: true)
@@ -93,7 +93,7 @@ import Testing
         Violation("the index of paths", isIndexed: false) { row, _ in row.path = "Documents/other.txt" },
         Violation("the index of paths", isIndexed: false) { row, _ in row.path = "Documents/F" },
         Violation("the index of paths", isIndexed: false) { row, _ in
-            (row.isDeleted, row.holds, row.print) = (true, nil, nil)
+            (row.isDeleted, row.holds, row.fingerprint) = (true, nil, nil)
         },
     ]
 

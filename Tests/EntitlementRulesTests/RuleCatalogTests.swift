@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: Rule.all) func `a rule has a title, a rationale, sources, and examples`(
         _ rule: Rule
     ) {
-        #expect(rule.summary.last != "." && !rule.summary.isEmpty)
+        #expect(rule.title.last != "." && !rule.title.isEmpty)
         #expect(!rule.rationale.isEmpty)
         #expect(!rule.sources.isEmpty)
         let isAddress = rule.sources.allSatisfy { $0.hasPrefix("https://") || $0.hasPrefix("http://") }

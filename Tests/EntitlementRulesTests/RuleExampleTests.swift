@@ -44,6 +44,21 @@ import Workspaces
         }
     }
 
+    @Test(arguments: Rule.all)
+    func `a rule that compares products reports nothing after its own fixes`(_ rule: Rule) {
+        for example in rule.examples {
+            guard case .tree(let tree) = example.content else { continue }
+            let linter = Linter(rules: [rule])
+            let findings = linter.findings(in: tree.workspace)
+            guard !findings.isEmpty, findings.allSatisfy({ $0.fix != nil }) else { continue }
+            let files = Dictionary(grouping: findings) { $0.location.file.path }.mapValues { findings in
+                findings.compactMap(\.fix).reversed().reduce(findings[0].location.file) { $0.applying($1) ?? $0 }
+            }
+            let left = linter.findings(in: tree.workspace(replacing: files.mapValues(\.contents)))
+            #expect(left.isEmpty, example.comment, sourceLocation: example.sourceLocation)
+        }
+    }
+
     private func expected(after example: RuleExample) -> String {
         guard let fixed = example.fixed else { return ExampleFile(example).source.contents }
         if case .file = example.content { return ExampleFile(marked: fixed).source.contents }

@@ -39,13 +39,13 @@ import YAMLDocuments
     ])
     func `an error has a location`(text: String, problem: String, line: Int, column: Int) throws {
         let mistake = try #require(throws: YAMLError.self) { try YAMLNode.root(of: text) }
-        #expect(mistake.problem?.hasPrefix(problem) == true)
+        #expect(mistake.message?.hasPrefix(problem) == true)
         #expect(mistake.mark == YAMLMark(line: line, column: column))
     }
 
     @Test func `an invalid character is an error at its location`() throws {
         let mistake = try #require(throws: YAMLError.self) { try YAMLNode.root(of: "a: b\né: \u{1}") }
-        #expect(mistake.problem == "control characters are not allowed")
+        #expect(mistake.message == "control characters are not allowed")
         #expect(mistake.mark == YAMLMark(line: 2, column: 4))
     }
 

@@ -91,10 +91,13 @@ import Testing
     @Test(arguments: [
         (
             UnreadableDescription.unfinished,
-            "the file is not valid YAML: did not find expected node content at line 3, column 1"
+            "the file is not valid YAML: did not find expected node content at line 3, column 1; correct the syntax"
         ),
-        (.controlCharacter, "the file is not valid YAML: control characters are not allowed at line 2, column 6"),
-        (.tooManyValues, "the file expands to more than 200000 values"),
+        (
+            .controlCharacter,
+            "the file is not valid YAML: control characters are not allowed at line 2, column 6; correct the syntax"
+        ),
+        (.tooManyValues, "the file expands to more than 200000 values; reduce the file"),
         (.tooLong, "the file is larger than 4194304 bytes"),
     ])
     func `an unreadable description is reported with the reason and the location`(

@@ -55,8 +55,8 @@ package struct ExpoReader: ProductReader {
         let names = Set(own.compactMap(\.key))
         let entries = own + added.entries.filter { !names.contains($0.key ?? "") }
         guard let list = PropertyList(entitlements: entries, in: source.file) else {
-            let place = stated?.location ?? ios.location
-            description.unknown.append(UnknownBinding("a value of `ios.entitlements` is computed", at: place))
+            let location = stated?.location ?? ios.location
+            description.unknown.append(UnknownBinding("a value of `ios.entitlements` is computed", at: location))
             return
         }
         product.entitlements = .values(list, at: stated?.location ?? ios.location)

@@ -163,7 +163,7 @@ extension BuildFile {
                     ![UInt8(ascii: "\""), UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "\r")].contains($0)
                 }
             guard let path = path(ofSigningFile: String(decoding: value, as: UTF8.self)) else { continue }
-            let place = Location(
+            let location = Location(
                 file: file, range: start + value.startIndex - line.startIndex..<start + value.endIndex - line.startIndex
             )
             unknown.append(

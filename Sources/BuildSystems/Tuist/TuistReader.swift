@@ -158,19 +158,20 @@ private struct TuistTarget {
     let project: BuildValue?
 
     /// The location of the target in the manifest.
-    let place: Location
+    let location: Location
 
     /// Whether the manifest contains no other target.
     let isOnly: Bool
 
     init(
-        _ source: BuildFile, _ target: BuildValue, _ project: BuildValue?, calledAt place: Location? = nil, isOnly: Bool
+        _ source: BuildFile, _ target: BuildValue, _ project: BuildValue?, calledAt location: Location? = nil,
+        isOnly: Bool
     ) {
         self.isOnly = isOnly
         self.source = source
         self.target = target
         self.project = project
-        self.place = place ?? target.location
+        self.location = location ?? target.location
     }
 
     func add(to description: inout BuildDescription) {

@@ -68,8 +68,8 @@ struct ArchiveDirectory: Sendable {
         try cursor.skip(4)
         let attributes = try cursor.word()
         var offset = try cursor.word()
-        let name = try cursor.take(header.nameSize)
-        let extra = ByteCursor(try cursor.take(header.extraSize), order: .littleEndian)
+        let name = try cursor.read(header.nameSize)
+        let extra = ByteCursor(try cursor.read(header.extraSize), order: .littleEndian)
         try cursor.skip(commentSize)
         let fields = try ExtraFields(extra)
         try fields.widen(&header, &offset)
@@ -120,7 +120,7 @@ struct ExtraFields {
         var cursor = cursor
         while cursor.remaining >= 4 {
             let identifier = try cursor.short()
-            let field = try cursor.take(try cursor.short())
+            let field = try cursor.read(try cursor.short())
             // Only the first field is used.
             if identifier == Identifier.zip64, wide == nil { wide = ByteCursor(field, order: .littleEndian) }
             // The name follows a version and the checksum of the other name.

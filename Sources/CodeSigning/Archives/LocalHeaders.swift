@@ -56,7 +56,7 @@ struct LocalHeaders {
         try cursor.skip(2)
         var header = try HeaderFields(&cursor)
         guard signature == ArchiveDirectory.Signature.local, header.nameSize == record.name.count,
-            try cursor.take(header.nameSize) == record.name
+            try cursor.read(header.nameSize) == record.name
         else { throw difference(record, "name") }
         guard header.method == record.method else { throw difference(record, "compression method") }
         guard (header.flags ^ record.flags) & Self.comparedFlags == 0 else { throw difference(record, "flags") }

@@ -54,7 +54,7 @@ package struct ByteCursor {
     }
 
     /// Reads `count` bytes.
-    package mutating func take(_ count: Int) throws(CodeSigningError) -> [UInt8] {
+    package mutating func read(_ count: Int) throws(CodeSigningError) -> [UInt8] {
         try require(count)
         defer { offset += count }
         return Array(bytes[offset..<offset + count])

@@ -64,15 +64,15 @@ struct LoadCommands {
             throw CodeSigningError(.malformed, "a segment is too short for its \(count) sections")
         }
         for _ in 0..<count {
-            let section = ByteCursor(try body.take(sectionSize), order: body.order)
+            let section = ByteCursor(try body.read(sectionSize), order: body.order)
             try read(section, is64Bit: is64Bit)
         }
     }
 
     private mutating func read(_ section: ByteCursor, is64Bit: Bool) throws(CodeSigningError) {
         var section = section
-        let name = try section.take(16).paddedText
-        let segment = try section.take(16).paddedText
+        let name = try section.read(16).paddedText
+        let segment = try section.read(16).paddedText
         guard segment == "__TEXT", let name = EntitlementSection.Name(rawValue: name) else { return }
         try section.skip(is64Bit ? 8 : 4)
         let size = is64Bit ? try section.long() : try section.word()

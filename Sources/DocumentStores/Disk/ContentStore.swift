@@ -46,7 +46,7 @@ struct ContentStore {
 
     /// Saves the content of a file.
     /// - Returns: The hash and the size in bytes.
-    func keep(file path: String) throws -> (hash: String, size: Int64) {
+    func store(file path: String) throws -> (hash: String, size: Int64) {
         let aside = try newPath()
         var hasher = SHA256()
         var size: Int64 = 0
@@ -63,7 +63,7 @@ struct ContentStore {
     }
 
     /// Saves bytes and returns their hash.
-    func keep(_ bytes: [UInt8]) throws -> String {
+    func store(_ bytes: [UInt8]) throws -> String {
         let hash = SHA256.text(of: bytes)
         guard try !has(hash) else { return hash }
         let aside = try newPath()
@@ -72,8 +72,15 @@ struct ContentStore {
         return hash
     }
 
-    /// Returns the hash and the size of a package, and saves its contents if `isKept` is true.
-    func take(package path: String, isKept: Bool) throws -> (hash: String, size: Int64) {
+    /// Returns the hash of a package without saving it.
+    func hash(ofPackage path: String) throws -> String { try read(package: path, isStored: false).hash }
+
+    /// Saves the contents of a package.
+    /// - Returns: The hash, and the size in bytes.
+    func store(package path: String) throws -> (hash: String, size: Int64) { try read(package: path, isStored: true) }
+
+    /// Returns the hash and the size of a package, and saves its contents if `isStored` is true.
+    private func read(package path: String, isStored: Bool) throws -> (hash: String, size: Int64) {
         var entries: [Manifest.Entry] = []
         for entry in try TreeReader(files).contents(ofPackage: path) {
             guard entry.status.kind == .file else {
@@ -81,7 +88,8 @@ struct ContentStore {
                 continue
             }
             let inner = path + "/" + entry.path
-            let (hash, size) = isKept ? try keep(file: inner) : (try hash(ofFile: inner), entry.status.print.size)
+            let (hash, size) =
+                isStored ? try store(file: inner) : (try hash(ofFile: inner), entry.status.fingerprint.size)
             entries.append(
                 .init(path: entry.path, hash: hash, size: size, isExecutable: entry.status.isExecutable))
         }
@@ -89,7 +97,7 @@ struct ContentStore {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let bytes = Array(try encoder.encode(Manifest(entries: entries.sorted { $0.path < $1.path })))
         let size = entries.reduce(0) { $0 + $1.size }
-        return (isKept ? try keep(bytes) : SHA256.text(of: bytes), size)
+        return (isStored ? try store(bytes) : SHA256.text(of: bytes), size)
     }
 
     /// Returns the manifest of the package with a hash.

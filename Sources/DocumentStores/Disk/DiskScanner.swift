@@ -122,8 +122,9 @@ struct DiskScanner {
             watcher.watch(path + "/" + inner, of: root)
             return true
         }
-        let (print, isRecentlyModified) = try reader.look(intoPackage: root + "/" + path, status: status)
+        let (fingerprint, isRecentlyModified) = try reader.look(intoPackage: root + "/" + path, status: status)
         return FoundFile(
-            path: path, kind: .package, print: print, isDataless: false, isRecentlyModified: isRecentlyModified)
+            path: path, kind: .package, fingerprint: fingerprint, isDataless: false,
+            isRecentlyModified: isRecentlyModified)
     }
 }

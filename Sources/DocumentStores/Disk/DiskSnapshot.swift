@@ -2,7 +2,7 @@
 struct FoundFile {
     let path: String
     let kind: ItemKind
-    let print: Fingerprint
+    let fingerprint: Fingerprint
     let isDataless: Bool
     /// Whether the file was modified so recently that a later write might not change the fingerprint.
     let isRecentlyModified: Bool
@@ -13,17 +13,17 @@ struct FoundFile {
 extension FoundFile {
     /// A file that is not a directory.
     init(file path: String, _ status: FileStatus) {
-        let isRecentlyModified = Fingerprint.isTooRecent(status.print.modified, at: Fingerprint.clock())
+        let isRecentlyModified = Fingerprint.isTooRecent(status.fingerprint.modified, at: Fingerprint.clock())
         self.init(
-            path: path, kind: .file, print: status.print, isDataless: status.isDataless,
+            path: path, kind: .file, fingerprint: status.fingerprint, isDataless: status.isDataless,
             isRecentlyModified: isRecentlyModified)
     }
 
     /// A directory that is not a package.
     init(directory path: String, _ status: FileStatus) {
         self.init(
-            path: path, kind: .directory, print: .directory, isDataless: false, isRecentlyModified: false,
-            folder: status.print.inode)
+            path: path, kind: .directory, fingerprint: .directory, isDataless: false, isRecentlyModified: false,
+            folder: status.fingerprint.inode)
     }
 }
 

@@ -10,7 +10,7 @@ struct FileStatus {
     }
 
     let kind: Kind
-    let print: Fingerprint
+    let fingerprint: Fingerprint
     let isExecutable: Bool
     /// Whether this is a file with a size but without allocated blocks, which has no content.
     let isDataless: Bool
@@ -24,7 +24,7 @@ struct FileStatus {
             }
         isExecutable = status.st_mode & S_IXUSR != 0
         isDataless = kind == .file && status.st_blocks == 0
-        print = Fingerprint(
+        fingerprint = Fingerprint(
             inode: UInt64(status.st_ino), size: Int64(status.st_size), modified: Self.modified(status))
     }
 

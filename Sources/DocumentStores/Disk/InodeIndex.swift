@@ -11,7 +11,7 @@ final class InodeIndex {
     /// Returns the current path of an inode among the synced files, or `nil` if it is not found.
     func path(of inode: UInt64) throws(DocumentError) -> String? {
         if paths == nil { paths = try read() }
-        guard let path = paths?[inode], try files.status(of: path)?.print.inode == inode else { return nil }
+        guard let path = paths?[inode], try files.status(of: path)?.fingerprint.inode == inode else { return nil }
         return path
     }
 
@@ -19,6 +19,6 @@ final class InodeIndex {
         guard try files.status(of: root)?.kind == .directory else { return [:] }
         let entries = try TreeReader(files).entries(below: root, closed: { _ in })
             .filter { !ItemName.isExcluded(path: $0.path) }
-        return Dictionary(entries.map { ($0.status.print.inode, root + "/" + $0.path) }) { first, _ in first }
+        return Dictionary(entries.map { ($0.status.fingerprint.inode, root + "/" + $0.path) }) { first, _ in first }
     }
 }

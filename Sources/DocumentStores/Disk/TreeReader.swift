@@ -77,26 +77,27 @@ struct TreeReader {
     }
 
     /// Returns the fingerprint of a package: the inode of its directory, and a hash of everything in it.
-    func print(ofPackage path: String, status: FileStatus) throws(DocumentError) -> Fingerprint {
-        try look(intoPackage: path, status: status).print
+    func fingerprint(ofPackage path: String, status: FileStatus) throws(DocumentError) -> Fingerprint {
+        try look(intoPackage: path, status: status).fingerprint
     }
 
     /// Returns the fingerprint of a package, and whether a file in it was modified so recently that a later write might
     /// not change the fingerprint.
     func look(
         intoPackage path: String, status: FileStatus
-    ) throws(DocumentError) -> (print: Fingerprint, isRecentlyModified: Bool) {
+    ) throws(DocumentError) -> (fingerprint: Fingerprint, isRecentlyModified: Bool) {
         var newest = Int64.min
         var size: Int64 = 0
         var hash = PackageHash()
         for entry in try contents(ofPackage: path) {
             hash.add(entry)
             guard entry.status.kind == .file else { continue }
-            size &+= entry.status.print.size
-            newest = max(newest, entry.status.print.modified)
+            size &+= entry.status.fingerprint.size
+            newest = max(newest, entry.status.fingerprint.modified)
         }
-        let print = Fingerprint(inode: status.print.inode, size: size, modified: Int64(bitPattern: hash.value))
-        return (print, Fingerprint.isTooRecent(newest, at: Fingerprint.clock()))
+        let fingerprint = Fingerprint(
+            inode: status.fingerprint.inode, size: size, modified: Int64(bitPattern: hash.value))
+        return (fingerprint, Fingerprint.isTooRecent(newest, at: Fingerprint.clock()))
     }
 }
 
@@ -110,9 +111,9 @@ private struct PackageHash {
         for byte in entry.path.utf8 { mix(UInt64(byte)) }
         mix(0)
         guard entry.status.kind == .file else { return }
-        mix(entry.status.print.inode)
-        mix(UInt64(bitPattern: entry.status.print.size))
-        mix(UInt64(bitPattern: entry.status.print.modified))
+        mix(entry.status.fingerprint.inode)
+        mix(UInt64(bitPattern: entry.status.fingerprint.size))
+        mix(UInt64(bitPattern: entry.status.fingerprint.modified))
     }
 
     private mutating func mix(_ part: UInt64) { value = (value ^ part) &* 0x100_0000_01B3 }

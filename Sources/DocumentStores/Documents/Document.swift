@@ -26,7 +26,7 @@ public actor Document: FilePresenter {
     /// Returns the presenter that is registered instead of the document.
     private nonisolated let representative = Mutex<(@Sendable () -> (any FilePresenter)?)?>(nil)
     /// The fingerprint of the file after the last read or write by this document.
-    private var print: Fingerprint?
+    private var fingerprint: Fingerprint?
     /// The identifiers of the unresolved conflict versions.
     private var conflicts: Set<String> = []
     private var isReadingAgain = false
@@ -97,7 +97,7 @@ extension Document {
 
     /// The modification date of the file at the last read or write by this document; `nil` before the first one.
     public var fileModificationDate: Date? {
-        print.map { Date(timeIntervalSince1970: Double($0.modified) / 1e9) }
+        fingerprint.map { Date(timeIntervalSince1970: Double($0.modified) / 1e9) }
     }
 
     /// Calls `body` for each new state, until the returned observation ends.
@@ -192,17 +192,17 @@ extension Document {
     private func readInTurn(_ url: URL, isOwnFile: Bool = true) async throws {
         try await inTurn {
             let store = self.store
-            let (print, contents) = try await inBackground {
+            let (fingerprint, contents) = try await inBackground {
                 // If the store is not connected to a coordination domain, no other code downloads the content.
                 try store?.downloadIfMissing(itemAt: url)
-                return (DocumentFile.status(of: url)?.print, try DocumentFile.read(url))
+                return (DocumentFile.status(of: url)?.fingerprint, try DocumentFile.read(url))
             }
             try await self.model.load(contents)
-            if isOwnFile { await self.setPrint(print) }
+            if isOwnFile { await self.setFingerprint(fingerprint) }
         }
     }
 
-    private func setPrint(_ print: Fingerprint?) { self.print = print }
+    private func setFingerprint(_ fingerprint: Fingerprint?) { self.fingerprint = fingerprint }
 }
 
 // MARK: - Saving
@@ -256,7 +256,7 @@ extension Document {
             let changes = self.facts.withLock(\.changes)
             let contents = try await self.model.contents()
             try await inBackground { try DocumentFile.write(contents, to: url) }
-            await self.setPrint(DocumentFile.status(of: url)?.print)
+            await self.setFingerprint(DocumentFile.status(of: url)?.fingerprint)
             self.facts.withLock { $0.savedChanges = changes }
         }
     }
@@ -310,7 +310,7 @@ extension Document {
         guard !isReadingAgain, !documentState.contains(.closed) else { return }
         isReadingAgain = true
         defer { isReadingAgain = false }
-        while !hasUnsavedChanges, let found = DocumentFile.status(of: fileURL)?.print, found != print {
+        while !hasUnsavedChanges, let found = DocumentFile.status(of: fileURL)?.fingerprint, found != fingerprint {
             do {
                 try await revert()
             } catch {

@@ -32,7 +32,7 @@ enum DocumentFile {
     }
 
     private static func data(of url: URL, room: inout Int64) throws -> Data {
-        guard let status = status(of: url), status.kind == .file, status.print.size <= room else {
+        guard let status = status(of: url), status.kind == .file, status.fingerprint.size <= room else {
             throw DocumentError(.fileSystem, "`\(url.path)` is larger than \(mostBytes) bytes or is not a file")
         }
         let data = try Data(contentsOf: url)

@@ -61,7 +61,7 @@ final class ObserverRegistry {
         }
         let changes = removePendingChanges(of: query, at: index, in: places, state)
         guard !changes.isEmpty else { return }
-        state.deliver { query.take(changes) }
+        state.deliver { query.apply(changes) }
     }
 
     /// Removes and returns the changes that a query is notified of now.

@@ -7,7 +7,7 @@ protocol QueryObserver: AnyObject, Sendable {
     func isInScope(_ container: String, isOpened: Bool) -> Bool
 
     /// Applies changes to the results and reports them.
-    func take(_ changes: [QueryChange])
+    func apply(_ changes: [QueryChange])
 }
 
 /// The change of one item.

@@ -35,7 +35,7 @@ struct ContentStaging {
     func evict(_ row: inout DeviceItem, version: Version) throws {
         guard row.kind == .package else { return try stageDataless(&row, version: version) }
         row.plan(at: place) { $0.target = nil }
-        (row.print, row.holds) = (nil, nil)
+        (row.fingerprint, row.holds) = (nil, nil)
     }
 
     private func newPath() throws(DocumentError) -> (name: String, path: String) {
@@ -55,7 +55,9 @@ struct ContentStaging {
             placement.target = place.fromHome(new.diskPath)
         }
         row.isPlaceholder = isPlaceholder
-        row.print = row.kind == .package ? try TreeReader(files).print(ofPackage: path, status: status) : status.print
+        row.fingerprint =
+            row.kind == .package
+            ? try TreeReader(files).fingerprint(ofPackage: path, status: status) : status.fingerprint
         // The modification date is from the simulator's clock and not from the clock of the disk.
         row.isRecentlyModified = false
         (row.holds, row.listed) = (version, nil)

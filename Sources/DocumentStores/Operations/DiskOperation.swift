@@ -64,8 +64,8 @@ struct DiskOperation {
             let status = try files.status(of: from)
         else { return }
         // If the item is already at its target, or another item is at its path, it was already moved.
-        let own = [placing.expected?.inode, row.print?.inode].compactMap(\.self)
-        if let there = try files.status(of: target), own.contains(there.print.inode) { return }
+        let own = [placing.expected?.inode, row.fingerprint?.inode].compactMap(\.self)
+        if let there = try files.status(of: target), own.contains(there.fingerprint.inode) { return }
         guard !isOfAnother(status) else { return }
         try files.rename(from, toNew: movePath)
     }
@@ -77,7 +77,7 @@ struct DiskOperation {
         let isPlaceholder = ItemName.isPlaceholder(name)
         let plain = isPlaceholder ? ItemName.joined(directory, ItemName.plain(ofPlaceholder: name)) : path
         guard let (other, row) = items.item(atPath: plain, of: place), other != id else { return false }
-        return row.print?.inode == status.print.inode
+        return row.fingerprint?.inode == status.fingerprint.inode
     }
 
     /// Installs an item at its path.
@@ -117,7 +117,7 @@ struct DiskOperation {
     /// is then not repeated, because the current file is detected like any other change. A file that could not be
     /// installed stays staged until the outcome is saved, so that the next process gets the same result.
     private func replace(_ target: String, by staged: String, _ laidOut: FileStatus) throws -> DiskOperationOutcome {
-        if laidOut.print.inode == row.print?.inode {
+        if laidOut.fingerprint.inode == row.fingerprint?.inode {
             guard let current = try files.status(of: target) else { return .gone }
             guard try isExpected(target, current) else { return outcome(finding: current) }
             try files.exchange(staged, with: target)
@@ -131,7 +131,7 @@ struct DiskOperation {
 
     /// Restores a file that was written just before the swap.
     private func putBack(_ written: String, _ status: FileStatus, at target: String) throws -> DiskOperationOutcome {
-        guard let new = try files.status(of: target), try print(of: target, new) == row.print else {
+        guard let new = try files.status(of: target), try fingerprint(of: target, new) == row.fingerprint else {
             try install(written, at: target)
             return .done
         }
@@ -142,12 +142,14 @@ struct DiskOperation {
     /// Returns the outcome for a different file at the item's path: the item itself was written, or another file has
     /// its name and the item may have been moved.
     private func outcome(finding status: FileStatus) -> DiskOperationOutcome {
-        status.print.inode == placing.expected?.inode ? .edited : .gone
+        status.fingerprint.inode == placing.expected?.inode ? .edited : .gone
     }
 
     /// Returns the path of the installed file, even if the file or its directory was moved since.
     private func installedPath(from target: String) throws(DocumentError) -> String {
-        guard let inode = row.print?.inode, try files.status(of: target)?.print.inode != inode else { return target }
+        guard let inode = row.fingerprint?.inode, try files.status(of: target)?.fingerprint.inode != inode else {
+            return target
+        }
         return try inodes.path(of: inode) ?? target
     }
 
@@ -206,7 +208,7 @@ struct DiskOperation {
     func make() throws -> UInt64? {
         guard let target else { return nil }
         try makeParents(of: target + "/x")
-        return try files.status(of: target)?.print.inode
+        return try files.status(of: target)?.fingerprint.inode
     }
 
     // MARK: Removal
@@ -237,7 +239,7 @@ struct DiskOperation {
     /// If the file stayed at its new path, the scan would detect it as a new file.
     private func removeMoved() throws {
         guard placing.from != nil, let inode = placing.expected?.inode, let path = try inodes.path(of: inode),
-            let status = try files.status(of: path), try print(of: path, status) == placing.expected,
+            let status = try files.status(of: path), try fingerprint(of: path, status) == placing.expected,
             try isExpected(path, status)
         else { return }
         try files.rename(path, toNew: pendingDeletionPath)
@@ -298,31 +300,31 @@ struct DiskOperation {
 
     // MARK: Recognition
 
-    private func print(of path: String, _ status: FileStatus) throws(DocumentError) -> Fingerprint {
+    private func fingerprint(of path: String, _ status: FileStatus) throws(DocumentError) -> Fingerprint {
         row.kind == .package && status.kind == .directory
-            ? try TreeReader(files).print(ofPackage: path, status: status) : status.print
+            ? try TreeReader(files).fingerprint(ofPackage: path, status: status) : status.fingerprint
     }
 
     /// Returns whether a file still has the state that was expected when the row was saved.
     private func isExpected(_ path: String, _ status: FileStatus) throws -> Bool {
         guard status.kind == (row.kind == .package ? .directory : .file) else { return false }
-        if !placing.isRecentlyModified, try print(of: path, status) == placing.expected { return true }
+        if !placing.isRecentlyModified, try fingerprint(of: path, status) == placing.expected { return true }
         guard !isKnownAsAnother(status) else { return false }
         guard let hash = placing.before?.hash, let contents = disk.openedContents else {
             return placing.before == nil && (status.isDataless || placing.wasPlaceholder)
         }
         return try row.kind == .package
-            ? contents.take(package: path, isKept: false).hash == hash : contents.hash(ofFile: path) == hash
+            ? contents.hash(ofPackage: path) == hash : contents.hash(ofFile: path) == hash
     }
 
     /// Returns whether this is the file of another item that was installed or moved here since.
     ///
     /// Without this check, files without content, and files with equal contents, are indistinguishable.
     private func isKnownAsAnother(_ status: FileStatus) -> Bool {
-        let inode = status.print.inode
+        let inode = status.fingerprint.inode
         guard inode != placing.expected?.inode else { return false }
         return items.rows.rows(in: place.path).contains { other, row in
-            other != id && [row.print, row.placing?.expected].contains { $0?.inode == inode }
+            other != id && [row.fingerprint, row.placing?.expected].contains { $0?.inode == inode }
         }
     }
 }

@@ -186,7 +186,7 @@ extension DeviceItem {
     /// Reverts the item to its state before its disk operation, which was not completed.
     fileprivate mutating func revertPlacing(_ outcome: DiskOperationOutcome) {
         if let placing, outcome != .inUse {
-            (print, isRecentlyModified, holds) = (placing.expected, placing.isRecentlyModified, placing.before)
+            (fingerprint, isRecentlyModified, holds) = (placing.expected, placing.isRecentlyModified, placing.before)
             (isPlaceholder, listed) = (placing.wasPlaceholder, nil)
         }
         placing = nil
@@ -194,7 +194,7 @@ extension DeviceItem {
         case .edited:
             isRecentlyModified = true
             // The fingerprint is changed so that the file is read again, even if it seems unchanged.
-            print?.modified &-= 1
+            fingerprint?.modified &-= 1
         case .inUse: (isMoved, isDeleted) = (true, false)
         case .gone, .done: break
         }

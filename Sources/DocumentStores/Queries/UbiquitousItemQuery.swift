@@ -221,7 +221,7 @@ extension UbiquitousItemQuery {
     }
 
     /// Applies changes to the results and reports them.
-    func take(_ changes: [QueryChange]) {
+    func apply(_ changes: [QueryChange]) {
         // The predicate may read the results, so it is called without the lock.
         let changes = changes.map { change in
             let item = change.item.flatMap { isInScope($0) && predicate($0) ? $0 : nil }
@@ -238,14 +238,14 @@ extension UbiquitousItemQuery {
                 return Update()
             }
             var update = Update()
-            for change in changes { take(change, &contents, &update) }
+            for change in changes { apply(change, &contents, &update) }
             if !update.isEmpty { contents.sorted = nil }
             return update
         }
         if !update.isEmpty { post(.didUpdate(update)) }
     }
 
-    private func take(_ change: QueryChange, _ contents: inout Contents, _ update: inout Update) {
+    private func apply(_ change: QueryChange, _ contents: inout Contents, _ update: inout Update) {
         let old = contents.items[change.key]
         guard old != change.item else { return }
         contents.items[change.key] = change.item

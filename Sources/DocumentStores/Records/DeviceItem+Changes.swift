@@ -4,9 +4,11 @@ extension DeviceItem {
     /// Plans a disk operation for the item, or extends the pending operation.
     mutating func plan(at place: ContainerLocation, _ change: (inout Placement) -> Void = { _ in }) {
         var placement = placing ?? Placement()
-        if placing == nil, print != nil {
+        if placing == nil, fingerprint != nil {
             placement.from = place.fromHome(diskPath)
-            (placement.expected, placement.isRecentlyModified, placement.before) = (print, isRecentlyModified, holds)
+            (placement.expected, placement.isRecentlyModified, placement.before) = (
+                fingerprint, isRecentlyModified, holds
+            )
             placement.wasPlaceholder = isPlaceholder
         }
         placement.target = place.fromHome(diskPath)
@@ -16,7 +18,7 @@ extension DeviceItem {
 
     /// Plans a move of the item to a path.
     mutating func lead(to path: String, at place: ContainerLocation) {
-        guard print != nil || placing != nil else {
+        guard fingerprint != nil || placing != nil else {
             self.path = path
             return
         }
@@ -61,7 +63,7 @@ extension DeviceItem {
     private func isListed(_ version: Version) -> Bool {
         guard holds == nil else { return false }
         // Files of earlier versions do not contain the listed version, so it is recognized by its date.
-        return listed == version.id || print.map { $0.modified == version.date.microseconds &* 1_000 } ?? true
+        return listed == version.id || fingerprint.map { $0.modified == version.date.microseconds &* 1_000 } ?? true
     }
 
     /// Includes the item in syncing again as a new item, because the server has recorded its deletion.

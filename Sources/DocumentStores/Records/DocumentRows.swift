@@ -7,7 +7,7 @@ struct DeviceItem: Sendable, Hashable, Codable {
     let kind: ItemKind
     let created: CloudInstant
     /// The fingerprint of the local file; `nil` for directories and for items that are not on disk.
-    var print: Fingerprint?
+    var fingerprint: Fingerprint?
     /// The inode of a directory, used to recognize it after it was renamed.
     var folder: UInt64?
     /// Whether the file was modified so shortly before it was read that a later write might not change the fingerprint.
@@ -56,7 +56,9 @@ struct DeviceItem: Sendable, Hashable, Codable {
 
     /// The names of the properties in saved files.
     private enum CodingKeys: String, CodingKey {
-        case path, kind, created, print, folder
+        case path, kind, created
+        case fingerprint = "print"
+        case folder
         case isRecentlyModified = "isFresh"
         case isPlaceholder, holds, listed, known, ancestors, isEdited, isMoved, isDeleted
         case renamedTo = "heir"

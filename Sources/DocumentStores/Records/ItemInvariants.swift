@@ -30,12 +30,12 @@ struct ItemInvariants {
     private func contentConditions(_ row: DeviceItem) -> [Condition] {
         [
             Condition("the parts of the state cannot occur together", row.state.isValid),
-            Condition("content without a file", row.holds == nil || row.print != nil),
+            Condition("content without a file", row.holds == nil || row.fingerprint != nil),
             Condition("a placeholder with content", !row.isPlaceholder || row.holds == nil && row.kind == .file),
-            Condition("a placeholder without a file", !row.isPlaceholder || row.print != nil),
+            Condition("a placeholder without a file", !row.isPlaceholder || row.fingerprint != nil),
             Condition("a change without content", !row.isEdited || row.holds != nil),
             Condition("content without a hash that is not new", row.holds.map { $0.hash != nil || row.isNew } ?? true),
-            Condition("a deleted item with a file", !row.isDeleted || row.print == nil),
+            Condition("a deleted item with a file", !row.isDeleted || row.fingerprint == nil),
             Condition("a change of a deleted item", !row.isDeleted || !row.isEdited && !row.isMoved),
             Condition("an absolute or empty path", !row.path.isEmpty && row.path.utf8.first != UInt8(ascii: "/")),
         ]

@@ -87,7 +87,7 @@ extension DeviceItem {
         if isDeleted { return .deleted }
         if isExcluded { return .excluded }
         if isEdited || isMoved { return .edited }
-        if print == nil { return .absent }
+        if fingerprint == nil { return .absent }
         return kind == .directory || holds != nil ? .downloaded : .undownloaded
     }
 

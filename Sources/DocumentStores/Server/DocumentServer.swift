@@ -48,7 +48,7 @@ final class DocumentServer {
         let used = accounts["", account]?.used ?? 0
         vacate(updates, in: context.partition)
         var outcome = Outcome()
-        for one in updates { outcome.answers.append(take(one, in: context)) }
+        for one in updates { outcome.answers.append(apply(one, in: context)) }
         outcome.changes = sequence(of: context) - before
         let reported = Set(outcome.answers.compactMap(\.item).filter { $0.sequence > before }.map(\.id))
         outcome.hasUnreportedChanges = outcome.changes > reported.count
@@ -78,7 +78,7 @@ final class DocumentServer {
         }
     }
 
-    private func take(_ update: ItemUpdate, in context: WriteContext) -> ItemReply {
+    private func apply(_ update: ItemUpdate, in context: WriteContext) -> ItemReply {
         let old = items[context.partition, update.id]
         defer { reindex(update.id, in: context) }
         if update.isDeleted { return delete(update, old, in: context) }
@@ -101,7 +101,7 @@ final class DocumentServer {
             }
             resolve(update.resolved, in: &item)
         }
-        return ItemReply(update: update, item: keep(item, insteadOf: old, in: context), isOverQuota: isOverQuota)
+        return ItemReply(update: update, item: store(item, insteadOf: old, in: context), isOverQuota: isOverQuota)
     }
 
     private func create(_ update: ItemUpdate) -> ServerItem? {
@@ -154,7 +154,7 @@ final class DocumentServer {
         for index in item.others.indices where item.others[index].id == version.id {
             item.others[index].isAvailable = true
         }
-        let kept = keep(item, insteadOf: old, in: context)
+        let kept = store(item, insteadOf: old, in: context)
         return (kept, kept != old)
     }
 
@@ -167,12 +167,12 @@ final class DocumentServer {
         guard !isInUse, item.versions.allSatisfy({ update.knownVersions.contains($0.id) }) else {
             // Another item may have been given the name because it seemed to be free.
             item.path = freePath(item.path, for: item.id, isDirectory: item.kind == .directory, in: context)
-            return ItemReply(update: update, item: keep(item, insteadOf: old, in: context), isOverQuota: false)
+            return ItemReply(update: update, item: store(item, insteadOf: old, in: context), isOverQuota: false)
         }
         (item.isDeleted, item.renamedTo) = (true, update.renamedTo)
         item.past = (item.past + item.versions.map(\.id)).suffix(ServerItem.rememberedVersions)
         item.others = []
-        return ItemReply(update: update, item: keep(item, insteadOf: old, in: context), isOverQuota: false)
+        return ItemReply(update: update, item: store(item, insteadOf: old, in: context), isOverQuota: false)
     }
 
     // MARK: Paths
@@ -189,7 +189,7 @@ final class DocumentServer {
         var item = old ?? ServerItem(id: update.id, path: free, kind: .directory, created: update.created)
         (item.isDeleted, item.renamedTo) = (false, nil)
         item.path = free
-        return ItemReply(update: update, item: keep(item, insteadOf: old, in: context), isOverQuota: false)
+        return ItemReply(update: update, item: store(item, insteadOf: old, in: context), isOverQuota: false)
     }
 
     /// Returns the path, with a number as in `Letter 2.txt` if another item has it, and creates missing parent
@@ -223,7 +223,7 @@ final class DocumentServer {
         let number = sequence(of: context) + 1
         let item = ServerItem(
             id: "server/\(number)", path: free, kind: .directory, created: CloudInstant(microseconds: 0))
-        _ = keep(item, insteadOf: nil, in: context)
+        _ = store(item, insteadOf: nil, in: context)
         reindex(item.id, in: context)
         return free
     }
@@ -246,7 +246,7 @@ final class DocumentServer {
     }
 
     /// Saves an item at the next position of the change order if it has changed.
-    private func keep(_ item: ServerItem, insteadOf old: ServerItem?, in context: WriteContext) -> ServerItem {
+    private func store(_ item: ServerItem, insteadOf old: ServerItem?, in context: WriteContext) -> ServerItem {
         if let old, old == item, ExactPath(old.path) == ExactPath(item.path) { return old }
         var item = item
         var row = containers[context.account, context.container] ?? ServerContainer()

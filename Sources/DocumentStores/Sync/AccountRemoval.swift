@@ -12,7 +12,7 @@ struct AccountRemoval {
     /// Plans the removal of all items, and detaches the container from the account.
     func remove(_ account: String) {
         for (id, row) in items.rows.sortedRows(in: place.path) {
-            guard row.print != nil || row.placing != nil else {
+            guard row.fingerprint != nil || row.placing != nil else {
                 items.put(nil, id, at: place, in: state)
                 continue
             }

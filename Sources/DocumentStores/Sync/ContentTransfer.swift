@@ -27,7 +27,7 @@ struct ContentTransfer {
             items.put(row, id, at: call.place, in: state)
             guard isAllSent, let item = makeAvailable(version, of: id) else { continue }
             // The reply may contain more than the uploaded content, for example a rename by another device.
-            try applier.take(item)
+            try applier.apply(item)
             applier.reconcileDisplaced()
         }
         if call.limit == 0 { fail(isDownload: false) }

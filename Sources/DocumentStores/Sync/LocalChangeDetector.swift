@@ -24,11 +24,11 @@ struct LocalChangeDetector {
         problems = snapshot.problems
         let expected = expectedItems(in: snapshot.regions)
         let reported = reportedProblems(in: snapshot.regions)
-        let elsewhere = Set(snapshot.found.filter { $0.kind != .directory }.map(\.print))
+        let elsewhere = Set(snapshot.found.filter { $0.kind != .directory }.map(\.fingerprint))
         var (fresh, matched) = match(snapshot.found, expected, elsewhere)
         var missing = expected.subtracting(matched).sorted().filter { id in
             guard let row = items.item(id, at: place) else { return false }
-            return row.print != nil && row.placing == nil && !row.isDeleted && !snapshot.isClosed(row.path)
+            return row.fingerprint != nil && row.placing == nil && !row.isDeleted && !snapshot.isClosed(row.path)
         }
         let newPaths = newPaths(of: missing, among: snapshot.found)
         excluded = excludedFolders(newPaths)
@@ -79,17 +79,18 @@ struct LocalChangeDetector {
     ) -> (fresh: [FoundFile], matched: Set<String>) {
         var (fresh, matched): ([FoundFile], Set<String>) = ([], [])
         let rows = expected.compactMap { items.item($0, at: place) }
-        let known = Set(rows.compactMap(\.print))
-        let precious = Set(rows.filter(\.isMoreThanItsFile).compactMap(\.print))
+        let known = Set(rows.compactMap(\.fingerprint))
+        let precious = Set(rows.filter(\.isMoreThanItsFile).compactMap(\.fingerprint))
         for found in files {
             // The file at this path belongs to another item, and the file of this path's item has another path: the
             // items swapped names.
-            let isOther = found.kind != .directory && known.contains(found.print)
+            let isOther = found.kind != .directory && known.contains(found.fingerprint)
             // If contents exist only in iCloud, the row follows its file, even if another file was written at its old
             // path or was at its new path before.
-            if let id = owner(of: found), let row = items.item(id, at: place), let print = row.print,
-                print == found.print
-                    || !precious.contains(found.print) && (!isOther && row.holds != nil || !elsewhere.contains(print))
+            if let id = owner(of: found), let row = items.item(id, at: place), let fingerprint = row.fingerprint,
+                fingerprint == found.fingerprint
+                    || !precious.contains(found.fingerprint)
+                        && (!isOther && row.holds != nil || !elsewhere.contains(fingerprint))
             {
                 matched.insert(id)
                 compare(id, with: found)
@@ -115,7 +116,7 @@ struct LocalChangeDetector {
             return items.placeholderOwner(found.path, at: place)
         }
         guard let (id, row) = items.item(atPath: found.path, of: place), row.kind == found.kind,
-            ExactPath(row.diskPath) == ExactPath(found.path), row.print != nil || row.placing != nil
+            ExactPath(row.diskPath) == ExactPath(found.path), row.fingerprint != nil || row.placing != nil
         else { return nil }
         return id
     }
@@ -128,9 +129,9 @@ struct LocalChangeDetector {
             if row.folder != found.folder { items.setFolder(found.folder, of: id, at: place) }
             return
         }
-        guard !row.isPlaceholder, row.print != found.print || row.isRecentlyModified else { return }
+        guard !row.isPlaceholder, row.fingerprint != found.fingerprint || row.isRecentlyModified else { return }
         guard isEdited(row, found) else {
-            (row.print, row.isRecentlyModified) = (found.print, found.isRecentlyModified)
+            (row.fingerprint, row.isRecentlyModified) = (found.fingerprint, found.isRecentlyModified)
             return items.put(row, id, at: place, in: state)
         }
         edit(&row, found)
@@ -141,14 +142,16 @@ struct LocalChangeDetector {
     /// Returns whether the content on disk differs from the version in the row.
     private func isEdited(_ row: DeviceItem, _ found: FoundFile) -> Bool {
         guard let holds = row.holds else {
-            return !(found.isDataless && found.print.size == row.print?.size || found.print == row.print)
+            return
+                !(found.isDataless && found.fingerprint.size == row.fingerprint?.size
+                || found.fingerprint == row.fingerprint)
         }
-        guard let hash = holds.hash else { return row.print != found.print }
-        guard found.print.size == holds.size, let contents = disk.openedContents else { return true }
+        guard let hash = holds.hash else { return row.fingerprint != found.fingerprint }
+        guard found.fingerprint.size == holds.size, let contents = disk.openedContents else { return true }
         let path = place.root + "/" + found.path
         let now =
             found.kind == .package
-            ? try? contents.take(package: path, isKept: false).hash : try? contents.hash(ofFile: path)
+            ? try? contents.hash(ofPackage: path) : try? contents.hash(ofFile: path)
         return now != hash
     }
 
@@ -158,8 +161,8 @@ struct LocalChangeDetector {
     /// has not seen the current version in iCloud, which becomes a conflict version.
     private func edit(_ row: inout DeviceItem, _ found: FoundFile) {
         row.ancestors = (row.isEdited || row.isExcluded ? row.ancestors : []) + (row.holds.map { [$0.id] } ?? [])
-        row.holds = Version(size: found.print.size, madeOn: device, in: state)
-        (row.print, row.isRecentlyModified) = (found.print, found.isRecentlyModified)
+        row.holds = Version(size: found.fingerprint.size, madeOn: device, in: state)
+        (row.fingerprint, row.isRecentlyModified) = (found.fingerprint, found.isRecentlyModified)
         (row.isEdited, row.isRequested, row.received) = (true, true, 0)
         row.uploadingError = nil
     }
@@ -182,7 +185,7 @@ struct LocalChangeDetector {
             gone.remove(id)
             try follow(id, row, to: found.path, isAllowed: isAllowed)
             inherit(id, from: row.path, excluded)
-            if row.print != found.print { compare(id, with: found) }
+            if row.fingerprint != found.fingerprint { compare(id, with: found) }
         }
         missing = missing.filter(gone.contains)
         return rest
@@ -192,12 +195,14 @@ struct LocalChangeDetector {
         of missing: [String], _ newPaths: [String: String], except elsewhere: Set<Fingerprint>
     ) -> MoveCandidates {
         missing.reduce(into: MoveCandidates()) { candidates, id in
-            guard let row = items.item(id, at: place), row.kind != .directory, let print = row.print else { return }
-            candidates.prints[print] = id
+            guard let row = items.item(id, at: place), row.kind != .directory, let fingerprint = row.fingerprint else {
+                return
+            }
+            candidates.fingerprints[fingerprint] = id
             guard row.isMoreThanItsFile, !row.isPlaceholder else { return }
-            if row.holds != nil { candidates.written[print.inode] = id }
+            if row.holds != nil { candidates.written[fingerprint.inode] = id }
             let (directory, name) = ItemName.split(row.path)
-            guard !elsewhere.contains(print), let folder = items.item(atPath: directory, of: place),
+            guard !elsewhere.contains(fingerprint), let folder = items.item(atPath: directory, of: place),
                 let path = newPaths[folder.id]
             else { return }
             candidates.replaced[ExactPath(path + "/" + name)] = id
@@ -302,7 +307,7 @@ struct LocalChangeDetector {
         if let renamedTo { updateRenames(to: row.path, with: renamedTo) }
         (row.renamedTo, row.folder) = (renamedTo, nil)
         row.ancestors = row.seenVersions
-        (row.print, row.holds, row.isPlaceholder) = (nil, nil, false)
+        (row.fingerprint, row.holds, row.isPlaceholder) = (nil, nil, false)
         (row.isEdited, row.isMoved, row.isDeleted, row.isRequested) = (false, false, true, false)
         guard !row.isExcluded || row.known != nil else { return items.put(nil, id, at: place, in: state) }
         // If the server rejects the deletion, the item reappears and is synced.
@@ -313,7 +318,8 @@ struct LocalChangeDetector {
     private mutating func appear(_ found: FoundFile) throws {
         let (directory, name) = ItemName.split(found.path)
         if ItemName.isPlaceholder(name) {
-            guard Placeholder.isOne(place.root + "/" + found.path, size: found.print.size, files: disk.files) else {
+            guard Placeholder.isOne(place.root + "/" + found.path, size: found.fingerprint.size, files: disk.files)
+            else {
                 problems[found.path] = .unusableName
                 return
             }
@@ -338,7 +344,7 @@ struct LocalChangeDetector {
         if ItemName.isAwkward(name) { problems[found.path] = .awkwardName }
         var row = DeviceItem(path: found.path, kind: found.kind, created: state.now(on: device))
         if found.kind == .directory {
-            (row.print, row.isMoved, row.folder) = (.directory, true, found.folder)
+            (row.fingerprint, row.isMoved, row.folder) = (.directory, true, found.folder)
         } else {
             edit(&row, found)
         }
@@ -355,7 +361,7 @@ struct LocalChangeDetector {
             return fill(id, with: found)
         }
         if isBesidePlaceholder, found.kind != .directory { return try addBeside(found) }
-        guard row.print == nil, row.placing == nil, row.kind == found.kind else {
+        guard row.fingerprint == nil, row.placing == nil, row.kind == found.kind else {
             problems[found.path] = .nameClash
             return
         }

@@ -17,10 +17,10 @@ struct LocalContents {
     /// - Returns: `false` if the content cannot be read or is being written, so that the upload must wait.
     func read(_ row: inout DeviceItem, _ id: String) throws -> Bool {
         let path = place.root + "/" + row.path
-        guard let kept = try keepContent(of: row, at: path) else { return false }
+        guard let kept = try storeContent(of: row, at: path) else { return false }
         guard let status = try files.status(of: path) else { return false }
-        let (print, isRecentlyModified) = try fingerprint(of: row, at: path, status)
-        guard print == row.print, var version = row.holds else { return false }
+        let (fingerprint, isRecentlyModified) = try self.fingerprint(of: row, at: path, status)
+        guard fingerprint == row.fingerprint, var version = row.holds else { return false }
         (version.hash, version.size) = kept
         row.holds = version
         row.isRecentlyModified = isRecentlyModified
@@ -30,11 +30,11 @@ struct LocalContents {
     }
 
     /// Stores the content of an item for upload; returns `nil` and reports a problem if it cannot be read.
-    private func keepContent(of row: DeviceItem, at path: String) throws -> (hash: String, size: Int64)? {
+    private func storeContent(of row: DeviceItem, at path: String) throws -> (hash: String, size: Int64)? {
         let contents = try contents
         do {
             return row.kind == .package
-                ? try contents.take(package: path, isKept: true) : try contents.keep(file: path)
+                ? try contents.store(package: path) : try contents.store(file: path)
         } catch let error as DocumentError where error.isFailedCall {
             problems[place.path, row.path] = ProblemRow(kind: .unreadable)
             return nil
@@ -43,10 +43,10 @@ struct LocalContents {
 
     private func fingerprint(
         of row: DeviceItem, at path: String, _ status: FileStatus
-    ) throws -> (print: Fingerprint, isRecentlyModified: Bool) {
+    ) throws -> (fingerprint: Fingerprint, isRecentlyModified: Bool) {
         row.kind == .package && status.kind == .directory
             ? try TreeReader(files).look(intoPackage: path, status: status)
-            : (status.print, Fingerprint.isTooRecent(status.print.modified, at: Fingerprint.clock()))
+            : (status.fingerprint, Fingerprint.isTooRecent(status.fingerprint.modified, at: Fingerprint.clock()))
     }
 
     /// Creates a version of an item with the given content.
@@ -60,7 +60,7 @@ struct LocalContents {
     func replace(_ id: String, with hash: String, size: Int64, insteadOf listed: String? = nil) throws {
         guard var row = items.item(id, at: place), let device = state.devices["", place.device] else { return }
         // The content that was just written is recognized by its hash, so that it is not mistaken for a later write.
-        guard try row.print == nil || row.holds == nil || row.holds?.hash != nil || read(&row, id)
+        guard try row.fingerprint == nil || row.holds == nil || row.holds?.hash != nil || read(&row, id)
         else { throw DocumentError(.fileSystem, "`\(row.path)` is being written") }
         let seen = [row.holds?.id, row.isEdited || row.holds?.id == listed ? nil : listed].compactMap(\.self)
         row.ancestors = (row.isEdited ? row.ancestors : []) + seen
@@ -83,10 +83,10 @@ struct LocalContents {
         guard let status = try files.status(of: path) else { return nil }
         let contents = try contents
         guard row.kind == .package else {
-            return status.print == row.print ? try contents.hash(ofFile: path) : nil
+            return status.fingerprint == row.fingerprint ? try contents.hash(ofFile: path) : nil
         }
-        let print = try TreeReader(files).print(ofPackage: path, status: status)
-        return print == row.print ? try contents.take(package: path, isKept: false).hash : nil
+        let fingerprint = try TreeReader(files).fingerprint(ofPackage: path, status: status)
+        return fingerprint == row.fingerprint ? try contents.hash(ofPackage: path) : nil
     }
 
     /// Checks that the server has everything that the eviction of an item removes from this device.

@@ -74,7 +74,7 @@ struct MetadataTransfer {
         devices[call.place]?.failures = 0
         var applier = applier
         for answer in answers {
-            try applier.take(answer)
+            try applier.apply(answer)
             applier.reconcileDisplaced()
         }
     }
@@ -122,7 +122,7 @@ struct MetadataTransfer {
         row.failures = 0
         devices[place] = row
         var applier = applier
-        for item in listing.items where item.sequence > cursor { try applier.take(item) }
+        for item in listing.items where item.sequence > cursor { try applier.apply(item) }
         applier.reconcileDisplaced()
         state.log("received", on: place.device, place.container, "\(listing.items.count) items")
         devices[place]?.advance(to: listing)

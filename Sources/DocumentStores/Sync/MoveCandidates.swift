@@ -1,6 +1,6 @@
 /// The properties by which a missing item is recognized at another path.
 struct MoveCandidates {
-    var prints: [Fingerprint: String] = [:]
+    var fingerprints: [Fingerprint: String] = [:]
 
     /// The missing items that are recognized by inode, although a file that was moved and written is usually a new item:
     /// the deletion of one of these items would also delete contents that were never on this device.
@@ -11,6 +11,7 @@ struct MoveCandidates {
 
     /// Returns the items that a file may belong to, the most likely first.
     func items(as found: FoundFile) -> [String] {
-        [prints[found.print], written[found.print.inode], replaced[ExactPath(found.path)]].compactMap(\.self)
+        [fingerprints[found.fingerprint], written[found.fingerprint.inode], replaced[ExactPath(found.path)]].compactMap(
+            \.self)
     }
 }

@@ -15,9 +15,9 @@ struct RemoteChangeApplier {
     private(set) var displaced: Set<String> = []
 
     /// Applies the server's reply to a change that the device sent.
-    mutating func take(_ answer: ItemReply) throws {
+    mutating func apply(_ answer: ItemReply) throws {
         let update = answer.update
-        guard var row = items.item(update.id, at: place) else { return try takeLate(answer) }
+        guard var row = items.item(update.id, at: place) else { return try applyLate(answer) }
         for (id, isRemoved) in update.resolved where row.resolved[id] == isRemoved { row.resolved[id] = nil }
         row.acknowledge(update.version, isOverQuota: answer.isOverQuota)
         if update.isNamed, let path = update.path {
@@ -31,7 +31,7 @@ struct RemoteChangeApplier {
         items.put(row, update.id, at: place, in: state)
         guard let item = answer.item else { return }
         if item.id != update.id { try join(row, update.id, with: item) }
-        try take(item, replacing: row)
+        try apply(item, replacing: row)
         prune(item.id)
         try catchUp(item.id)
     }
@@ -39,15 +39,16 @@ struct RemoteChangeApplier {
     /// Applies a reply about an item that the device no longer has.
     ///
     /// A reply that arrives late may be older than the changes that the device received since.
-    private mutating func takeLate(_ answer: ItemReply) throws {
+    private mutating func applyLate(_ answer: ItemReply) throws {
         let cursor = devices[place]?.cursor ?? 0
-        if let item = answer.item, item.sequence > cursor { try take(item) }
+        if let item = answer.item, item.sequence > cursor { try apply(item) }
     }
 
     /// Replaces a local directory with the server's directory of the same name and moves its items there.
     private mutating func join(_ old: DeviceItem, _ id: String, with item: ServerItem) throws {
         var row = old
-        guard let there = items.item(item.id, at: place), !row.isDeleted, row.print != nil || row.placing != nil else {
+        guard let there = items.item(item.id, at: place), !row.isDeleted, row.fingerprint != nil || row.placing != nil
+        else {
             return items.put(nil, id, at: place, in: state)
         }
         guard !there.isDeleted else { return replace(there, item.id, by: row, id) }
@@ -62,7 +63,7 @@ struct RemoteChangeApplier {
     /// Merges a directory that was deleted here, and created again before the server was notified, with its old record.
     private func replace(_ deleted: DeviceItem, _ id: String, by new: DeviceItem, _ newID: String) {
         var row = deleted
-        (row.path, row.print, row.placing, row.folder) = (new.path, new.print, new.placing, new.folder)
+        (row.path, row.fingerprint, row.placing, row.folder) = (new.path, new.fingerprint, new.placing, new.folder)
         (row.isDeleted, row.isMoved, row.ancestors, row.renamedTo) = (false, true, [], nil)
         items.put(nil, newID, at: place, in: state)
         items.put(row, id, at: place, in: state)
@@ -92,7 +93,7 @@ struct RemoteChangeApplier {
         row.path = item.path
         if row.kind == .directory { try appear(&row, item, replacing: nil) }
         items.put(row, answer.update.id, at: place, in: state)
-        try take(item)
+        try apply(item)
     }
 
     /// Drops contents from the upload queue that the server no longer needs.
@@ -105,7 +106,7 @@ struct RemoteChangeApplier {
     }
 
     /// Applies the server's record of an item unless this device has newer changes.
-    mutating func take(_ item: ServerItem, replacing placeholder: DeviceItem? = nil) throws {
+    mutating func apply(_ item: ServerItem, replacing placeholder: DeviceItem? = nil) throws {
         guard var row = items.item(item.id, at: place) else {
             if !item.isDeleted { try appear(item, replacing: placeholder) }
             return
@@ -121,7 +122,7 @@ struct RemoteChangeApplier {
             if old?.isDeleted == true, row.isGoing { return try comeBack(item, row) }
             if item.current?.id != old?.current?.id { row.received = 0 }
             try move(&row, to: item)
-            if row.kind == .directory, row.print == nil { make(&row, at: item.path) }
+            if row.kind == .directory, row.fingerprint == nil { make(&row, at: item.path) }
             try refresh(&row, item, old)
             items.put(row, item.id, at: place, in: state)
         }
@@ -149,7 +150,7 @@ struct RemoteChangeApplier {
         if row.isEdited || row.kind == .directory && row.isMoved {
             return items.put(row, item.id, at: place, in: state)
         }
-        guard row.print != nil || row.placing != nil else {
+        guard row.fingerprint != nil || row.placing != nil else {
             // Without this row, a version that is still being uploaded would restore the item without its content.
             return items.put(row.isDeleted && !row.unsent.isEmpty ? row : nil, item.id, at: place, in: state)
         }
@@ -183,10 +184,12 @@ struct RemoteChangeApplier {
             there = own
             items.put(nil, id, at: place, in: state)
         }
-        if let there, there.print != nil, ExactPath(there.path) == ExactPath(item.path) {
-            (row.print, row.placing, row.folder) = (there.print, there.placing, there.folder)
+        if let there, there.fingerprint != nil, ExactPath(there.path) == ExactPath(item.path) {
+            (row.fingerprint, row.placing, row.folder) = (there.fingerprint, there.placing, there.folder)
         } else if let there {
-            (row.path, row.print, row.placing, row.folder) = (there.path, there.print, there.placing, there.folder)
+            (row.path, row.fingerprint, row.placing, row.folder) = (
+                there.path, there.fingerprint, there.placing, there.folder
+            )
             try leadAll(below: there.path, to: item.path)
             make(&row, at: item.path)
         } else {
@@ -199,7 +202,7 @@ struct RemoteChangeApplier {
         row.plan(at: place)
         row.path = path
         row.placing?.target = place.fromHome(path)
-        row.print = .directory
+        row.fingerprint = .directory
     }
 
     /// Applies the server's path of an item.
@@ -256,7 +259,7 @@ struct RemoteChangeApplier {
     /// Updates the size of an item that is not downloaded.
     private func refresh(_ row: inout DeviceItem, _ item: ServerItem, _ old: ServerItem?) throws {
         guard let current = item.current, row.kind == .file, row.holds == nil, !row.isEdited else { return }
-        guard row.print == nil || old?.current?.size != current.size || old?.current?.date != current.date else {
+        guard row.fingerprint == nil || old?.current?.size != current.size || old?.current?.date != current.date else {
             return
         }
         try staging.stageDataless(&row, version: current)

@@ -166,7 +166,7 @@ extension DocumentStore {
                 throw DocumentError(.badVersion, "`\(url.path)` was changed while it was being merged; merge it again")
             }
             let (place, id, _) = try locator.expectItem(url, service)
-            let hash = try service.disk.contents(besides: state.storagePath).keep(Array(merged))
+            let hash = try service.disk.contents(besides: state.storagePath).store(Array(merged))
             try service.contents(at: place, in: state).replace(
                 id, with: hash, size: Int64(merged.count), insteadOf: current.id)
             return hash

@@ -52,7 +52,7 @@ struct VersionContents {
         }
         let contents = try service.disk.contents(besides: state.storagePath)
         return try row.kind == .package
-            ? contents.take(package: path, isKept: true).hash : contents.keep(file: path).hash
+            ? contents.store(package: path).hash : contents.store(file: path).hash
     }
 
     /// Checks that the device can download a version.

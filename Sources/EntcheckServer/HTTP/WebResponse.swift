@@ -96,7 +96,7 @@ struct RequestError: Error {
     let status: WebStatus
 
     /// The reason, as a clause.
-    let detail: String
+    let message: String
 
     /// The kind of the error, for programs; `nil` if the status suffices.
     var code: String?
@@ -105,5 +105,5 @@ struct RequestError: Error {
     var allowed: [String] = []
 
     /// Creates an error.
-    init(_ status: WebStatus, _ detail: String) { (self.status, self.detail) = (status, detail) }
+    init(_ status: WebStatus, _ message: String) { (self.status, self.message) = (status, message) }
 }

@@ -31,7 +31,7 @@ extension Rule {
         ]
     ) { subject, report in
         for claim in subject.claims.claims(of: deprecatedKeys) {
-            report(messages[claim.key] ?? "`\(claim.key)` is deprecated", at: claim.keyLocation)
+            if let message = messages[claim.key] { report(message, at: claim.keyLocation) }
         }
     }
 

@@ -34,6 +34,18 @@ extension Rule {
                 <key>«com.apple.security.in-app-payments»</key>
                 <true/>
                 """),
+            .reported(
+                "a key without a replacement", under: .source(.macOS),
+                """
+                <key>com.apple.security.app-sandbox</key>
+                <true/>
+                <key>«com.apple.security.cs.allow-dyld-shared-cache»</key>
+                <true/>
+                """,
+                fixed: """
+                    <key>com.apple.security.app-sandbox</key>
+                    <true/>
+                    """),
             .accepted(
                 "the calendars key, which includes reminders", under: .signed(.macOS, .appStore),
                 """

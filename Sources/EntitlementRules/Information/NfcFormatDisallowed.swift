@@ -74,7 +74,7 @@ extension Rule {
             }
         } else if !formats.contains(where: { $0.value == "NDEF" }) {
             report(
-                "an app for iOS \(minimum) also requires the format `NDEF`", at: claim.value.location,
+                "an app for iOS \(minimum) also requires the format `NDEF`; add it", at: claim.value.location,
                 severity: .warning, confidence: .likely)
         }
     }

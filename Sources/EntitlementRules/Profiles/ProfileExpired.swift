@@ -79,19 +79,19 @@ extension Rule {
     ) { subject, report in
         guard let profile = subject.profile, let today = subject.conditions.today, let expires = profile.expires
         else { return }
-        let place = subject.profileLocation(expires.location)
+        let location = subject.profileLocation(expires.location)
         let related =
             subject.isProfile ? [] : [Finding.Related("expiration date of the profile", at: expires.location)]
         let isArchived = subject.isProfile && subject.conditions.neededUntil == nil
         switch profile.validity(at: today) {
         case .expired:
             report(
-                "\(profile.displayName) expired on \(expires.value); regenerate it", at: place,
+                "\(profile.displayName) expired on \(expires.value); regenerate it", at: location,
                 in: isArchived ? .archived : .expired, severity: isArchived ? .warning : .error, related: related)
         case .notYet:
             let beginning = profile.created.map { "is not valid before \($0.value)" } ?? "is not yet valid"
             report(
-                "\(profile.displayName) \(beginning); use another profile, or correct the current date", at: place,
+                "\(profile.displayName) \(beginning); use another profile, or correct the current date", at: location,
                 in: .notYetValid, severity: .warning, related: related)
         case .active, nil: break
         }

@@ -64,11 +64,11 @@ extension Rule {
         ]
     ) { subject, report in
         guard let profile = subject.profile else { return }
-        let place = subject.profileLocation(nil)
+        let location = subject.profileLocation(nil)
         var reported: Severity?
         if let problem = profile.signature.problem(of: profile.displayName) {
             reported = profile.signature.severity(in: subject)
-            report(problem, at: place, in: profile.signature.situation, severity: reported)
+            report(problem, at: location, in: profile.signature.situation, severity: reported)
         }
         guard case .present(let form, _) = profile.derForm,
             let problem = form.signature.problem(of: "the DER form of \(profile.displayName)")
@@ -76,7 +76,7 @@ extension Rule {
         // If the profile has a problem, its DER form is reported only for a problem of a higher severity.
         let severity = form.signature.severity(in: subject)
         if reported.map({ $0 < severity }) ?? true {
-            report(problem, at: place, in: .derForm, severity: severity)
+            report(problem, at: location, in: .derForm, severity: severity)
         }
     }
 }

@@ -7,7 +7,9 @@ extension Subject {
     /// The requirements in the table that apply to the product, according to its known facts.
     var requirements: [SigningRequirement] {
         guard let platform, !product.isLibrary, !isProfile, !conditions.isOfUnknownProduct else { return [] }
-        return SigningRequirement.rows(for: product, on: platform, distribution).filter { applies($0.condition) }
+        return SigningRequirement.rows(for: product, on: platform, distributedBy: distribution).filter {
+            applies($0.condition)
+        }
     }
 
     private func applies(_ condition: SigningRequirement.Condition) -> Bool {

@@ -32,7 +32,8 @@ extension ProjectProblem.Kind {
         case .cyclicInclusion: "; remove the inclusion"
         case .malformedContents, .contentsNotDictionary: "; expected a property list with a dictionary"
         case .overwrittenEntitlements: "; edit the description instead"
-        case .unreadableLine, .limit, .malformedProject, .noTargets: ""
+        case .limit: "; simplify the project, or exclude a part of it"
+        case .unreadableLine, .malformedProject, .noTargets: ""
         }
     }
 }

@@ -97,7 +97,7 @@ extension FileSearch {
             }
         } catch {
             if finder.excluded.contain(path, isDirectory: false) { return }
-            unchecked.append(UnreadPath(path: path, reason: error.reason, isNamed: true, isLimit: error.isLimit))
+            unchecked.append(UnreadPath(path: path, reason: error.message, isNamed: true, isLimit: error.isLimit))
         }
     }
 
@@ -107,7 +107,7 @@ extension FileSearch {
             let failure = FileError.ofSystem
             if finder.excluded.contain(path, isDirectory: false) { return }
             return unchecked.append(
-                UnreadPath(path: path, reason: failure.reason, isNamed: true, isLimit: failure.isLimit))
+                UnreadPath(path: path, reason: failure.message, isNamed: true, isLimit: failure.isLimit))
         }
         if finder.excluded.contain(path, isDirectory: isDirectory) {
             finder.tally?.addSkippedPath(path, because: "excluded")
@@ -142,7 +142,7 @@ extension FileSearch {
         } catch {
             unchecked.append(
                 UnreadPath(
-                    path: directory.path, reason: error.reason, isNamed: directory.isNamed, isLimit: error.isLimit))
+                    path: directory.path, reason: error.message, isNamed: directory.isNamed, isLimit: error.isLimit))
         }
     }
 
@@ -225,11 +225,11 @@ extension FileSearch {
             if status.isDirectory {
                 return kind == .project ? FoundFile(path: path, kind: kind, isNamed: false, contents: []) : nil
             }
-            guard status.isRegular else { throw FileError(reason: "not a regular file") }
+            guard status.isRegular else { throw FileError(message: "not a regular file") }
             if status.size <= kind.sizeLimit { try finder.budget.spend(status.size) }
             return found(path, kind, try file.contents(status, limit: kind.sizeLimit))
         } catch {
-            unchecked.append(UnreadPath(path: path, reason: error.reason, isNamed: false, isLimit: error.isLimit))
+            unchecked.append(UnreadPath(path: path, reason: error.message, isNamed: false, isLimit: error.isLimit))
             return nil
         }
     }
@@ -244,10 +244,10 @@ extension FileSearch {
             let file = try OpenFile(path.cString)
             if let contents = file.littleContents(&room) { return candidate.found(with: contents) }
             let status = try file.status()
-            guard !status.isDirectory else { throw FileError(reason: "is a directory; expected a file") }
+            guard !status.isDirectory else { throw FileError(message: "is a directory; expected a file") }
             return candidate.found(with: try file.contents(status, limit: candidate.kind.sizeLimit))
         } catch {
-            unchecked.append(UnreadPath(path: path, reason: error.reason, isNamed: true, isLimit: error.isLimit))
+            unchecked.append(UnreadPath(path: path, reason: error.message, isNamed: true, isLimit: error.isLimit))
             return nil
         }
     }

@@ -4,14 +4,14 @@ internal import XcodeProjects
 /// The reason why a file or directory could not be read.
 package struct FileError: Error {
     /// The reason, as one clause from the system or from this tool.
-    package let reason: String
+    package let message: String
 
     /// Whether a limit of this tool or of the system was exceeded, as opposed to a missing permission, for example.
     package var isLimit = false
 
     /// The last error of a system call on this thread.
     static var ofSystem: FileError {
-        FileError(reason: String(cString: strerror(errno)), isLimit: errno == ENAMETOOLONG)
+        FileError(message: String(cString: strerror(errno)), isLimit: errno == ENAMETOOLONG)
     }
 }
 
@@ -74,7 +74,7 @@ struct OpenFile: ~Copyable {
             return .failure(.ofSystem)
         case .outside:
             let reason = "the link \(DirectoryBoundary.description); the file was not read"
-            return .failure(FileError(reason: reason))
+            return .failure(FileError(message: reason))
         }
     }
 
@@ -141,7 +141,7 @@ extension BytePath {
     package func contents() throws(FileError) -> [UInt8] {
         let file = try OpenFile(cString)
         let status = try file.status()
-        guard !status.isDirectory else { throw FileError(reason: "is a directory; expected a file") }
+        guard !status.isDirectory else { throw FileError(message: "is a directory; expected a file") }
         return try file.contents(status, limit: FileFinder.sizeLimit)
     }
 }
@@ -149,7 +149,7 @@ extension BytePath {
 extension FileError {
     /// Returns the failure for a file that exceeds the maximum size.
     static func refused(above limit: Int) -> FileError {
-        FileError(reason: "limit exceeded: the file is larger than \(limit >> 20) MiB", isLimit: true)
+        FileError(message: "limit exceeded: the file is larger than \(limit >> 20) MiB", isLimit: true)
     }
 }
 

@@ -15,7 +15,7 @@ package func inParallel<Part: Sendable>(
     guard jobs > 1, ranges.count > 1 else { return ranges.map(make) }
     let work = SharedParts<Part>(count: ranges.count)
     let makeParts: @Sendable () -> Void = {
-        while let index = work.take() { work.put(make(ranges[index]), at: index) }
+        while let index = work.nextIndex() { work.put(make(ranges[index]), at: index) }
     }
     let threads = Threads(min(jobs, ranges.count) - 1, running: makeParts)
     makeParts()
@@ -35,7 +35,7 @@ private final class SharedParts<Part: Sendable>: Sendable {
     }
 
     /// Returns the index of the next part to compute; `nil` if all are assigned.
-    func take() -> Int? {
+    func nextIndex() -> Int? {
         let index = next.add(1, ordering: .relaxed).oldValue
         return index < count ? index : nil
     }

@@ -27,7 +27,7 @@ final class ReadingBudget: Sendable {
     func spend(_ count: Int) throws(FileError) {
         guard left.subtract(count, ordering: .relaxed).newValue >= 0 else {
             let limit = WorkBudget.readBytes >> 20
-            throw FileError(reason: "limit exceeded: this run already read \(limit) MiB", isLimit: true)
+            throw FileError(message: "limit exceeded: this run already read \(limit) MiB", isLimit: true)
         }
     }
 }

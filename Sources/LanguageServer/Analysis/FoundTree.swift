@@ -37,7 +37,7 @@ struct FoundTree: Sendable {
     init(below folders: [String], in files: EditorFiles, using linter: FileLinter) {
         guard !folders.isEmpty else { return }
         let finder = FileFinder(
-            paths: folders.map { BytePath($0) }, excluding: linter.excluded, from: linter.excludedBase,
+            paths: folders.map { BytePath($0) }, excluding: linter.excluded, from: linter.excludedDirectory,
             within: files.boundary)
         let budget = InclusionBudget()
         let found = finder.forEach(jobs: linter.jobs) {

@@ -77,8 +77,12 @@ public struct ExampleTree: Sendable {
     }
 
     /// The workspace of the tree, without the marks.
-    public var workspace: Workspace {
-        let files = MemoryFiles(markedFiles.mapValues { $0.filter { $0 != "«" && $0 != "»" } })
+    public var workspace: Workspace { workspace(replacing: [:]) }
+
+    /// Returns the workspace of the tree with other texts for the files at some paths.
+    package func workspace(replacing texts: [String: String]) -> Workspace {
+        let plain = markedFiles.mapValues { $0.filter { $0 != "«" && $0 != "»" } }
+        let files = MemoryFiles(plain.merging(texts) { $1 })
         var workspace = Workspace(
             projects: projects(in: files), files: files,
             entitlements: self.files.keys.filter { $0.hasSuffix(".entitlements") }.sorted(), others: claimants,

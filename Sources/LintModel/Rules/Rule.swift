@@ -11,7 +11,7 @@ public final class Rule: Identifiable, Sendable {
     public let id: String
 
     /// The title: the problem that the rule reports, in one line.
-    public let summary: String
+    public let title: String
 
     /// The severity of findings, unless the finding or the user overrides it.
     public let severity: Severity
@@ -70,14 +70,14 @@ public final class Rule: Identifiable, Sendable {
 
     /// Creates a rule that checks single products.
     package init(
-        _ id: String, _ summary: String, severity: Severity, stages: [Stage], confidence: Confidence = .certain,
+        _ id: String, _ title: String, severity: Severity, stages: [Stage], confidence: Confidence = .certain,
         checking nature: SubjectKind = .product, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
         when circumstances: SubjectFeatures = [], apple: [String] = [], sources: [String], rationale: String,
         situations: [RuleSituation] = [], examples: @autoclosure @escaping @Sendable () -> [RuleExample],
         check: @escaping @Sendable (_ subject: Subject, _ report: inout FindingCollector) -> Void
     ) {
         self.id = id
-        self.summary = summary
+        self.title = title
         self.severity = severity
         self.stages = stages
         self.confidence = confidence
@@ -94,14 +94,14 @@ public final class Rule: Identifiable, Sendable {
 
     /// Creates a rule that compares products, or checks the build settings of projects.
     package init(
-        _ id: String, _ summary: String, severity: Severity, stages: [Stage], confidence: Confidence = .certain,
+        _ id: String, _ title: String, severity: Severity, stages: [Stage], confidence: Confidence = .certain,
         comparing comparison: StandaloneFileComparison = .none, sources: [String], rationale: String,
         situations: [RuleSituation] = [],
         examples: @autoclosure @escaping @Sendable () -> [RuleExample],
         workspace: @escaping @Sendable (_ workspace: Workspace, _ report: inout FindingCollector) -> Void
     ) {
         self.id = id
-        self.summary = summary
+        self.title = title
         self.severity = severity
         self.stages = stages
         self.confidence = confidence
@@ -117,12 +117,12 @@ public final class Rule: Identifiable, Sendable {
 
     /// Creates a rule about the configuration, such as suppressions and policies.
     package init(
-        decisions id: String, _ summary: String, severity: Severity, sources: [String], rationale: String,
+        decisions id: String, _ title: String, severity: Severity, sources: [String], rationale: String,
         situations: [RuleSituation] = [], examples: @autoclosure @escaping @Sendable () -> [RuleExample],
         check: @escaping @Sendable (_ record: DecisionRecord, _ report: inout FindingCollector) -> Void
     ) {
         self.id = id
-        self.summary = summary
+        self.title = title
         self.severity = severity
         self.stages = []
         self.confidence = .certain
@@ -238,7 +238,8 @@ package struct FindingCollector {
         findings.append(
             Finding(
                 rule: rule.id, severity: .note, confidence: .certain,
-                message: "\(unlisted.count) more findings of this rule, starting here, are not listed",
+                message:
+                    "\(unlisted.count) more findings of this rule, starting here, are not listed; correct the listed ones, and check again",
                 location: unlisted.first, related: [], apple: [], fix: nil, context: nil))
         self.unlisted = nil
     }

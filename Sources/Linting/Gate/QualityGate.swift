@@ -108,7 +108,7 @@ extension QualityGate {
             return Outcome(findings: found + about, satisfiesPolicies: !(found + about).contains(where: \.isOfPolicy))
         }
         var filter = SuppressionFilter(self, comments: comments, in: scope)
-        let left = found.compactMap(leveled).filter { !filter.takes($0) }
+        let left = found.compactMap(leveled).filter { !filter.suppresses($0) }
         let remarks = filter.remarks.compactMap(leveled)
         let reported = changes?.touched(in: left + remarks) ?? left + remarks
         let rest = about.compactMap(leveled)

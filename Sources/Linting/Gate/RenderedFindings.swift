@@ -57,7 +57,7 @@ package protocol FindingRenderer {
     /// - Parameter path: The file of all these findings, if no more findings about it follow; `nil` if the findings can
     ///   be in several files.
     /// - Returns: The findings in the order in which they were appended.
-    mutating func take(of path: BytePath?) -> RenderedFindings
+    mutating func finish(of path: BytePath?) -> RenderedFindings
 }
 
 extension RenderedFindings.Entry {
@@ -96,7 +96,7 @@ extension [RenderedFindings] {
         let sorted = findings.sorted(by: Finding.precedes)
         for file in sorted.chunked(by: \.location.file.path) {
             for finding in file { renderer.append(finding) }
-            others += file.first.map { [renderer.take(of: BytePath($0.location.file.path))] } ?? []
+            others += file.first.map { [renderer.finish(of: BytePath($0.location.file.path))] } ?? []
         }
         return merged(with: others)
     }

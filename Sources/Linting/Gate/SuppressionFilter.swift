@@ -35,7 +35,7 @@ struct SuppressionFilter {
     }
 
     /// Whether a suppression or the baseline covers a finding.
-    mutating func takes(_ finding: Finding) -> Bool {
+    mutating func suppresses(_ finding: Finding) -> Bool {
         if let number = commentNumbers[finding.location.file.path]?.first(where: { comments[$0].covers(finding) }) {
             usedComments.insert(number)
             suppressed.append(SuppressedFinding(finding: finding, origin: .comment, reason: comments[number].reason))

@@ -21,11 +21,11 @@ public struct FileLinter: Sendable {
     /// The known facts about the products, by the paths of their files.
     public var stated: ContextByPath
 
-    /// The patterns of excluded paths, in `.gitignore` syntax, relative to ``excludedBase``.
+    /// The patterns of excluded paths, in `.gitignore` syntax, relative to ``excludedDirectory``.
     public var excluded: [String] = []
 
     /// The directory that the patterns of excluded paths are relative to; the working directory if `nil`.
-    public var excludedBase: BaseDirectory?
+    public var excludedDirectory: BaseDirectory?
 
     /// The selected builds of projects.
     public var selection = BuildSelection()
@@ -109,7 +109,7 @@ public struct FileLinter: Sendable {
     /// - Returns: The changes since the revision.
     package func changes(since past: RevisionTree, renaming renames: [String: String], at paths: [BytePath]) -> Changes
     {
-        let excluded = ExcludedPaths(self.excluded, from: excludedBase, spending: patternBudget)
+        let excluded = ExcludedPaths(self.excluded, from: excludedDirectory, spending: patternBudget)
         patternBudget.add(pathCount: past.fileCount)
         let found = past.found(at: paths, excluding: excluded)
         var adopted = self
@@ -259,7 +259,8 @@ extension FileLinter {
 extension FileLinter {
     /// Whether a path is excluded, even if it is given explicitly.
     package func excludes(_ path: String) -> Bool {
-        ExcludedPaths(excluded, from: excludedBase, spending: patternBudget).contain(BytePath(path), isDirectory: false)
+        ExcludedPaths(excluded, from: excludedDirectory, spending: patternBudget).contain(
+            BytePath(path), isDirectory: false)
     }
 
     /// Returns the reported findings in files and projects in memory: the findings of rules and policies that are not

@@ -29,7 +29,7 @@ struct FileWorker {
     mutating func write(_ findings: [Finding], at place: BytePath) -> RenderedFindings? {
         guard !findings.isEmpty else { return nil }
         for finding in findings { renderer?.append(finding) }
-        return renderer?.take(of: place)
+        return renderer?.finish(of: place)
     }
 }
 

@@ -34,7 +34,7 @@ package struct TreePass {
         comparesStores =
             linter.gate.changes == nil && linter.linter.rules.contains { $0.comparison == .storesDifferingInCase }
         finder = FileFinder(
-            paths: paths, excluding: linter.excluded, from: linter.excludedBase, counting: linter.tally,
+            paths: paths, excluding: linter.excluded, from: linter.excludedDirectory, counting: linter.tally,
             within: boundary, spending: linter.patternBudget)
     }
 

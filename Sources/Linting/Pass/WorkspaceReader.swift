@@ -7,11 +7,11 @@ internal import XcodeProjects
 
 /// Finds the files below directories that are relevant for entitlements, and combines them into a workspace.
 package struct WorkspaceReader: Sendable {
-    /// The patterns of excluded paths, in `.gitignore` syntax, relative to ``excludedBase``.
+    /// The patterns of excluded paths, in `.gitignore` syntax, relative to ``excludedDirectory``.
     package var excluded: [String] = []
 
     /// The directory that the patterns of excluded paths are relative to; the working directory if `nil`.
-    package var excludedBase: BaseDirectory?
+    package var excludedDirectory: BaseDirectory?
 
     /// The maximum number of files that are read in parallel; by default greater than the number of processors.
     package var jobs: Int?
@@ -90,7 +90,7 @@ package struct WorkspaceReader: Sendable {
             return Outcome(
                 workspace: workspace, fileCount: productCount, notChecked: refused, isComplete: refused.isEmpty)
         }
-        let finder = FileFinder(paths: paths, excluding: excluded, from: excludedBase, counting: tally)
+        let finder = FileFinder(paths: paths, excluding: excluded, from: excludedDirectory, counting: tally)
         let (boundary, budget) = (finder.boundary, InclusionBudget())
         let found = finder.forEach(jobs: jobs) {
             DiskFiles(within: boundary)
@@ -193,11 +193,17 @@ extension Workspace {
             NotChecked(path: path, reason: "a target uses this file, but the file cannot be read")
         }
         let damaged = damagedFiles.sorted { $0.key < $1.key }.map { path, problem in
-            let place = problem.location.start.map { " at line \($0.line), column \($0.column)" } ?? ""
-            let reason = "a target uses this file, but the file is damaged: \(problem.message)\(place)"
-            return NotChecked(path: path, reason: reason)
+            let reason = problem.location.positioned(problem.message)
+            return NotChecked(path: path, reason: "a target uses this file, but the file is damaged: \(reason)")
         }
         return outside + unread + damaged
+    }
+}
+
+extension Location {
+    /// Returns a message with the line and column of this location.
+    fileprivate func positioned(_ message: String) -> String {
+        start.map { message.stating(position: "line \($0.line), column \($0.column)") } ?? message
     }
 }
 
@@ -207,8 +213,7 @@ extension [ProjectProblem] {
     fileprivate func notChecked(of kinds: [ProjectProblem.Kind]) -> [NotChecked] {
         var seen: Set<String> = []
         return filter { kinds.contains($0.kind) && seen.insert($0.location.file.path).inserted }.map { problem in
-            let place = problem.location.start.map { " at line \($0.line), column \($0.column)" } ?? ""
-            return NotChecked(path: problem.location.file.path, reason: problem.message + place)
+            NotChecked(path: problem.location.file.path, reason: problem.location.positioned(problem.message))
         }
     }
 }

@@ -69,11 +69,11 @@ public struct ProfileLister: Sendable {
     /// The root certificates at which the certificate chains can end.
     public var anchors = TrustAnchors.apple
 
-    /// The patterns of excluded paths, in `.gitignore` syntax, relative to ``excludedBase``.
+    /// The patterns of excluded paths, in `.gitignore` syntax, relative to ``excludedDirectory``.
     package var excluded: [String] = []
 
     /// The directory that the patterns of excluded paths are relative to; the working directory if `nil`.
-    package var excludedBase: BaseDirectory?
+    package var excludedDirectory: BaseDirectory?
 
     /// The counter that is updated for each file that is read.
     package var tally: ScanStatistics?
@@ -100,7 +100,7 @@ public struct ProfileLister: Sendable {
     }
 
     private func listings(inFilesAt paths: [BytePath]) -> (profiles: [ListedProfile], notChecked: [NotChecked]) {
-        let files = FileFinder(paths: paths, excluding: excluded, from: excludedBase, counting: tally).forEach(
+        let files = FileFinder(paths: paths, excluding: excluded, from: excludedDirectory, counting: tally).forEach(
             makeWorker: {},
             work: { _, file in
                 file.kind == .profile || file.isNamed
@@ -131,7 +131,7 @@ public struct ProfileLister: Sendable {
 
     /// Returns the profiles below these paths, which are recognized by file name, sorted by expiration date.
     package func profiles(below paths: [BytePath]) -> [ListedProfile] {
-        let files = FileFinder(paths: paths, excluding: excluded, from: excludedBase).forEach(
+        let files = FileFinder(paths: paths, excluding: excluded, from: excludedDirectory).forEach(
             makeWorker: {},
             work: { _, file in
                 file.kind == .profile ? SourceFile(path: file.path.description, bytes: file.contents) : nil

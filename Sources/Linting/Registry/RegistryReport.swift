@@ -33,7 +33,7 @@ extension QualityGate {
             comments[finding.location.file.path] = InlineSuppression.all(in: finding.location.file, of: .all)
         }
         var filter = SuppressionFilter(self, comments: comments.values.flatMap(\.self), in: Scope())
-        let findings = found.sorted(by: Finding.precedes).merged.compactMap(leveled).filter { !filter.takes($0) }
+        let findings = found.sorted(by: Finding.precedes).merged.compactMap(leveled).filter { !filter.suppresses($0) }
         let names = uses.repositories
         let reported = changes?.touched(in: findings) { location in
             names.contains { location.file.path.hasPrefix("\($0):") }
@@ -53,7 +53,7 @@ extension FileLinter {
     ///   - uses: The facts of the registry.
     package init(_ reader: WorkspaceReader, comparingWith uses: RegisteredUses) {
         self.init(Linter(rules: Rule.registryRules), under: reader.conditions)
-        (excluded, excludedBase) = (reader.excluded, reader.excludedBase)
+        (excluded, excludedDirectory) = (reader.excluded, reader.excludedDirectory)
         selection = reader.selection
         descriptions = reader.descriptions
         jobs = reader.jobs

@@ -156,7 +156,7 @@ extension WorldState {
             transition.due = now + max(draw(from: range), delay)
             transition.order = row.random.next()
         }
-        keep(transition)
+        append(transition)
         return transition.id
     }
 
@@ -165,7 +165,7 @@ extension WorldState {
         transitions["", String(id)] != nil
     }
 
-    private func keep(_ transition: Transition) {
+    private func append(_ transition: Transition) {
         transitions["", String(transition.id)] = transition
         queue.add(transition)
     }
@@ -222,7 +222,7 @@ extension WorldState {
         later.isImmediate = false
         later.wasPutOff = true
         later.order = row.random.next()
-        keep(later)
+        append(later)
     }
 
     /// Returns the effect of the first fault that applies to a transition, and counts the use.

@@ -146,7 +146,7 @@ package final class SQLiteStorage: WorldStorage {
                 let changes = try Self.changes(in: connection, since: revision)
                 let records = try body(changes)
                 guard !records.isEmpty else { return changes.revision }
-                try Self.keep(records, in: connection, as: changes.revision + 1)
+                try Self.write(records, in: connection, as: changes.revision + 1)
                 return changes.revision + 1
             }
         }
@@ -174,7 +174,7 @@ package final class SQLiteStorage: WorldStorage {
         return StoredRecord(kind: kind, partition: partition, key: key, value: row[3].blob)
     }
 
-    private static func keep(_ records: [StoredRecord], in connection: SQLiteConnection, as revision: Int64) throws {
+    private static func write(_ records: [StoredRecord], in connection: SQLiteConnection, as revision: Int64) throws {
         for record in records {
             try connection.rows(
                 "INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?, ?)",

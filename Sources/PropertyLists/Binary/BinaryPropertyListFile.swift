@@ -67,13 +67,13 @@ struct BinaryPropertyListFile {
             let version = String(decoding: bytes.prefix(headerLength), as: UTF8.self)
             throw PropertyListError(
                 .notPropertyList,
-                "the format `\(version)` is only for communication between processes; expected `bplist00`")
+                "the format `\(version)` is only for communication between processes, not `bplist00`")
         }
         guard bytes.count > headerLength + trailerLength else {
             throw PropertyListError(.malformed, "the file ends before its trailer")
         }
         guard bytes.count <= maximumLength else {
-            throw PropertyListError(.limit, "the file is larger than a gigabyte")
+            throw PropertyListError(.limit, "the file is larger than a gigabyte; split the file")
         }
     }
 

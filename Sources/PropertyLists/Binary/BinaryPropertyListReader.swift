@@ -54,6 +54,9 @@ struct BinaryPropertyListReader {
         let message: String
         /// The affected node, or `nil` if the problem affects the whole file.
         let node: Int?
+
+        /// The message with the advice, which is the same for all damaged files; messages about limits contain other advice.
+        var completeMessage: String { kind == .limit ? message : message + "; create the file again" }
     }
 
     /// Reads `file` as a binary property list.
@@ -77,7 +80,7 @@ struct BinaryPropertyListReader {
         let table = NodeTable(file: file, text: text, nodes: nodes, isLocated: false)
         let located = problems.map { problem in
             let location = problem.node.map(table.location(of:)) ?? Location(file: file)
-            return PropertyListProblem(problem.kind, problem.message, at: location)
+            return PropertyListProblem(problem.kind, problem.completeMessage, at: location)
         }
         let hasRoot = nodes.first?.kind.isValue ?? false
         return PropertyList(format: .binary, table: table, root: hasRoot ? 0 : nil, problems: located)
@@ -175,7 +178,7 @@ extension BinaryPropertyListReader {
     /// Checks the value of the last node.
     private mutating func checkScalar(_ value: BinaryPropertyListFile.Object, isValidText: Bool) {
         if value.content.kind == .unknown {
-            let message = "the object at byte \(value.offset) is null; property lists do not support null"
+            let message = "the object at byte \(value.offset) is null, which property lists do not support"
             add(.notPropertyList, message, at: nil)
         } else if !isValidText {
             add(.encoding, "the text of this string is not valid", at: nodes.count - 1)

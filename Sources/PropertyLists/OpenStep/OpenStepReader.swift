@@ -42,7 +42,7 @@ struct OpenStepReader<Events: OpenStepEvents> {
             start = scanner.index
             try readValue(of: nil)
             try scanner.skipBlanks()
-            if !scanner.isAtEnd { throw scanner.failure("text follows the property list") }
+            if !scanner.isAtEnd { throw scanner.failure("text follows the property list; remove it") }
         } catch {
             events.stop(at: error)
         }
@@ -99,24 +99,24 @@ struct OpenStepReader<Events: OpenStepEvents> {
     private mutating func readEntries() throws(PropertyListError) {
         while true {
             try scanner.skipBlanks()
-            if scanner.take(UInt8(ascii: "}")) { return }
-            let key = try scanner.readString(orElse: "expected a key or }")
+            if scanner.skip(UInt8(ascii: "}")) { return }
+            let key = try scanner.readString(orElse: "expected a key or `}`")
             try scanner.skipBlanks()
             if scanner.current == UInt8(ascii: ";") {
                 reportKey(key)
                 events.string(key)
             } else {
-                guard scanner.take(UInt8(ascii: "=")) else { throw failureAfterKey }
+                guard scanner.skip(UInt8(ascii: "=")) else { throw failureAfterKey }
                 try readValue(of: key)
                 try scanner.skipBlanks()
             }
-            guard scanner.take(UInt8(ascii: ";")) else { throw scanner.failure("expected ; after the value") }
+            guard scanner.skip(UInt8(ascii: ";")) else { throw scanner.failure("expected `;` after the value") }
         }
     }
 
     /// The error for a key without an equals sign after it; JSON is reported at its first character.
     private var failureAfterKey: PropertyListError {
-        guard scanner.current == UInt8(ascii: ":") else { return scanner.failure("expected = after the key") }
+        guard scanner.current == UInt8(ascii: ":") else { return scanner.failure("expected `=` after the key") }
         let message = "JSON is not a valid format for entitlements; convert the file with `plutil -convert xml1`"
         return PropertyListError(.malformed, message, at: start)
     }
@@ -124,11 +124,11 @@ struct OpenStepReader<Events: OpenStepEvents> {
     private mutating func readElements() throws(PropertyListError) {
         while true {
             try scanner.skipBlanks()
-            if scanner.take(UInt8(ascii: ")")) { return }
+            if scanner.skip(UInt8(ascii: ")")) { return }
             try readValue(of: nil)
             try scanner.skipBlanks()
-            if !scanner.take(UInt8(ascii: ",")), scanner.current != UInt8(ascii: ")") {
-                throw scanner.failure("expected , or )")
+            if !scanner.skip(UInt8(ascii: ",")), scanner.current != UInt8(ascii: ")") {
+                throw scanner.failure("expected `,` or `)`")
             }
         }
     }

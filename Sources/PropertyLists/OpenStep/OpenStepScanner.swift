@@ -16,7 +16,7 @@ struct OpenStepScanner {
     mutating func skip() { index += 1 }
 
     /// Skips the byte if it is the next one; returns whether it was skipped.
-    mutating func take(_ byte: UInt8) -> Bool {
+    mutating func skip(_ byte: UInt8) -> Bool {
         guard current == byte else { return false }
         index += 1
         return true
@@ -25,7 +25,8 @@ struct OpenStepScanner {
     /// Returns an error at this offset; at the end of the text, the error is always an unexpected end.
     func failure(_ message: String, kind: PropertyListProblem.Kind = .malformed) -> PropertyListError {
         guard !isAtEnd else {
-            return PropertyListError(.malformed, "the text ends before the end of the property list", at: index)
+            return PropertyListError(
+                .malformed, "the text ends before the end of the property list; add the missing brackets", at: index)
         }
         return PropertyListError(kind, message, at: index)
     }
@@ -51,7 +52,9 @@ struct OpenStepScanner {
         let start = index
         index += 2
         while !(current == UInt8(ascii: "*") && next == UInt8(ascii: "/")) {
-            guard !isAtEnd else { throw PropertyListError(.malformed, "this comment is not closed", at: start) }
+            guard !isAtEnd else {
+                throw PropertyListError(.malformed, "this comment is not closed; add `*/`", at: start)
+            }
             index += 1
         }
         index += 2
@@ -79,7 +82,7 @@ struct OpenStepScanner {
             index = min(index + 1, bytes.count)
         }
         guard !isAtEnd else {
-            throw PropertyListError(.malformed, "this string has no closing quotation mark", at: start)
+            throw PropertyListError(.malformed, "this string has no closing quotation mark; add it", at: start)
         }
         index += 1
         return OpenStepText(range: start..<index, content: start + 1..<index - 1, hasEscapes: hasEscapes)
@@ -88,12 +91,12 @@ struct OpenStepScanner {
     /// Skips data between `<` and `>`.
     mutating func skipData() throws(PropertyListError) {
         index += 1
-        while !take(UInt8(ascii: ">")) {
+        while !skip(UInt8(ascii: ">")) {
             if current?.isBlank == true {
                 index += 1
             } else {
                 guard current?.hexadecimalDigit != nil, next?.hexadecimalDigit != nil else {
-                    throw failure("data between < and > must be pairs of hexadecimal digits")
+                    throw failure("data between `<` and `>` must be pairs of hexadecimal digits")
                 }
                 index += 2
             }

@@ -46,37 +46,37 @@ private struct XMLTextPieces {
         guard let byte = rest.first else { return nil }
         if rest.startIndex == sectionEnd {
             sectionEnd = nil
-            return take(3, as: [])
+            return read(3, as: [])
         }
         switch byte {
-        case Byte.carriageReturn: return take(rest.dropFirst().first == Byte.lineFeed ? 2 : 1, as: [Byte.lineFeed])
-        case Byte.ampersand where sectionEnd == nil: return takeReference()
-        case Byte.less where sectionEnd == nil: return takeMarkup()
-        default: return takeText()
+        case Byte.carriageReturn: return read(rest.dropFirst().first == Byte.lineFeed ? 2 : 1, as: [Byte.lineFeed])
+        case Byte.ampersand where sectionEnd == nil: return readReference()
+        case Byte.less where sectionEnd == nil: return readMarkup()
+        default: return readText()
         }
     }
 
-    /// Consumes `count` bytes that represent `text`.
-    private mutating func take(_ count: Int, as text: ArraySlice<UInt8>) -> Piece {
+    /// Reads `count` bytes that represent `text`.
+    private mutating func read(_ count: Int, as text: ArraySlice<UInt8>) -> Piece {
         defer { rest = rest.dropFirst(count) }
         return Piece(written: rest.startIndex..<rest.startIndex + count, text: text, isVerbatim: false)
     }
 
-    /// Consumes `count` bytes of verbatim text.
-    private mutating func take(_ count: Int) -> Piece {
+    /// Reads `count` bytes of verbatim text.
+    private mutating func read(_ count: Int) -> Piece {
         defer { rest = rest.dropFirst(count) }
         let text = rest.prefix(count)
         return Piece(written: text.indices, text: text, isVerbatim: true)
     }
 
-    /// Consumes the text before the next byte that can begin markup.
-    private mutating func takeText() -> Piece {
+    /// Reads the text before the next byte that can begin markup.
+    private mutating func readText() -> Piece {
         let text = rest[..<(sectionEnd ?? rest.endIndex)]
         let isInSection = sectionEnd != nil
         let end = text.firstIndex {
             $0 == Byte.carriageReturn || !isInSection && ($0 == Byte.ampersand || $0 == Byte.less)
         }
-        return take((end ?? text.endIndex) - rest.startIndex)
+        return read((end ?? text.endIndex) - rest.startIndex)
     }
 }
 
@@ -106,11 +106,11 @@ extension XMLTextPieces {
     /// The maximum length of a reference: `&#x10FFFF;` with some leading zeros.
     private static let longestReference = 32
 
-    private mutating func takeReference() -> Piece {
+    private mutating func readReference() -> Piece {
         guard let end = rest.prefix(Self.longestReference).firstIndex(of: UInt8(ascii: ";")),
             let scalar = Self.scalar(named: String(decoding: rest[rest.startIndex + 1..<end], as: UTF8.self))
-        else { return take(1) }
-        return take(end + 1 - rest.startIndex, as: Array(String(scalar).utf8)[...])
+        else { return read(1) }
+        return read(end + 1 - rest.startIndex, as: Array(String(scalar).utf8)[...])
     }
 
     private static func scalar(named name: String) -> Unicode.Scalar? {
@@ -130,17 +130,17 @@ extension XMLTextPieces {
 // MARK: - Markup
 
 extension XMLTextPieces {
-    private mutating func takeMarkup() -> Piece {
+    private mutating func readMarkup() -> Piece {
         if hasSectionEnd, rest.starts(with: "<![CDATA[".utf8) {
             sectionEnd = position(of: "]]>", from: 9)
             hasSectionEnd = sectionEnd != nil
-            if hasSectionEnd { return take(9, as: []) }
+            if hasSectionEnd { return read(9, as: []) }
         } else if hasCommentEnd, rest.starts(with: "<!--".utf8) {
             let end = position(of: "-->", from: 4)
             hasCommentEnd = end != nil
-            if let end { return take(end + 3 - rest.startIndex, as: []) }
+            if let end { return read(end + 3 - rest.startIndex, as: []) }
         }
-        return take(1)
+        return read(1)
     }
 
     /// Returns the offset of the next `closing`, at least `count` bytes ahead, or `nil` if there is none.

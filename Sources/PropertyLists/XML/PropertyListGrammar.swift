@@ -129,7 +129,7 @@ extension PropertyListGrammar {
 
     private mutating func reportText(between range: Range<Int>) {
         let shown = table.file.quotation(of: range, limit: 40).split(separator: "\n").first.map(String.init) ?? ""
-        report("unexpected text `\(shown)` between the values", at: range)
+        report("unexpected text `\(shown)` between the values; remove it", at: range)
     }
 }
 
@@ -139,27 +139,30 @@ extension PropertyListGrammar {
     private mutating func checkScalar(_ index: Int) {
         let node = table.nodes[index]
         if node.next != UInt32(index + 1), hasElementChild(index) {
-            return report("`\(name(of: index))` cannot contain another element", at: startTag(of: index))
+            return report("`\(name(of: index))` cannot contain another element; move it out", at: startTag(of: index))
         }
         if node.flags & UInt8(CXML_ESCAPED) != 0, let markup = foreignMarkup(in: index) {
             let opening = table.text[markup.prefix(4)].prefix { !$0.isXMLSpace }
-            return report("`\(String(decoding: opening, as: UTF8.self))` is not allowed inside text", at: markup)
+            return report(
+                "`\(String(decoding: opening, as: UTF8.self))` is not allowed inside text; remove it", at: markup)
         }
         let value = PropertyList.Value(table: table, index: index)
         let content = table.content(of: index)
         var quoted: String { table.file.quotation(of: content) }
         switch node.kind {
         case .integer where isBlank(content), .real where isBlank(content):
-            report("this number has no digits", at: content.isEmpty ? startTag(of: index) : content)
+            report("this number has no digits; expected a number", at: content.isEmpty ? startTag(of: index) : content)
         case .date where isBlank(content):
             report("this date is empty; expected a date such as `2026-01-31T12:00:00Z`", at: startTag(of: index))
         case .integer where value.integer == nil && value.bigInteger == nil:
-            report("`\(quoted)` is not an integer", at: content)
-        case .real where value.real == nil: report("`\(quoted)` is not a number", at: content)
+            report("`\(quoted)` is not an integer; expected an integer such as `42`", at: content)
+        case .real where value.real == nil:
+            report("`\(quoted)` is not a number; expected a number such as `1.5`", at: content)
         case .date where value.date == nil:
             report("`\(quoted)` is not a date; expected a date such as `2026-01-31T12:00:00Z`", at: content)
-        case .data where value.data == nil: report("this is not valid Base64", at: content)
-        case .true, .false: if !isBlank(content) { report("`\(name(of: index))` cannot contain text", at: content) }
+        case .data where value.data == nil: report("the content is not valid Base64; expected Base64 text", at: content)
+        case .true, .false:
+            if !isBlank(content) { report("`\(name(of: index))` cannot contain text; remove the text", at: content) }
         default: break
         }
     }

@@ -44,7 +44,9 @@ struct XMLProblems {
         switch Int(problem.code) {
         case 4:
             return make(
-                .malformed, table.text.count > textStart ? "the file contains no element" : "the file is empty",
+                .malformed,
+                (table.text.count > textStart ? "the file contains no element" : "the file is empty")
+                    + "; expected a property list",
                 at: offset..<offset)
         case 5, 77: return endProblem(at: offset)
         case 9, 81: return encodingProblem(at: offset)
@@ -97,7 +99,9 @@ extension XMLProblems {
         guard let open = table.nodes.last(where: { $0.flags & UInt8(CXML_UNFINISHED) != 0 }) else {
             // libxml2 does not read very short texts to the end.
             let end = table.text.count
-            if table.nodes.isEmpty { return make(.malformed, "the file contains no element", at: end..<end) }
+            if table.nodes.isEmpty {
+                return make(.malformed, "the file contains no element; expected a property list", at: end..<end)
+            }
             return make(
                 .malformed, "unexpected text after the end of the property list; remove it", at: skipSpace(from: offset)
             )
@@ -162,7 +166,10 @@ extension XMLProblems {
         guard let ends else { return make(.malformed, "this end tag has no start tag; remove it", at: offset..<offset) }
         let opening = table.file.quotation(of: Int(ends.start)..<markupEnd(from: Int(ends.start)))
         let closing = Int(ends.contentEnd)..<Int(ends.end)
-        return make(.malformed, "`\(opening)` is closed by `\(table.file.quotation(of: closing))`", at: closing)
+        let name = opening.dropFirst().prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
+        return make(
+            .malformed,
+            "`\(opening)` is closed by `\(table.file.quotation(of: closing))`; expected `</\(name)>`", at: closing)
     }
 
     private func commentHyphens(at offset: Int) -> PropertyListProblem? {
@@ -201,6 +208,7 @@ extension XMLProblems {
         let message = withUnsafeBytes(of: problem.message) {
             String(decoding: $0.prefix { $0 != 0 && $0 != 0x0A }, as: UTF8.self)
         }
-        return message.isEmpty ? "this is not well-formed XML" : "not well-formed XML: \(message)"
+        return (message.isEmpty ? "this is not well-formed XML" : "not well-formed XML: \(message)")
+            + "; correct the markup here"
     }
 }

@@ -9,8 +9,9 @@ import Workspaces
 ///
 /// A line of the type `rule` contains the reason of a rule, before the first finding of the rule or of one of its
 /// situations. A line of the type `finding` contains the location, the message, the exact edits, and the command that
-/// verifies them. Edits refer to the bytes of the file before the fix; they are sorted and do not overlap. The last
-/// line has the type `summary`. Members that do not apply are omitted.
+/// verifies them. Edits refer to the bytes of the file before the fix; they are sorted and do not overlap. A line of
+/// the type `notChecked` contains a path that was not checked, and the reason. The last line has the type `summary`.
+/// Members that do not apply are omitted.
 public struct AgentReporter: Reporter {
     /// The command that checks the same files again.
     public let command: String

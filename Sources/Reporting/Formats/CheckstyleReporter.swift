@@ -63,7 +63,7 @@ struct CheckstyleRenderer: FindingRenderer {
         entries.append(finding, end: xml.count - 1)
     }
 
-    mutating func take(of path: BytePath?) -> RenderedFindings { entries.take(of: path, text: xml.take()) }
+    mutating func finish(of path: BytePath?) -> RenderedFindings { entries.finish(of: path, text: xml.finish()) }
 }
 
 extension XMLWriter {

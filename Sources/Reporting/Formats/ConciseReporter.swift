@@ -74,9 +74,9 @@ struct ConciseRenderer: FindingRenderer {
         entries.append(finding, end: buffer.count - 1)
     }
 
-    mutating func take(of path: BytePath?) -> RenderedFindings {
+    mutating func finish(of path: BytePath?) -> RenderedFindings {
         defer { buffer.removeAll() }
-        return entries.take(of: path, text: buffer.withBytes(Array.init))
+        return entries.finish(of: path, text: buffer.withBytes(Array.init))
     }
 }
 

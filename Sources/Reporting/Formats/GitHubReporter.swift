@@ -85,9 +85,9 @@ struct GitHubRenderer: FindingRenderer {
         entries.append(finding, fixStart: lineEnd, end: buffer.count - 1)
     }
 
-    mutating func take(of path: BytePath?) -> RenderedFindings {
+    mutating func finish(of path: BytePath?) -> RenderedFindings {
         defer { buffer.removeAll() }
-        return entries.take(of: path, text: buffer.withBytes(Array.init))
+        return entries.finish(of: path, text: buffer.withBytes(Array.init))
     }
 
     /// Whether fewer than ten known findings of the same severity precede a finding in the report.

@@ -58,7 +58,7 @@ struct JSONLinesRenderer: FindingRenderer {
         entries.append(finding, end: json.count - 1)
     }
 
-    mutating func take(of path: BytePath?) -> RenderedFindings { entries.take(of: path, text: json.take()) }
+    mutating func finish(of path: BytePath?) -> RenderedFindings { entries.finish(of: path, text: json.finish()) }
 }
 
 extension JSONWriter {

@@ -83,7 +83,7 @@ extension JSONWriter {
         if let address = pages?.rule(rule.id) ?? rule.sources.first { member("helpUri", address) }
         member("id", rule.id)
         member("properties") { $0.properties(of: rule) }
-        member("shortDescription") { $0.member("text", rule.summary) }
+        member("shortDescription") { $0.member("text", rule.title) }
     }
 
     private mutating func properties(of rule: Rule) {
@@ -203,8 +203,8 @@ extension JSONWriter {
         let related = finding.related.prefix(SARIFSelection.locationLimit)
         member("relatedLocations", each: related.enumerated()) { json, related in
             json.member("id", related.offset + 1)
-            let place = related.element.location
-            json.location(place, at: place.keyPath, saying: related.element.message, in: &locations)
+            let location = related.element.location
+            json.location(location, at: location.keyPath, saying: related.element.message, in: &locations)
         }
     }
 

@@ -15,7 +15,7 @@ public struct StatisticsReporter: Reporter {
     /// `[*]` marks rules with findings that `--fix` resolves; `[?]` marks rules with findings that require
     /// `--unsafe-fixes`.
     public func text(of report: Report) -> String {
-        let titles = Dictionary(report.rules.map { ($0.id, $0.summary) }) { first, _ in first }
+        let titles = Dictionary(report.rules.map { ($0.id, $0.title) }) { first, _ in first }
         let rows = Self.rows(of: report.findings)
         let digits = String(rows.first?.row.count ?? 0).count
         let width = rows.map(\.rule.count).max() ?? 0

@@ -18,7 +18,7 @@ package struct KeyPage: Sendable {
         if let purpose = facts.purpose { page.append(.prose(purpose)) }
         page.append("Facts", list: facts.lines)
         let mistakes = rules.filter { $0.precondition.keys.contains(definition.key) }
-        page.append("Rules", list: mistakes.map { "\($0.id): \($0.summary)" })
+        page.append("Rules", list: mistakes.map { "\($0.id): \($0.title)" })
         page.append("Sources", list: facts.sources.map { "<\($0)>" })
         self.page = page
     }

@@ -130,7 +130,7 @@ extension Page {
         let values = recognized.flatMap { $0.values(besides: keys) }.uniqued
         let known = keys.map { $0.inWords(claimed: claims) } + values
         append("In your message", list: known + names.compactMap { $0.listItem(besides: known) })
-        append("Rules", list: rules.map { "\($0.id): \($0.summary)" })
+        append("Rules", list: rules.map { "\($0.id): \($0.title)" })
         append("Check your project", list: messages.flatMap(\.sender.checks).uniqued)
         append("Sources", list: messages.flatMap(\.sources).uniqued.map { "<\($0)>" })
     }

@@ -18,7 +18,7 @@ public struct RuleIndex: Sendable {
         let lines = rules.map { rule in
             let severity = style.paint(rule.severity.rawValue.padded(to: 7), rule.severity.role)
             return
-                "\(rule.id.padded(to: width))  \(severity)  \(rule.confidence.rawValue.padded(to: 7))  \(rule.summary)\n"
+                "\(rule.id.padded(to: width))  \(severity)  \(rule.confidence.rawValue.padded(to: 7))  \(rule.title)\n"
         }
         return lines.joined()
     }
@@ -34,7 +34,7 @@ public struct RuleIndex: Sendable {
                 json.member("id", rule.id)
                 json.member("severity", rule.severity.rawValue)
                 json.member("sources", rule.sources)
-                json.member("summary", rule.summary)
+                json.member("summary", rule.title)
             }
             json.member("schema", "entcheck/rules/1")
         }
@@ -45,7 +45,7 @@ public struct RuleIndex: Sendable {
     public var markdown: String {
         let rows = rules.map { rule in
             "| [\(rule.id)](\(rule.id).md) | \(rule.severity.rawValue) | \(rule.confidence.rawValue) "
-                + "| \(rule.summary.replacing("|", with: "\\|")) |\n"
+                + "| \(rule.title.replacing("|", with: "\\|")) |\n"
         }
         return """
             # Rules

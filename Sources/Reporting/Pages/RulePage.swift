@@ -13,7 +13,7 @@ public struct RulePage: Sendable {
     public init(_ rule: Rule) {
         var page = Page()
         page.append(.title(rule.id, remark: "\(rule.severity.rawValue), \(rule.confidence.rawValue)"))
-        page.append(.prose("\(rule.summary.capitalizedFirst)."))
+        page.append(.prose("\(rule.title.capitalizedFirst)."))
         page.append(.heading("Why"))
         page.append(.prose(rule.rationale))
         for situation in rule.situations { page.append(situation) }

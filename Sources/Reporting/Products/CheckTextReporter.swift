@@ -59,7 +59,7 @@ public struct CheckTextReporter: Sendable {
         let productPaths = Set(products.lazy.flatMap(\.findings).map(\.location.file.path))
         var page = TextRenderer(style: style)
         for finding in findings where !productPaths.contains(finding.location.file.path) { page.append(finding) }
-        return String(decoding: page.take(of: nil).text, as: UTF8.self)
+        return String(decoding: page.finish(of: nil).text, as: UTF8.self)
     }
 
     private func section(of checked: CheckedProduct) -> String {

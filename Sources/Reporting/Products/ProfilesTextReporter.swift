@@ -43,7 +43,7 @@ public struct ProfilesTextReporter: Sendable {
     }
 
     private func row(of listed: ListedProfile) -> [String] {
-        let why = reasons(for: listed).joined(separator: "; ")
+        let why = reasons(for: listed).joinedStatingAdviceOnce
         guard let profile = listed.profile else {
             return ["-", "-", mark(of: listed), listed.path.displayedPath, "", "", why]
         }
@@ -72,6 +72,24 @@ public struct ProfilesTextReporter: Sendable {
             reasons.append("authorizes \(answer.granted) of \(counted(answer.claimed, "key"))")
         }
         return reasons
+    }
+}
+
+extension [String] {
+    /// The messages, separated by semicolons; advice after the last semicolon of several messages is only in the last
+    /// of them.
+    fileprivate var joinedStatingAdviceOnce: String {
+        var later: Set<Substring> = []
+        var parts: [Substring] = []
+        for message in reversed() {
+            guard let semicolon = message.ranges(of: "; ").last else {
+                parts.append(message[...])
+                continue
+            }
+            let isRepeated = !later.insert(message[semicolon.upperBound...]).inserted
+            parts.append(isRepeated ? message[..<semicolon.lowerBound] : message[...])
+        }
+        return parts.reversed().joined(separator: "; ")
     }
 }
 

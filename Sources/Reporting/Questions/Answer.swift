@@ -128,7 +128,7 @@ extension Answer {
             "What to do",
             list: [nonexistent.instead.map { "Use `\($0.rawValue)`." } ?? "Remove the key."]
                 + (nonexistent.isRefusedByStore ? [verdict] : []))
-        page.append("Rules", list: rules.filter { $0.id == "key-nonexistent" }.map { "\($0.id): \($0.summary)" })
+        page.append("Rules", list: rules.filter { $0.id == "key-nonexistent" }.map { "\($0.id): \($0.title)" })
         page.append("Sources", list: ["<https://github.com/krelltunez/dayGLANCE/pull/1082>"])
         self.init(.nonexistentKey, [page], rules: ["key-nonexistent"])
     }
@@ -144,7 +144,7 @@ extension Answer {
                     : "Apple does not document this key, and no public project or profile in the catalog contains it."))
         page.append("Similar keys", list: resemblance.map { ["`\($0.definition.key.rawValue)`"] } ?? [])
         let ids = [key.isAppleInternal ? "key-private" : resemblance == nil ? "key-unknown" : "key-misspelt"]
-        page.append("Rules", list: rules.filter { ids.contains($0.id) }.map { "\($0.id): \($0.summary)" })
+        page.append("Rules", list: rules.filter { ids.contains($0.id) }.map { "\($0.id): \($0.title)" })
         self.init(.nonexistentKey, [page], rules: ids)
     }
 }

@@ -37,7 +37,7 @@ struct FindingsMarkup {
         let items = list.counts.compactMap { count in list.rules[count.rule] }.sorted { $0.id < $1.id }.map { rule in
             """
             <div id="rule-\(rule.id.escapedForMarkup)"><dt><code>\(rule.id.escapedForMarkup)</code></dt>\
-            <dd>\(ReportText(marked: "\(rule.summary). \(rule.rationale)").html) More: \
+            <dd>\(ReportText(marked: "\(rule.title). \(rule.rationale)").html) More: \
             <code>entcheck explain \(rule.id.escapedForMarkup)</code></dd></div>
 
             """

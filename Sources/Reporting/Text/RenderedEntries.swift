@@ -35,7 +35,7 @@ struct RenderedEntries {
     ///     can be in several files.
     ///   - text: The text.
     /// - Returns: The findings in the order in which they were added.
-    mutating func take(of path: BytePath?, text: [UInt8]) -> RenderedFindings {
+    mutating func finish(of path: BytePath?, text: [UInt8]) -> RenderedFindings {
         // Copies the array, because the copy has no unused capacity.
         let rendered = RenderedFindings(
             path: path ?? BytePath(""), text: text, entries: entries.withUnsafeBufferPointer(Array.init))

@@ -24,9 +24,9 @@ struct TextRenderer: FindingRenderer {
     /// - Parameter path: The path of the file of all these findings, which will have no more findings; `nil` if the
     ///   findings can be in several files.
     /// - Returns: The findings in the order in which they were appended.
-    mutating func take(of path: BytePath?) -> RenderedFindings {
+    mutating func finish(of path: BytePath?) -> RenderedFindings {
         defer { buffer.removeAll() }
-        return entries.take(of: path, text: buffer.withBytes(Array.init))
+        return entries.finish(of: path, text: buffer.withBytes(Array.init))
     }
 
     mutating func append(_ finding: Finding) {

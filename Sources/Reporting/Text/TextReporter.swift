@@ -48,7 +48,7 @@ public struct TextReporter: Reporter {
         let parts = inParallel(jobs: jobs, count: shown.count, partSize: Self.partSize) { [style] range in
             var page = TextRenderer(style: style)
             for index in range { page.append(shown[index]) }
-            return page.take(of: nil)
+            return page.finish(of: nil)
         }
         for written in parts {
             assembly.add(written)
@@ -165,7 +165,7 @@ struct ExplainedPage {
 
     mutating func text(of finding: Finding) -> String {
         page.append(finding)
-        let written = page.take(of: nil)
+        let written = page.finish(of: nil)
         guard let entry = written.entries.first, let rule = rules[finding.rule] else {
             return String(decoding: written.text, as: UTF8.self)
         }

@@ -93,7 +93,7 @@ extension SigningRequirement {
 
     /// Returns the requirements for products of a kind on a platform.
     public static func rows(
-        for product: ProductKind, on platform: Platform, _ distribution: Distribution?
+        for product: ProductKind, on platform: Platform, distributedBy distribution: Distribution?
     ) -> [SigningRequirement] {
         all.filter { $0.covers(product, on: platform, distribution) }
     }

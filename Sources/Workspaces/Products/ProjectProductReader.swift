@@ -60,7 +60,7 @@ package final class ProjectProductReader {
         for build in selection.builds(of: project)
         where build.target.productType.map({ $0.isExecutable != false }) ?? false {
             guard build.budget?.isExhausted != true else {
-                let message = "the build settings take too long to evaluate; some builds were not checked"
+                let message = "the build settings take too long to evaluate, so some builds were not checked"
                 problems.append(ProjectProblem(.limit, message, at: build.target.location))
                 break
             }

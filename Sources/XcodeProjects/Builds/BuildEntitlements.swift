@@ -67,7 +67,7 @@ public struct BuildEntitlements: Sendable {
         var joining = Joining(build: build)
         joining.addEntitlementsOfProductType()
         if let root = file?.root {
-            for entry in root.entries { joining.take(entry) }
+            for entry in root.entries { joining.set(entry) }
         }
         if let contents { joining.add(contents) }
         if build.removesGetTaskAllow { joining.remove("com.apple.security.get-task-allow") }
@@ -106,7 +106,7 @@ private struct Joining {
         for entry in root.entries { add(entry.key.value, .contents(entry.value), from: contents.location) }
     }
 
-    mutating func take(_ entry: PropertyList.Value.Entry) {
+    mutating func set(_ entry: PropertyList.Value.Entry) {
         entries[entry.key.value] = .file(entry.value)
         added[entry.key.value] = nil
     }

@@ -58,7 +58,7 @@ private struct ConfigurationFileReader {
         text = all.count <= Self.sizeLimit ? all : Array(all[..<Self.sizeLimit])
         index = 0
         if all.count > Self.sizeLimit {
-            let message = "the file is larger than \(Self.sizeLimit >> 20) MiB, so the rest is not read; split the file"
+            let message = "the file is larger than \(Self.sizeLimit >> 20) MiB, so the rest is not read"
             problems.append(ProjectProblem(.limit, message, at: Location(file: file)))
         }
         if text.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -104,7 +104,7 @@ private struct ConfigurationFileReader {
         index += 1
         skipBlanks()
         defer { skipBlanks() }
-        return take { !$0.isSettingBlank && !$0.endsSettingLine }
+        return read { !$0.isSettingBlank && !$0.endsSettingLine }
     }
 
     /// Reads a file name in quotation marks; reports a problem and returns `nil` if a mark is missing.
@@ -114,7 +114,7 @@ private struct ConfigurationFileReader {
             return nil
         }
         index += 1
-        let name = take { $0 != UInt8(ascii: "\"") && !$0.endsSettingLine }
+        let name = read { $0 != UInt8(ascii: "\"") && !$0.endsSettingLine }
         guard current == UInt8(ascii: "\"") else {
             report("missing closing quotation mark; add it", from: start)
             return nil
@@ -202,7 +202,7 @@ private struct ConfigurationFileReader {
         index += isPair ? 2 : 1
     }
 
-    private mutating func take(while isPart: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    private mutating func read(while isPart: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let start = index
         while let byte = current, isPart(byte) { index += 1 }
         return text[start..<index]

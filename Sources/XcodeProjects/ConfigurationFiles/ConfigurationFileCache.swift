@@ -138,7 +138,7 @@ private struct Flattening {
     /// Returns whether an inclusion is within the limits; reports the first inclusion that exceeds a limit.
     private mutating func isWithinLimits(_ inclusion: ConfigurationFile.Inclusion) -> Bool {
         guard let limit = reachedLimit else { return true }
-        if !isLimited { report(.limit, "\(limit); `\(inclusion.name)` is not read", inclusion) }
+        if !isLimited { report(.limit, "\(limit), so `\(inclusion.name)` is not read", inclusion) }
         isLimited = true
         return false
     }

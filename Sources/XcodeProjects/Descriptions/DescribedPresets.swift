@@ -21,12 +21,12 @@ extension DescribedSettings {
     /// Sets the entitlements file and the Info.plist that a target of a description names outside its settings.
     ///
     /// The entitlements file overrides the setting; for the Info.plist, the setting has precedence.
-    mutating func takeFiles(of target: DescriptionNode) {
-        if case .text(let path, let place)? = target["entitlements"]?["path"] {
-            set("CODE_SIGN_ENTITLEMENTS", to: path, at: place)
+    mutating func setFiles(of target: DescriptionNode) {
+        if case .text(let path, let location)? = target["entitlements"]?["path"] {
+            set("CODE_SIGN_ENTITLEMENTS", to: path, at: location)
         }
-        if case .text(let path, let place)? = target["info"]?["path"], !contains("INFOPLIST_FILE") {
-            set("INFOPLIST_FILE", to: path, at: place)
+        if case .text(let path, let location)? = target["info"]?["path"], !contains("INFOPLIST_FILE") {
+            set("INFOPLIST_FILE", to: path, at: location)
         }
     }
 }

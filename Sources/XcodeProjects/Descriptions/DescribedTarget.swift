@@ -56,8 +56,8 @@ struct DescribedTargets {
         return platforms.compactMap(\.text).map { platform in
             let own = node.mapTexts { $0.replacing("${platform}", with: platform) }
             let fullName = (own["platformPrefix"]?.text ?? "") + name + (own["platformSuffix"]?.text ?? "_" + platform)
-            let place = node["platform"]?.elements.first?.location
-            return (fullName, own.setting("platform", to: platform, at: place).namingProduct(name, at: place))
+            let location = node["platform"]?.elements.first?.location
+            return (fullName, own.setting("platform", to: platform, at: location).namingProduct(name, at: location))
         }
     }
 
@@ -105,18 +105,18 @@ struct DescribedTargets {
 
 extension DescriptionNode {
     /// Returns the mapping with the value of a key replaced by a text.
-    fileprivate func setting(_ key: String, to text: String, at place: Location?) -> DescriptionNode {
-        guard let place else { return self }
-        return .table(entries.filter { $0.key != key } + [Entry(key, at: nil, .text(text, place))])
+    fileprivate func setting(_ key: String, to text: String, at location: Location?) -> DescriptionNode {
+        guard let location else { return self }
+        return .table(entries.filter { $0.key != key } + [Entry(key, at: nil, .text(text, location))])
     }
 
     /// Returns the target with its product name set, unless its settings specify a product name.
-    fileprivate func namingProduct(_ name: String, at place: Location?) -> DescriptionNode {
+    fileprivate func namingProduct(_ name: String, at location: Location?) -> DescriptionNode {
         let settings = self["settings"] ?? .table([])
         let holdsGroups = ["configs", "groups", "base"].contains { settings[$0] != nil }
         let named = holdsGroups ? settings["base"] ?? .table([]) : settings
         guard named["PRODUCT_NAME"] == nil else { return self }
-        let changed = named.setting("PRODUCT_NAME", to: name, at: place)
+        let changed = named.setting("PRODUCT_NAME", to: name, at: location)
         let outcome = holdsGroups ? settings.replacing("base", with: changed) : changed
         return replacing("settings", with: outcome)
     }

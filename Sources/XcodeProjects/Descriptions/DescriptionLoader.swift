@@ -43,7 +43,7 @@ struct DescriptionLoader {
     mutating func description(at path: String) -> DescriptionNode? {
         let directory = ProjectPath.directory(of: path)
         return description(
-            Inclusion(name: path, path: path, outside: directory, inside: directory, prefix: "", place: nil))
+            Inclusion(name: path, path: path, outside: directory, inside: directory, prefix: "", location: nil))
     }
 
     /// A reference to an included file.
@@ -66,7 +66,7 @@ struct DescriptionLoader {
         var prefix: String
 
         /// The location of the inclusion; `nil` for the first file.
-        var place: Location?
+        var location: Location?
     }
 
     /// Returns the merged content of a file and the files it includes; the file overrides them.
@@ -102,22 +102,22 @@ struct DescriptionLoader {
     private mutating func report(
         _ obstacle: (kind: ProjectProblem.Kind, message: String), to inclusion: Inclusion
     ) {
-        guard let place = inclusion.place else {
+        guard let location = inclusion.location else {
             unreadFiles.append(XcodeProject.UnreadFile(path: inclusion.path, reason: obstacle.message))
             return
         }
         if !problems.contains(where: { $0.kind == obstacle.kind }) {
-            problems.append(ProjectProblem(obstacle.kind, obstacle.message, at: place))
+            problems.append(ProjectProblem(obstacle.kind, obstacle.message, at: location))
         }
     }
 
     /// Reports an included file that does not exist; XcodeGen stops with an error.
     private mutating func missing(_ inclusion: Inclusion) -> DescriptionNode? {
-        guard let place = inclusion.place else { return nil }
-        missingFiles.append(MissingConfigurationFile(name: inclusion.name, location: place, isOptional: false))
+        guard let location = inclusion.location else { return nil }
+        missingFiles.append(MissingConfigurationFile(name: inclusion.name, location: location, isOptional: false))
         problems.append(
-            ProjectProblem(outside: inclusion.name, inclusion.path, in: files, at: place)
-                ?? ProjectProblem(.missingConfigurationFile, "`\(inclusion.name)` does not exist", at: place))
+            ProjectProblem(outside: inclusion.name, inclusion.path, in: files, at: location)
+                ?? ProjectProblem(.missingConfigurationFile, "`\(inclusion.name)` does not exist", at: location))
         return nil
     }
 
@@ -127,10 +127,10 @@ struct DescriptionLoader {
             return try parse(file)
         } catch {
             if !unreadFiles.contains(where: { $0.path == file.path }) {
-                let place = error.location ?? Location(file: file)
+                let location = error.location ?? Location(file: file)
                 unreadFiles.append(
                     XcodeProject.UnreadFile(
-                        path: file.path, reason: error.reason, problem: error.problem, location: place))
+                        path: file.path, reason: error.message, problem: error.problem, location: location))
             }
             return nil
         }
@@ -162,7 +162,7 @@ extension DescriptionLoader.Inclusion {
         inside = isRelative ? ProjectPath.join(outside, directory) : outside
         path = ProjectPath.normalize(ProjectPath.join(outside, name))
         prefix = isRelative ? ProjectPath.join(includer.prefix, directory) : includer.prefix
-        place = wanted.location
+        location = wanted.location
     }
 }
 

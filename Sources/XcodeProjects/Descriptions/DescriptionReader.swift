@@ -123,7 +123,7 @@ private struct DescriptionReader {
     }
 
     private mutating func reportLimit(after target: DescribedTarget?) {
-        let message = "the description is too large; the remaining targets are not read"
+        let message = "the description is too large, so the remaining targets are not read"
         problems.append(ProjectProblem(.limit, message, at: target?.location ?? Location(file: file)))
     }
 
@@ -164,10 +164,10 @@ private struct DescriptionReader {
         var defaults = BuiltInSettings.assignments(
             project: path, sourceRoot: ProjectPath.join(workingDirectory, sourceRoot), target: target.name,
             productType: productType, at: location)
-        if case .text(let team, let place)? = target.node["attributes"]?["DevelopmentTeam"],
+        if case .text(let team, let location)? = target.node["attributes"]?["DevelopmentTeam"],
             let name = SettingName(parsing: "DEVELOPMENT_TEAM")
         {
-            defaults.append(SettingAssignment(name: name, value: team, location: place))
+            defaults.append(SettingAssignment(name: name, value: team, location: location))
         }
         return defaults
     }
@@ -181,11 +181,11 @@ private struct DescriptionReader {
         if appliesPresets("targets") { own.preset(for: target, at: location) }
         own.removeAll { file?.sets($0) ?? false || shared.file?.sets($0) ?? false }
         own.merge(settings.settings(of: target.node, in: configuration))
-        own.takeFiles(of: target.node)
+        own.setFiles(of: target.node)
         let identifier = "PRODUCT_BUNDLE_IDENTIFIER"
         let isIdentified = own.contains(identifier) || shared.sets(identifier) || file?.sets(identifier) ?? false
-        if case .text(let prefix, let place)? = root["options"]?["bundleIdPrefix"], !isIdentified {
-            own.set(identifier, to: prefix + "." + target.name.asPartOfBundleIdentifier, at: place)
+        if case .text(let prefix, let location)? = root["options"]?["bundleIdPrefix"], !isIdentified {
+            own.set(identifier, to: prefix + "." + target.name.asPartOfBundleIdentifier, at: location)
         }
         let assignments = own.assignments
         noteEntitlements(assignments)

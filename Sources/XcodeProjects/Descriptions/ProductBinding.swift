@@ -103,10 +103,10 @@ extension XcodeProject {
         var builder = BindingProjectBuilder(file: file, files: files, spending: budget)
         for product in description.products.prefix(Self.productLimit) { builder.add(product) }
         if description.products.count > Self.productLimit {
-            builder.reportLimit("the file describes more than \(Self.productLimit) products; the rest is not read")
+            builder.reportLimit("the file describes more than \(Self.productLimit) products, so the rest is not read")
         }
         if description.isIncomplete {
-            builder.reportLimit("the build files of the tree include too many other files; the rest is not read")
+            builder.reportLimit("the build files of the tree include too many other files, so the rest is not read")
         }
         self.init(
             path: file.path, name: ProjectPath.name(of: ProjectPath.directory(of: file.path)),
@@ -195,7 +195,7 @@ private struct BindingProjectBuilder {
     private func entitlementsPath(of product: ProductBinding) -> Located<String>? {
         switch product.entitlements {
         case .file(let path): path
-        case .values(_, let place): Located(inlinePath(of: product), at: place)
+        case .values(_, let location): Located(inlinePath(of: product), at: location)
         case nil: nil
         }
     }

@@ -109,7 +109,8 @@ private struct ProjectReader {
     private var otherFormat: String {
         let isJSON = list.file.text.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: "{") && list.root == nil
         return isJSON
-            ? "this file is JSON, which entcheck does not read; exclude the file" : "this is not an Xcode project"
+            ? "this file is JSON, which entcheck does not read; exclude the file"
+            : "this is not an Xcode project; restore the file"
     }
 
     /// Returns a project without targets that has only one problem.
@@ -134,7 +135,7 @@ private struct ProjectReader {
             let configurations = configurations(of: target)
             count += configurations.count
             guard count <= limit else {
-                let message = "the targets have more than \(limit) configurations; the rest is not read"
+                let message = "the targets have more than \(limit) configurations, so the rest is not read"
                 problems.append(ProjectProblem(.limit, message, at: target.value.location))
                 break
             }
@@ -197,7 +198,7 @@ private struct ProjectReader {
         var entries = Array(settings.entries.prefix(Self.settingLimit + 1))
         if entries.count > Self.settingLimit {
             entries.removeLast()
-            let message = "a configuration has more than \(Self.settingLimit) settings; the rest is not read"
+            let message = "a configuration has more than \(Self.settingLimit) settings, so the rest is not read"
             problems.append(ProjectProblem(.limit, message, at: settings.location))
         }
         return entries.map { ($0.key.value, $0.value) }.sorted { $0.0 < $1.0 }.compactMap { key, value in

@@ -60,7 +60,7 @@ struct LanguageServerCommand: ParsableCommand {
 
     func run() throws {
         let finder = decisions.finder
-        let server = LanguageServer(
+        let server = EditorServer(
             using: try linter(), version: Version.number, pages: pages.flatMap(HelpPages.init) ?? InstalledPages.pages
         ) { linter, folder, files in
             ResolvedConfiguration(of: linter, in: folder, reading: files, by: finder)

@@ -23,7 +23,7 @@ extension Lint {
         }
         var reader = WorkspaceReader()
         reader.excluded = linter.excluded
-        reader.excludedBase = linter.excludedBase
+        reader.excludedDirectory = linter.excludedDirectory
         reader.jobs = jobs
         reader.descriptions = YAMLDescription.parse
         reader.selection = linter.selection
@@ -31,7 +31,7 @@ extension Lint {
         var lister = ProfileLister()
         lister.today = conditions.today
         lister.excluded = linter.excluded
-        lister.excludedBase = linter.excludedBase
+        lister.excludedDirectory = linter.excludedDirectory
         let survey = WorkspaceSummary(
             reader.outcome(for: paths).workspace, profiles: lister.profiles(below: paths), today: conditions.today)
         var page = ReportPage(

@@ -23,7 +23,7 @@ extension Lint {
                 paths.append(argument)
             } else {
                 let flag = argument.argument
-                guard take(flag: flag) || take(option: flag, nextArgument: { rest.next()?.argument }) else {
+                guard read(flag: flag) || read(option: flag, nextArgument: { rest.next()?.argument }) else {
                     return nil
                 }
             }
@@ -31,7 +31,7 @@ extension Lint {
         }
     }
 
-    private mutating func take(flag: String) -> Bool {
+    private mutating func read(flag: String) -> Bool {
         switch flag {
         case "-q", "--quiet": writing.isQuiet = true
         case "--verbose": writing.isVerbose = true
@@ -43,7 +43,7 @@ extension Lint {
 
     /// Sets an option from the text after `=` or from the next argument; returns `false` if the next argument looks
     /// like an option.
-    private mutating func take(option: String, nextArgument: () -> String?) -> Bool {
+    private mutating func read(option: String, nextArgument: () -> String?) -> Bool {
         if let equals = option.firstIndex(of: "=") {
             return set(String(option[..<equals]), to: String(option[equals...].dropFirst()))
         }

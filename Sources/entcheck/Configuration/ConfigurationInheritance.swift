@@ -58,11 +58,13 @@ struct ConfigurationInheritance {
         let path = ProjectPath.normalize(
             name.value.hasPrefix("/") ? name.value : ProjectPath.join(directory, name.value))
         guard !files.leadsOutside(path) else {
-            report("`\(name.value)` \(DirectoryBoundary.description); the file was not read", at: name.location)
+            report(
+                "`\(name.value)` \(DirectoryBoundary.description), so the file was not read; correct the path",
+                at: name.location)
             return []
         }
         let paths = EntryStatus(path)?.kind == .directory ? configurations(in: path) : [path]
-        if paths.isEmpty { report("`\(name.value)` contains no configuration", at: name.location) }
+        if paths.isEmpty { report("`\(name.value)` contains no configuration; correct the path", at: name.location) }
         var found: [SourceFile] = []
         for path in paths where !isExceeded {
             if let file = file(at: path, named: name) { found.append(file) }
@@ -83,17 +85,18 @@ struct ConfigurationInheritance {
         count += 1
         let absolute = base.absolutePath(of: path)
         if open.contains(absolute) {
-            report("`\(name.value)` extends itself", at: name.location)
+            report("`\(name.value)` extends itself; remove the entry", at: name.location)
         } else if open.count >= Self.depthLimit || count > Self.fileLimit {
             isExceeded = true
             report(
-                "more than \(Self.depthLimit) levels or \(Self.fileLimit) files are extended; `\(path)` is not read",
+                "more than \(Self.depthLimit) levels or \(Self.fileLimit) files are extended, so `\(path)` is not read; remove some",
                 at: name.location)
         } else if let file = files.read(path), file.bytes.count <= ConfigurationFinder.sizeLimit {
             return file
         } else {
             report(
-                "`\(path)` cannot be read or has more than \(ConfigurationFinder.sizeLimit) bytes", at: name.location)
+                "`\(path)` cannot be read or has more than \(ConfigurationFinder.sizeLimit) bytes; correct the path, or reduce the file",
+                at: name.location)
         }
         return nil
     }

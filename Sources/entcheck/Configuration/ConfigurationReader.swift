@@ -162,14 +162,16 @@ extension ConfigurationReader {
         let path = base.reaching(text.value)
         guard let bytes = files.read(path)?.bytes else {
             let problem =
-                files.leadsOutside(path) ? "\(DirectoryBoundary.description); the file was not read" : "cannot be read"
-            yaml.report("`\(path)` \(problem)", at: text.location)
+                files.leadsOutside(path)
+                ? "\(DirectoryBoundary.description), so the file was not read" : "cannot be read"
+            yaml.report("`\(path)` \(problem); correct the path", at: text.location)
             return nil
         }
         do throws(CodeSigningError) {
             return .given(try ProvisioningProfile(reading: SourceFile(path: path, bytes: bytes)))
         } catch {
-            yaml.report("`\(path)` is not a provisioning profile: \(error.message)", at: text.location)
+            yaml.report(
+                "`\(path)` cannot be read: \(error.message); expected a provisioning profile", at: text.location)
             return nil
         }
     }

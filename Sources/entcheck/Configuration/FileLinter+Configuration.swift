@@ -14,7 +14,7 @@ extension FileLinter {
     mutating func apply(_ configuration: Configuration, at paths: [BytePath] = []) {
         let base = configuration.base
         excluded = configuration.exclude.map(\.value) + excluded.map { base.glob(fromWorkingDirectory: $0) }
-        excludedBase = base
+        excludedDirectory = base
         gate = configuration.gate(today: conditions.today).spending(patternBudget)
         if configuration.appliesToSubdirectories { readNestedSettings(below: paths, configuration) }
         stated.base = base
@@ -38,7 +38,7 @@ extension WorkspaceReader {
     /// Applies a configuration; options that are already set override it.
     mutating func apply(_ configuration: Configuration) {
         excluded = configuration.exclude.map(\.value) + excluded.map(configuration.base.glob(fromWorkingDirectory:))
-        excludedBase = configuration.base
+        excludedDirectory = configuration.base
         selection.apply(configuration)
     }
 }

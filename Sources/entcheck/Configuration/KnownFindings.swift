@@ -39,8 +39,11 @@ extension Configuration {
         } catch {
             guard error.mistakes.isEmpty else { throw error }
             let problem =
-                files.leadsOutside(path) ? "\(DirectoryBoundary.description); the file was not read" : "cannot be read"
-            throw ToolError(mistakes: [.configurationMistake("\(path) \(problem)", at: baseline.location)])
+                files.leadsOutside(path)
+                ? "\(DirectoryBoundary.description), so the file was not read" : "cannot be read"
+            throw ToolError(mistakes: [
+                .configurationMistake("\(path) \(problem); correct the path", at: baseline.location)
+            ])
         }
     }
 }

@@ -42,8 +42,8 @@ struct NestedConfigurations: Sendable {
         guard let file = files.read(path), file.bytes.count <= ConfigurationFinder.sizeLimit else {
             return refuse(
                 files.leadsOutside(path)
-                    ? "the configuration \(DirectoryBoundary.description); the file was not read"
-                    : "the configuration cannot be read or has more than \(ConfigurationFinder.sizeLimit) bytes",
+                    ? "the configuration \(DirectoryBoundary.description), so the file was not read; correct the path"
+                    : "the configuration cannot be read or has more than \(ConfigurationFinder.sizeLimit) bytes; correct or reduce the file",
                 at: path)
         }
         var inheritance = ConfigurationInheritance(base: base, files: files)

@@ -9,27 +9,27 @@ enum SuppressionReader {
     static func suppressions(_ node: YAMLNode, _ yaml: inout YAMLReader) -> [Suppression] {
         var found: [Suppression] = []
         yaml.list(node, of: "`ignore`") { yaml, element in
-            let place = yaml.location(of: element)
-            var suppression = Suppression(of: "", because: "", at: place)
+            let location = yaml.location(of: element)
+            var suppression = Suppression(of: "", because: "", at: location)
             suppression.rules = []
             yaml.table(element, of: "an entry of `ignore`") { (yaml, key: IgnoreKey, value) in
                 read(key, value, &yaml, into: &suppression)
             }
-            reportMissingKeys(of: element, suppression, at: place, &yaml)
+            reportMissingKeys(of: element, suppression, at: location, &yaml)
             if !suppression.rules.isEmpty, !suppression.reason.isEmpty { found.append(suppression) }
         }
         return found
     }
 
     private static func reportMissingKeys(
-        of element: YAMLNode, _ suppression: Suppression, at place: Location, _ yaml: inout YAMLReader
+        of element: YAMLNode, _ suppression: Suppression, at location: Location, _ yaml: inout YAMLReader
     ) {
         let keys = element.mapping?.map(\.key.scalar?.string)
         for name in ["rule", "reason"] where keys?.contains(name) == false {
-            yaml.report("an entry of `ignore` requires `\(name)`", at: place)
+            yaml.report("an entry of `ignore` requires `\(name)`", at: location)
         }
         if !suppression.lines.isEmpty, suppression.paths.isEmpty {
-            yaml.report("`lines` in an entry of `ignore` requires `path`", at: place)
+            yaml.report("`lines` in an entry of `ignore` requires `path`", at: location)
         }
     }
 

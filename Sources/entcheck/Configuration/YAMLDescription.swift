@@ -17,7 +17,7 @@ enum YAMLDescription {
         var describing = Describing(file: file, rest: valueLimit)
         let node = describing.describe(root)
         guard describing.rest > 0 else {
-            throw BuildSystemError("the file expands to more than \(valueLimit) values")
+            throw BuildSystemError("the file expands to more than \(valueLimit) values; reduce the file")
         }
         return node
     }
@@ -27,8 +27,8 @@ enum YAMLDescription {
             return try YAMLNode.root(of: String(decoding: file.text, as: UTF8.self))
         } catch {
             throw BuildSystemError(
-                "the file is not valid YAML" + (error.problem.map { ": \($0)" } ?? ""), line: error.mark?.line,
-                column: error.mark?.column, at: error.mark.map(YAMLLocations(file).location))
+                error.messageForFile, line: error.mark?.line, column: error.mark?.column,
+                at: error.mark.map(YAMLLocations(file).location))
         }
     }
 }
@@ -58,8 +58,8 @@ private struct Describing {
     }
 
     private mutating func describe(_ key: YAMLNode, _ value: YAMLNode) -> DescriptionNode.Entry {
-        let place = key.scalar.map { location(of: $0, at: key.mark) }
-        return DescriptionNode.Entry(key.scalar?.string ?? "", at: place, describe(value))
+        let keyLocation = key.scalar.map { location(of: $0, at: key.mark) }
+        return DescriptionNode.Entry(key.scalar?.string ?? "", at: keyLocation, describe(value))
     }
 
     /// Returns a scalar as XcodeGen writes it into a project: Booleans as `YES` and `NO`.

@@ -32,8 +32,8 @@ struct YAMLReader {
             let root = try YAMLNode.root(of: text)
             return root?.isNothing == true ? nil : root
         } catch {
-            let place = error.mark.map(locations.location(of:)) ?? Location(file: file)
-            report("the file is not valid YAML" + (error.problem.map { ": \($0)" } ?? ""), at: place)
+            let start = error.mark.map(locations.location(of:)) ?? Location(file: file)
+            report(error.messageForFile, at: start)
         }
         return nil
     }
@@ -82,7 +82,7 @@ struct YAMLReader {
         for (key, value) in mapping where count() {
             guard let name = name(of: key) else { continue }
             guard seen.insert(name).inserted else {
-                report("duplicate key `\(name)` in \(owner)", at: location(of: key))
+                report("duplicate key `\(name)` in \(owner); remove one", at: location(of: key))
                 continue
             }
             read(&self, Located(name, at: location(of: key)), value)
@@ -99,7 +99,7 @@ struct YAMLReader {
     mutating func list(_ node: YAMLNode, of owner: String, _ read: (inout YAMLReader, YAMLNode) -> Void) {
         guard let sequence = node.sequence else { return report("\(owner) must be a list", at: location(of: node)) }
         guard owner != "`paths`" && owner != "`ignore`" || sequence.count <= Self.entryLimit else {
-            return report("\(owner) has more than \(Self.entryLimit) entries", at: location(of: node))
+            return report("\(owner) has more than \(Self.entryLimit) entries; remove some", at: location(of: node))
         }
         for element in sequence where count() { read(&self, element) }
     }
@@ -113,7 +113,7 @@ struct YAMLReader {
             return nil
         }
         guard !scalar.string.allSatisfy(\.isWhitespace), !node.isNothing else {
-            report("\(owner) has no value", at: location(of: node))
+            report("\(owner) has no value; add one", at: location(of: node))
             return nil
         }
         return Located(scalar.string, at: location(of: node))
@@ -131,7 +131,7 @@ struct YAMLReader {
 
     /// Returns a string, or the strings of a list; reports an error if the list is empty.
     mutating func someTexts(_ node: YAMLNode, of owner: String) -> [Located<String>] {
-        if node.sequence?.isEmpty == true { report("\(owner) has no value", at: location(of: node)) }
+        if node.sequence?.isEmpty == true { report("\(owner) has no value; add one", at: location(of: node)) }
         return texts(node, of: owner)
     }
 
@@ -192,5 +192,13 @@ extension YAMLNode {
     /// <https://yaml.org/spec/1.2.2/#10321-tags>.
     var isNothing: Bool {
         scalar.map { $0.isPlain && ["", "~", "null", "Null", "NULL"].contains($0.string) } ?? false
+    }
+}
+
+extension YAMLError {
+    /// The message about the file, with advice.
+    var messageForFile: String {
+        guard let message else { return "the file is not valid YAML; correct the syntax" }
+        return "the file is not valid YAML: \(message)" + (message.contains("; ") ? "" : "; correct the syntax")
     }
 }

@@ -15,7 +15,7 @@ struct ArgumentFile {
         do throws(FileError) {
             return SourceFile(path: path.description, bytes: try path.contents())
         } catch {
-            StandardStream.error.report("entcheck: \(path.displayed): \(error.reason.displayed)\n")
+            StandardStream.error.report("entcheck: \(path.displayed): \(error.message.displayed)\n")
             throw ExitCode.unreadable
         }
     }

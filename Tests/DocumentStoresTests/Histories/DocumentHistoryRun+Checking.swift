@@ -137,12 +137,12 @@ extension DocumentHistoryRun {
         guard let holds = row.holds else {
             guard row.kind == .file else { return status == nil ? [] : ["the file exists"] }
             guard let status else { return ["the file does not exist"] }
-            return row.isPlaceholder || status.print.size == row.known?.current?.size ? [] : ["the size is wrong"]
+            return row.isPlaceholder || status.fingerprint.size == row.known?.current?.size ? [] : ["the size is wrong"]
         }
         guard status != nil, let contents = service.disk.openedContents else { return ["the file does not exist"] }
         let hash =
             row.kind == .package
-            ? try contents.take(package: path, isKept: false).hash : try contents.hash(ofFile: path)
+            ? try contents.hash(ofPackage: path) : try contents.hash(ofFile: path)
         return hash == holds.hash ? [] : ["the content is different"]
     }
 

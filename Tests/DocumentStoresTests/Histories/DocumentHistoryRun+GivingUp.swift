@@ -39,7 +39,9 @@ extension DocumentHistoryRun {
     func giveUp(moving name: String, on device: Int) throws {
         guard let status = try FileSystem().status(of: documents(device) + "/" + name) else { return }
         for row in try rows(standingAt: name, on: device) {
-            guard row.path == "Documents/" + name, let print = row.print, print.inode != status.print.inode else {
+            guard row.path == "Documents/" + name, let fingerprint = row.fingerprint,
+                fingerprint.inode != status.fingerprint.inode
+            else {
                 continue
             }
             for version in Self.seen(row) { try giveUp(version) }
@@ -56,14 +58,14 @@ extension DocumentHistoryRun {
     {
         let files = FileSystem()
         let there =
-            try files.status(of: place.root + "/" + path)?.print
-            ?? files.status(of: place.root + "/" + ItemName.placeholder(of: path))?.print
+            try files.status(of: place.root + "/" + path)?.fingerprint
+            ?? files.status(of: place.root + "/" + ItemName.placeholder(of: path))?.fingerprint
         let froms = Set([path, ItemName.placeholder(of: path)].map { ExactPath(place.fromHome($0)) })
         return service.items.rows.rows(in: place.path).values.filter { row in
             guard row.kind != .directory else { return false }
-            let isMoved = row.kind == .package ? row.print?.inode == there?.inode : row.print == there
+            let isMoved = row.kind == .package ? row.fingerprint?.inode == there?.inode : row.fingerprint == there
             return ExactPath(row.path) == ExactPath(path) && !row.isDeleted && !row.isGoing
-                || row.print != nil && isMoved || row.placing?.from.map { froms.contains(ExactPath($0)) } == true
+                || row.fingerprint != nil && isMoved || row.placing?.from.map { froms.contains(ExactPath($0)) } == true
         }
     }
 

@@ -115,11 +115,11 @@ enum ReportSample {
     }
 
     private static func rule(
-        _ id: String, _ summary: String, _ severity: Severity, _ confidence: Confidence, apple: [String],
+        _ id: String, _ title: String, _ severity: Severity, _ confidence: Confidence, apple: [String],
         because rationale: String
     ) -> Rule {
         Rule(
-            id, summary, severity: severity, stages: Rule.all.first { $0.id == id }?.stages ?? [],
+            id, title, severity: severity, stages: Rule.all.first { $0.id == id }?.stages ?? [],
             confidence: confidence, apple: apple, sources: ["https://developer.apple.com/documentation/\(id)"],
             rationale: rationale, examples: []
         ) { _, _ in }

@@ -33,9 +33,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("bplist16", "the format `bplist16` is only for communication between processes; expected `bplist00`"),
-        ("bplist00", "the file ends before its trailer"),
-        ("bplist", "the format `bplist` is only for communication between processes; expected `bplist00`"),
+        (
+            "bplist16",
+            "the format `bplist16` is only for communication between processes, not `bplist00`; create the file again"
+        ),
+        ("bplist00", "the file ends before its trailer; create the file again"),
+        (
+            "bplist",
+            "the format `bplist` is only for communication between processes, not `bplist00`; create the file again"
+        ),
     ])
     func `a file that is not a binary property list is rejected with a reason`(text: String, message: String) {
         let list = read(Array(text.utf8))
@@ -45,25 +51,49 @@ import Testing
 
     @Test(
         arguments: [
-            ("a dangling reference", [[0xA1, 9]], "a reference to object 9, but the file has 1 objects"),
-            ("an array that contains itself", [[0xA1, 0]], "object 0 contains itself"),
-            ("arrays that contain each other", [[0xA1, 1], [0xA1, 0]], "object 0 contains itself"),
+            (
+                "a dangling reference", [[0xA1, 9]],
+                "a reference to object 9, but the file has 1 objects; create the file again"
+            ),
+            ("an array that contains itself", [[0xA1, 0]], "object 0 contains itself; create the file again"),
+            (
+                "arrays that contain each other", [[0xA1, 1], [0xA1, 0]],
+                "object 0 contains itself; create the file again"
+            ),
             (
                 "a string longer than the file", [[0x5F, 0x11, 0xFF, 0xFF]],
-                "the object at byte 8 extends past the end of the file"
+                "the object at byte 8 extends past the end of the file; create the file again"
             ),
             (
                 "a length of eight bytes", [[0x5F, 0x13, 0xFF, 0, 0, 0, 0, 0, 0, 0]],
-                "the object at byte 8 extends past the end of the file"
+                "the object at byte 8 extends past the end of the file; create the file again"
             ),
-            ("a length that is not an integer", [[0x5F, 0x51]], "the object at byte 8 has no valid length"),
-            ("an unknown type", [[0x71, 0x61]], "the object at byte 8 has the unknown type 113"),
-            ("an integer of 32 bytes", [[0x15]], "the object at byte 8 has the unknown type 21"),
-            ("a null", [[0x00]], "the object at byte 8 is null; property lists do not support null"),
-            ("a key that is a number", [[0xD1, 1, 1], [0x10, 1]], "a key of this dictionary is not a string"),
-            ("a key that is an array", [[0xD1, 1, 2], [0xA0], [0x09]], "a key of this dictionary is not a string"),
-            ("a non-ASCII letter", [[0x51, 0xE9]], "the text of this string is not valid"),
-            ("half a surrogate pair", [[0x61, 0xD8, 0x00]], "the text of this string is not valid"),
+            (
+                "a length that is not an integer", [[0x5F, 0x51]],
+                "the object at byte 8 has no valid length; create the file again"
+            ),
+            (
+                "an unknown type", [[0x71, 0x61]],
+                "the object at byte 8 has the unknown type 113; create the file again"
+            ),
+            ("an integer of 32 bytes", [[0x15]], "the object at byte 8 has the unknown type 21; create the file again"),
+            (
+                "a null", [[0x00]],
+                "the object at byte 8 is null, which property lists do not support; create the file again"
+            ),
+            (
+                "a key that is a number", [[0xD1, 1, 1], [0x10, 1]],
+                "a key of this dictionary is not a string; create the file again"
+            ),
+            (
+                "a key that is an array", [[0xD1, 1, 2], [0xA0], [0x09]],
+                "a key of this dictionary is not a string; create the file again"
+            ),
+            ("a non-ASCII letter", [[0x51, 0xE9]], "the text of this string is not valid; create the file again"),
+            (
+                "half a surrogate pair", [[0x61, 0xD8, 0x00]],
+                "the text of this string is not valid; create the file again"
+            ),
         ] as [(String, [[UInt8]], String)])
     func `damage is reported, and the rest is read`(what: String, objects: [[UInt8]], message: String) {
         #expect(read(file(objects)).problems.first?.message == message)
@@ -110,7 +140,7 @@ import Testing
         let strings = (0..<2048).map { 8 + 3 + 2 + 2 * 2048 + 4 * $0 }
         let array: [UInt8] = [0xAF, 0x11, 0x08, 0x00] + (1...2048).flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
         let list = read(file(bodies: array + body, offsets: [8] + strings.map { $0 - 1 }, width: 2))
-        #expect(list.problems.contains { $0.message.hasSuffix("overlaps another object") })
+        #expect(list.problems.contains { $0.message.hasSuffix("overlaps another object; create the file again") })
     }
 
     @Test func `damage at any offset causes no crash`() {

@@ -21,19 +21,22 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{a = b", "{a:'b' } the text ends before the end of the property list at 6"),
-        ("{a = (b, {c = d; ", "{a:('b' {c:'d' })} the text ends before the end of the property list at 17"),
-        ("{a = ", "{} the text ends before the end of the property list at 5"),
-        ("{a b;}", "{} expected = after the key at 3"),
-        ("{a = b c = d;}", "{a:'b' } expected ; after the value at 7"),
-        ("(a b)", "('a' ) expected , or ) at 3"), ("{= b;}", "{} expected a key or } at 1"),
-        ("{a = ;}", "{} expected a value at 5"), ("a b", "'a'  text follows the property list at 2"),
-        ("{a = \"b;}", "{} this string has no closing quotation mark at 5"),
-        ("{ /* a }", "{} this comment is not closed at 2"),
-        ("<0f1>", " data between < and > must be pairs of hexadecimal digits at 3"),
-        ("", " the text ends before the end of the property list at 0"),
-        ("{a = \"b\\", "{} this string has no closing quotation mark at 5"),
-        ("{\"b\\", "{} this string has no closing quotation mark at 1"),
+        ("{a = b", "{a:'b' } the text ends before the end of the property list; add the missing brackets at 6"),
+        (
+            "{a = (b, {c = d; ",
+            "{a:('b' {c:'d' })} the text ends before the end of the property list; add the missing brackets at 17"
+        ),
+        ("{a = ", "{} the text ends before the end of the property list; add the missing brackets at 5"),
+        ("{a b;}", "{} expected `=` after the key at 3"),
+        ("{a = b c = d;}", "{a:'b' } expected `;` after the value at 7"),
+        ("(a b)", "('a' ) expected `,` or `)` at 3"), ("{= b;}", "{} expected a key or `}` at 1"),
+        ("{a = ;}", "{} expected a value at 5"), ("a b", "'a'  text follows the property list; remove it at 2"),
+        ("{a = \"b;}", "{} this string has no closing quotation mark; add it at 5"),
+        ("{ /* a }", "{} this comment is not closed; add `*/` at 2"),
+        ("<0f1>", " data between `<` and `>` must be pairs of hexadecimal digits at 3"),
+        ("", " the text ends before the end of the property list; add the missing brackets at 0"),
+        ("{a = \"b\\", "{} this string has no closing quotation mark; add it at 5"),
+        ("{\"b\\", "{} this string has no closing quotation mark; add it at 1"),
     ])
     func `a malformed text is read up to the first error`(text: String, events: String) {
         #expect(read(text) == events)
@@ -68,7 +71,10 @@ import Testing
 
         #expect(list.root?["a"]?["b"]?.string == "c")
         #expect(list.root?["a"]?["d"]?.elements.map(\.string) == ["e", "f"])
-        #expect(list.problems.map(\.description) == ["a:1:23: the text ends before the end of the property list"])
+        #expect(
+            list.problems.map(\.description) == [
+                "a:1:23: the text ends before the end of the property list; add the missing brackets"
+            ])
     }
 
     private func read(_ text: String) -> String {

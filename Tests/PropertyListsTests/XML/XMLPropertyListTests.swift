@@ -124,19 +124,22 @@ import Testing
             "<plist><array>«<key>»a</key></array></plist>",
             "an array cannot contain a `key`; remove it, or use a dictionary"
         ),
-        ("<plist><dict>«stray»<key>a</key><true/></dict></plist>", "unexpected text `stray` between the values"),
+        (
+            "<plist><dict>«stray»<key>a</key><true/></dict></plist>",
+            "unexpected text `stray` between the values; remove it"
+        ),
         ("<plist><array/>«<array/>»</plist>", "`plist` contains more than one value; keep one of them"),
         ("«<plist>»</plist>", "`plist` does not contain a value; expected a dictionary"),
         ("«<dict>»<key>a</key><true/></dict>", "the root element is `dict`; expected `plist`"),
-        ("<plist><integer>«1.5»</integer></plist>", "`1.5` is not an integer"),
-        ("<plist><real>«big»</real></plist>", "`big` is not a number"),
+        ("<plist><integer>«1.5»</integer></plist>", "`1.5` is not an integer; expected an integer such as `42`"),
+        ("<plist><real>«big»</real></plist>", "`big` is not a number; expected a number such as `1.5`"),
         (
             "<plist><date>«today»</date></plist>",
             "`today` is not a date; expected a date such as `2026-01-31T12:00:00Z`"
         ),
-        ("<plist><data>«a?b»</data></plist>", "this is not valid Base64"),
-        ("<plist>«<string>»a<true/></string></plist>", "`string` cannot contain another element"),
-        ("<plist><true>«yes»</true></plist>", "`true` cannot contain text"),
+        ("<plist><data>«a?b»</data></plist>", "the content is not valid Base64; expected Base64 text"),
+        ("<plist>«<string>»a<true/></string></plist>", "`string` cannot contain another element; move it out"),
+        ("<plist><true>«yes»</true></plist>", "`true` cannot contain text; remove the text"),
     ])
     func `an element that property lists do not allow is rejected at its location`(marked: String, message: String) {
         let list = PropertyList(marked.unmarked)
@@ -146,7 +149,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<plist><dict><key>a«</string>»<true/></dict></plist>", "`<key>` is closed by `</string>`"),
+        ("<plist><dict><key>a«</string>»<true/></dict></plist>", "`<key>` is closed by `</string>`; expected `</key>`"),
         ("<plist><string>a «&» b</string></plist>", "unescaped `&`; write `&amp;`"),
         ("<plist>«<dict>»<key>a</key><true/>", "`<dict>` is not closed; add its end tag"),
         ("<plist><true/></plist>\n«t»rail", "unexpected text after the end of the property list; remove it"),
@@ -154,8 +157,8 @@ import Testing
             "<plist><dict>\n«<<<<<<< HEAD»\n<key>a</key><true/>\n=======\n>>>>>>> b\n</dict></plist>",
             "unresolved merge conflict; keep one version, and remove the markers"
         ),
-        ("«»", "the file is empty"),
-        ("«»just text", "the file contains no element"),
+        ("«»", "the file is empty; expected a property list"),
+        ("«»just text", "the file contains no element; expected a property list"),
     ])
     func `malformed XML is rejected at the location of the error`(marked: String, message: String) {
         let list = PropertyList(marked.unmarked)

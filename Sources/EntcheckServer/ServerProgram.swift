@@ -4,7 +4,7 @@ import SystemShims
 
 /// The program with the parts of entcheck that use databases and serve.
 @main
-enum EntcheckServer {
+enum ServerProgram {
     /// Runs the command that the arguments specify, and exits with its status.
     static func main() {
         // If the reader closes the pipe, SIGPIPE ends the program, as for other commands.

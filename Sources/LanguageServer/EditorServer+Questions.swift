@@ -1,4 +1,4 @@
-extension LanguageServer {
+extension EditorServer {
     /// The analysis that a request requires.
     enum Requirement {
         /// An analysis of the same files, whose text may have changed since.

@@ -7,7 +7,7 @@ struct DeliveredDiagnostics {
     var pulled: [String: String] = [:]
 }
 
-extension LanguageServer {
+extension EditorServer {
     /// Publishes changed diagnostics; a client that pulls diagnostics is asked to pull the diagnostics of open
     /// documents.
     mutating func deliver(_ reports: EditorReports) {

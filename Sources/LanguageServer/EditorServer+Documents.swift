@@ -1,6 +1,6 @@
 import PropertyLists
 
-extension LanguageServer {
+extension EditorServer {
     /// Applies the change of a notification.
     mutating func change(notifiedBy method: String, _ message: Incoming) throws(ResponseError) -> Revision.Change {
         switch method {

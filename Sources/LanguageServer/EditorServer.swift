@@ -9,7 +9,7 @@ import Workspaces
 /// The server implements the Language Server Protocol
 /// (<https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/>). It receives and
 /// returns messages. The transport is a separate type, which also runs the analyses in another thread.
-package struct LanguageServer {
+package struct EditorServer {
     private let version: String
     private let pages: HelpPages?
     private var analyzer: Analyzer
@@ -75,7 +75,7 @@ package struct LanguageServer {
 
 // MARK: - Receiving messages
 
-extension LanguageServer {
+extension EditorServer {
     /// Processes a message, and responds if it is a request.
     mutating func receive(_ message: Incoming) -> Effect {
         switch message.envelope {
@@ -85,7 +85,7 @@ extension LanguageServer {
         case .success(let envelope):
             // A message without a method is a response to a request of the server, whose result is not needed.
             guard let method = envelope.method else { return .nothing }
-            guard let request = envelope.id else { return take(notification: method, message) }
+            guard let request = envelope.id else { return apply(notification: method, message) }
             answer(request, method, message)
             return .nothing
         }
@@ -121,7 +121,7 @@ extension LanguageServer {
             capabilities: ServerCapabilities(for: client), serverInfo: .init(version: version))
     }
 
-    private mutating func take(notification method: String, _ message: Incoming) -> Effect {
+    private mutating func apply(notification method: String, _ message: Incoming) -> Effect {
         switch (phase, method) {
         case (.shutDown, "exit"): phase = .left(0)
         case (_, "exit"): phase = .left(1)
@@ -151,7 +151,7 @@ extension LanguageServer {
 
 // MARK: - Sending messages
 
-extension LanguageServer {
+extension EditorServer {
     /// Responds to a request; the identifier is `nil` if the request could not be parsed.
     mutating func respond<Answer: Encodable>(
         to request: RequestIdentifier?, _ answer: Result<Answer, ResponseError>
@@ -197,7 +197,7 @@ extension LanguageServer {
 
 // MARK: - Analyzing
 
-extension LanguageServer {
+extension EditorServer {
     /// Whether the findings of the current state have not been published.
     var isStale: Bool { isReady && publishedRevision != revision }
 
