@@ -69,7 +69,7 @@ extension CloudStoresPart {
             let documents = try CloudDocuments(of: app, container: container, in: cloud)
             items = try documents.items(limit: CloudPage.rowLimit).filter { $0.kind != .directory }
         } catch {
-            page.paragraph("\(RequestError(cloud: error).detail).")
+            page.paragraph("\(RequestError(cloud: error).message).")
             return
         }
         let form = Self.form(app, container)
@@ -170,6 +170,6 @@ extension CloudStoresPart {
             let text = String(decoding: bytes.prefix(textLimit), as: UTF8.self)
             return text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).escapedForHTML }
                 .joined(separator: "\n")
-        } catch { return RequestError(cloud: error).detail.escapedForHTML }
+        } catch { return RequestError(cloud: error).message.escapedForHTML }
     }
 }

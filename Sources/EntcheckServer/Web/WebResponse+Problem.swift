@@ -21,7 +21,7 @@ extension WebResponse {
         var json = JSONWriter(isIndented: false)
         json.object { json in
             if let code = error.code { json.member("code", code) }
-            json.member("detail", error.detail)
+            json.member("detail", error.message)
             json.member("status", error.status.rawValue)
             json.member("title", error.status.phrase)
         }
@@ -30,7 +30,7 @@ extension WebResponse {
 
     private static func problemPage(_ error: RequestError, _ frame: PageFrame) -> WebResponse {
         var page = HTMLDocument("\(error.status.rawValue) \(error.status.phrase)", frame)
-        page.paragraph("\(error.detail).")
+        page.paragraph("\(error.message).")
         return .page(page.text, status: error.status)
     }
 }
