@@ -78,7 +78,7 @@ extension String {
 }
 
 extension Substring {
-    /// The word without hyphens at its ends; `nil` if it has none.
+    /// The word without hyphens at its ends; `nil` if there are no hyphens.
     fileprivate var withoutHyphens: Substring? {
         guard hasPrefix("-") || hasSuffix("-") else { return nil }
         return trimmed { $0 == "-" }
