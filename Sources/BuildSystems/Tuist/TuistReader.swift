@@ -185,19 +185,19 @@ private struct TuistTarget {
         // The only target usually has the name of the directory.
         let fallback = isOnly ? ProjectPath.name(of: source.directory) : ""
         guard let name = target["name"]?.string ?? (fallback.isEmpty ? nil : fallback) else {
-            description.unknown.append(UnknownBinding("the name of a target is computed", at: place))
+            description.unknown.append(UnknownBinding("the name of a target is computed", at: location))
             return
         }
         let sdks = self.sdks
         guard !sdks.isEmpty else {
-            description.unknown.append(UnknownBinding("the platforms of `\(name)` are computed", at: place))
+            description.unknown.append(UnknownBinding("the platforms of `\(name)` are computed", at: location))
             return
         }
         guard let entitlements = entitlements(stated, of: name, &description) else { return }
         for configuration in configurations {
             for sdk in sdks {
                 var product = ProductBinding(
-                    name, type: type, sdk: sdk, configuration: configuration, at: place)
+                    name, type: type, sdk: sdk, configuration: configuration, at: location)
                 product.bundleIdentifier = target["bundleId"]?.located
                 product.entitlements = entitlements
                 product.settings = values(of: shared, in: configuration) + values(of: own, in: configuration)
