@@ -118,7 +118,8 @@ extension MessageTable {
           a process without a user session cannot ask for them.
         - Run the tool in a session of a user, or do the work in a helper outside the sandbox.
         > sandbox-keys-without-sandbox
-        @ doc:security/authorization_services
+        @ gh:apple-oss-distributions/Security/blob/main/OSX/libsecurity_authorization/lib/Authorization.h
+        @ doc:security/authorization-services
 
         # security-tool / codesign
         ~ security: SecKeychainCreate {path}
