@@ -137,9 +137,8 @@ extension MessageTable {
     /// The messages about network, system, and driver extensions.
     static let extensionPatterns = #"""
         # vpn-permission / running app / NEVPNErrorDomain:5 NEVPNErrorDomain:1 NEVPNErrorDomain:2 NEVPNErrorDomain:4
-          NEConfigurationErrorDomain:9 NEConfigurationErrorDomain:10 NEConfigurationErrorDomain:11 NEFilterErrorDomain:1
-          NEFilterErrorDomain:5 NEDNSProxyErrorDomain:1 NEDNSSettingsErrorDomain:1 NEAppProxyErrorDomain:1
-          NERelayErrorDomain:1 / NEVPNErrorDomain Code=5 "permission denied"
+          NEConfigurationErrorDomain:9 NEConfigurationErrorDomain:10 NEConfigurationErrorDomain:11
+          NEFilterErrorDomain:5 / NEVPNErrorDomain Code=5 "permission denied"
         ~ NEVPNErrorDomain Code=5 "permission denied"
         ~ permission denied (NEVPNErrorDomain:5)
         ~ NEConfigurationErrorDomain Code=10 "permission denied"
@@ -151,8 +150,9 @@ extension MessageTable {
         ~ Missing protocol or protocol has invalid type
         ~ Failed to save configuration
         ~ IPC failed
-        : The app may not change this configuration: `com.apple.developer.networking.networkextension` or
-          `com.apple.developer.networking.vpn.api` is missing, or does not contain this provider.
+        : The app may not change this configuration: often, `com.apple.developer.networking.networkextension` or
+          `com.apple.developer.networking.vpn.api` is missing, or does not contain this provider. `NEVPNErrorDomain` 1,
+          2, and 4 mean that the configuration is not valid, disabled, or must be loaded again.
         - Add Network Extensions with the provider type to the app and to the extension.
         > network-extension-provider profile-lacks-key
         @ gh:ss-abramchuk/OpenVPNAdapter/issues/149
