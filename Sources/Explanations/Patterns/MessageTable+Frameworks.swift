@@ -13,6 +13,7 @@ extension MessageTable {
         > icloud-environment-for-store icloud-environments-differ
         @ doc:cloudkit/ckerror/partialfailure
         @ gh:bilipp/Lume/issues/155
+        @ doc:technotes/tn3164-debugging-the-synchronization-of-nspersistentcloudkitcontainer
 
         # cloudkit-service / running app / CKErrorDomain:3 CKErrorDomain:4 CKErrorDomain:6 CKErrorDomain:7
           CKErrorDomain:23 CKErrorNetworkUnavailable CKErrorNetworkFailure CKErrorServiceUnavailable
@@ -34,6 +35,7 @@ extension MessageTable {
         - Compare the security roles of the record type in both environments of the CloudKit console.
         > icloud-environments-differ
         @ doc:cloudkit/ckerror/code
+        @ doc:technotes/tn3164-debugging-the-synchronization-of-nspersistentcloudkitcontainer
 
         # cloudkit-unknown-item / running app / CKErrorDomain:11 CKErrorDomain:26 CKErrorUnknownItem CKErrorZoneNotFound
           CKError.unknownItem CKError.zoneNotFound / CKErrorDomain 11, 26 (record or zone not found)
@@ -68,6 +70,7 @@ extension MessageTable {
           request. Entitlements are not involved.
         - Handle the error as the documentation describes.
         @ doc:cloudkit/ckerror/code
+        @ doc:technotes/tn3164-debugging-the-synchronization-of-nspersistentcloudkitcontainer
 
         # cloudkit-quota / running app / CKErrorDomain:25 CKErrorQuotaExceeded CKError.quotaExceeded / CKErrorDomain 25
           (quota exceeded)
@@ -86,20 +89,21 @@ extension MessageTable {
         @ doc:foundation/nsubiquitousfileunavailableerror-swift.var
 
         # core-data-cloudkit-codes / running app / NSCocoaErrorDomain:134060 NSCocoaErrorDomain:134400
-          NSCocoaErrorDomain:134401 NSCocoaErrorDomain:134405 NSCocoaErrorDomain:134406 NSCocoaErrorDomain:134407
-          NSCocoaErrorDomain:134410 NSCocoaErrorDomain:134417 NSCocoaErrorDomain:134419 NSCocoaErrorDomain:134421 /
-          NSCocoaErrorDomain 134060, 134400–134421 (Core Data with CloudKit)
+          NSCocoaErrorDomain:134405 NSCocoaErrorDomain:134406 NSCocoaErrorDomain:134407 NSCocoaErrorDomain:134410
+          NSCocoaErrorDomain:134417 / NSCocoaErrorDomain 134060, 134400–134417 (Core Data with CloudKit)
         ~ NSCloudKitMirroringDelegate
         ~ CloudKit integration requires that all attributes be optional, or have a default value set
         ~ CloudKit integration requires that all relationships have an inverse
         ~ CloudKit integration does not support unique constraints
         ~ Failed to recover from error: CKErrorDomain
         : Core Data could not synchronize with CloudKit, for example because the model does not meet the requirements,
-          there is no account, the account changed, or the store is open twice. 134060 is a general error of Core Data.
+          there is no account, or the store is open twice (134410). 134417 only means that the same request already
+          waits, and 134060 is a general error of Core Data.
         - Read the text of the error; it names the attribute, the relationship, or the state of the account.
         - Check the container in the entitlements and in the store description.
         > icloud-containers-missing icloud-services-missing
         @ doc:coredata/setting-up-core-data-with-cloudkit
+        @ doc:technotes/tn3164-debugging-the-synchronization-of-nspersistentcloudkitcontainer
 
         # file-permission / running app / NSCocoaErrorDomain:257 NSCocoaErrorDomain:513 NSFileReadNoPermissionError
           NSFileWriteNoPermissionError / NSCocoaErrorDomain 257, 513 (no permission for a file)
@@ -220,8 +224,8 @@ extension MessageTable {
         @ gh:nfcim/flutter_nfc_kit/issues/46
         @ doc:corenfc/nfcreadererror-swift.struct/code
 
-        # wallet-passes / running app / PKPassKitErrorDomain:1 PKPassKitErrorDomain:3 PKPassKitErrorDomain:4
-          / PKPassKitErrorDomain 1, 3, 4 (passes)
+        # wallet-passes / running app / PKPassKitErrorDomain:1 PKPassKitErrorDomain:3 PKPassKitErrorDomain:4 /
+          PKPassKitErrorDomain 1, 3, 4 (passes)
         ~ Payment request is invalid: check your entitlements
         ~ The pass cannot be read because it isn't valid
         ~ Invalid in-app payment request
