@@ -21,8 +21,8 @@ extension MessageTable {
 
         # service-registration / running app / SMAppServiceErrorDomain:1 SMAppServiceErrorDomain:2
           SMAppServiceErrorDomain:3 SMAppServiceErrorDomain:5 SMAppServiceErrorDomain:22 SMAppServiceErrorDomain:108
-          SMAppServiceErrorDomain:125 kSMErrorInvalidSignature kSMErrorLaunchDeniedByUser kSMErrorJobPlistNotFound
-          / Registration of a login item, agent, or daemon
+          kSMErrorInvalidSignature kSMErrorLaunchDeniedByUser kSMErrorJobPlistNotFound / Registration of a login item,
+          agent, or daemon
         ~ SMAppServiceErrorDomain
         ~ Unable to read plist: {path}
         ~ Codesigning failure loading plist: {path} code: {code}
@@ -88,22 +88,22 @@ extension MessageTable {
         - Update Xcode, unlock the device, and confirm the trust in this computer.
         @ doc:xcode/running-your-app-in-simulator-or-on-a-device
 
-        # core-device-install / installation / com.apple.dt.CoreDeviceError:3002 IXRemoteErrorDomain:1
-          IXRemoteErrorDomain:6 IXUserPresentableErrorDomain:1 IXUserPresentableErrorDomain:14
-          MIInstallerErrorDomain:13 / CoreDeviceError 3002, MIInstallerErrorDomain 13
+        # core-device-install / installation / com.apple.dt.CoreDeviceError:3002 IXRemoteErrorDomain:6
+          IXUserPresentableErrorDomain:1 IXUserPresentableErrorDomain:14 MIInstallerErrorDomain:13 / CoreDeviceError
+          3002, MIInstallerErrorDomain 13
         ~ Failed to install the app on the device
         ~ This app cannot be installed because its integrity could not be verified
         ~ Unable to Install … Please try again later
         ~ ApplicationVerificationFailed
-        : The device did not install the app. The innermost error names the reason; 13 of `MIInstallerErrorDomain` is a
-          signature or a profile that the device does not accept.
+        : The device did not install the app. The innermost error names the reason: 13 of `MIInstallerErrorDomain` is
+          often a signature or a profile that the device does not accept, and 6 of `IXRemoteErrorDomain` an interrupted
+          connection.
         - Read the underlying errors, and compare the signature with the profile: `entcheck check APP`.
         > profile-missing profile-lacks-key signature-broken profile-of-other-distribution
         @ gh:SignTools/SignTools-CI/issues/8
         @ gh:ml-explore/mlx-swift-examples/issues/61
 
-        # core-device-launch / launch / com.apple.dt.CoreDeviceError:10002 com.apple.dt.CoreDeviceError:10004
-          / CoreDeviceError 10002
+        # core-device-launch / launch / com.apple.dt.CoreDeviceError:10002 / CoreDeviceError 10002
         ~ The application failed to launch. (com.apple.dt.CoreDeviceError
         ~ The application failed to launch. Domain: com.apple.dt.CoreDeviceError
         : The device did not start the app; the underlying error names the reason, such as `Security` or `Locked`.
