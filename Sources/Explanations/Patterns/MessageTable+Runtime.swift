@@ -88,16 +88,16 @@ extension MessageTable {
         > sandbox-keys-without-sandbox sandbox-inherit-with-more
         @ doc:security/discovering-and-diagnosing-app-sandbox-violations
 
-        # sign-in-with-apple / running app / AKAuthenticationError:-7001 AKAuthenticationError:-7014
-          AKAuthenticationError:-7022 AKAuthenticationError:-7026 AKAuthenticationError:-7034
-          AKAuthenticationError:-7044 AKAuthenticationError:-7071 / AuthorizationError Code=1000
+        # sign-in-with-apple / running app / AKAuthenticationError:-7001 AKAuthenticationError:-7022
+          AKAuthenticationError:-7026 AKAuthenticationError:-7034 AKAuthenticationError:-7044
+          AKAuthenticationError:-7071 / AuthorizationError Code=1000
         ~ AuthorizationError Code=1000
         ~ com.apple.AuthenticationServices.AuthorizationError error 1000
         ~ AKAuthenticationError Code=-7026
         ~ AKAuthenticationError Code=-7022
         ~ AKAuthenticationError
         ~ Authorization failed: Error Domain=AKAuthenticationError
-        : Sign in with Apple failed. If it fails for all users, `com.apple.developer.applesignin` is missing.
+        : Sign in with Apple failed. If it fails for all users, `com.apple.developer.applesignin` is often missing.
         - Add Sign in with Apple to the target, and regenerate the profile.
         > signature-drops-claim profile-lacks-key
         @ doc:authenticationservices/asauthorizationerror
@@ -137,8 +137,8 @@ extension MessageTable {
     /// The messages about network, system, and driver extensions.
     static let extensionPatterns = #"""
         # vpn-permission / running app / NEVPNErrorDomain:5 NEVPNErrorDomain:1 NEVPNErrorDomain:2 NEVPNErrorDomain:4
-          NEConfigurationErrorDomain:9 NEConfigurationErrorDomain:10 NEConfigurationErrorDomain:11
-          NEFilterErrorDomain:5 / NEVPNErrorDomain Code=5 "permission denied"
+          NEConfigurationErrorDomain:9 NEConfigurationErrorDomain:10 NEConfigurationErrorDomain:11 NEFilterErrorDomain:5
+          / NEVPNErrorDomain Code=5 "permission denied"
         ~ NEVPNErrorDomain Code=5 "permission denied"
         ~ permission denied (NEVPNErrorDomain:5)
         ~ NEConfigurationErrorDomain Code=10 "permission denied"
