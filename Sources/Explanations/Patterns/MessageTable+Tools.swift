@@ -17,6 +17,7 @@ extension MessageTable {
         > signature-certificate
         @ gh:fastlane/fastlane/issues/17272
         @ gh:expo/expo/issues/2146
+        @ gh:dashpay/dashwallet-ios/pull/1038
 
         # match-readonly / Xcode
         ~ No code signing identity found and cannot create a new one because you enabled `readonly`
@@ -184,6 +185,8 @@ extension MessageTable {
         > signature-certificate
         @ gh:expo/eas-cli/blob/main/packages/build-tools/src/ios/credentials/manager.ts
         @ gh:expo/eas-cli/issues/1331
+        @ gh:tauri-apps/tauri/blob/dev/crates/tauri-bundler/src/bundle/macos/sign.rs
+        @ gh:codemagic-ci-cd/cli-tools/blob/master/src/codemagic/models/certificate.py
 
         # flutter-signing / Xcode
         ~ No development certificates available to code sign app for device deployment
