@@ -38,6 +38,7 @@ extension MessageTable {
         : An extension or a framework in the upload contains frameworks; only the app may contain them.
         - Set `ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES` to `NO` and do not embed frameworks in extensions.
         @ gh:mozilla-lockwise/lockwise-ios/issues/831
+        @ gh:Tealium/tealium-swift/issues/166
 
         # store-mac-profile / App Store / ITMS-90283 / ITMS-90283
         ~ Invalid Provisioning Profile. The provisioning profile included in the bundle {bundle} [{path}] is invalid
@@ -89,7 +90,7 @@ extension MessageTable {
         : `UIBackgroundModes` contains `processing`, and `Info.plist` lists no identifiers of tasks.
         - Add `BGTaskSchedulerPermittedIdentifiers`, or remove the background mode.
         > background-mode-without-push
-        @ gh:aws/amazon-chime-sdk-ios/issues/301
+        @ gh:fluttercommunity/flutter_uploader/issues/59
 
         # store-validation / App Store / -19011 / Validation by Xcode failed
         ~ Application failed codesign verification. The signature was invalid, or it was not signed with an Apple
