@@ -71,6 +71,9 @@ extension MessageTable {
         - Check the name: new certificates are named `Apple Development` and `Apple Distribution`.
         > signature-certificate
         @ gh:yukiarrr/ios-build-action/issues/79
+        @ gh:electron-userland/electron-builder/blob/master/packages/app-builder-lib/src/codeSign/mac/macCodeSign.ts
+        @ gh:dotnet/macios/blob/main/msbuild/Xamarin.Localization.MSBuild/MSBStrings.resx
+        @ gh:bazelbuild/rules_apple/blob/main/tools/codesigningtool/codesigningtool.py
 
         # certificate-revoked / Xcode
         ~ Your signing certificate, "{identity}", has been revoked
@@ -90,12 +93,11 @@ extension MessageTable {
         ~ The bundle identifier "{bundle}" cannot be registered
         ~ Failed to register bundle identifier
         ~ The bundle identifier for this app has already been registered
-        ~ The bundle identifier you provided is not available
-        ~ There is no App ID with the requested identifier on this team
         ~ could not fetch new provisioning profiles
-        : Another team has registered {bundle}.
+        : Usually, another team has registered {bundle}.
         - Choose another bundle identifier, and change all names that are derived from it.
         @ gh:cyanzhong/Retriever/issues/6
+        @ gh:altstoreio/AltStore/issues/1604
 
         # app-group-unavailable / Xcode
         ~ An Application Group with Identifier '{group}' is not available

@@ -24,11 +24,12 @@ extension MessageTable {
         ~ Cannot expand $(AppIdentifierPrefix) in Entitlements.plist without a provisioning profile
         ~ Cannot expand $(TeamIdentifierPrefix) in Entitlements.plist without a provisioning profile
         ~ This can mean the rule failed to set the "provisioning_profile"
-        : The prefix comes from the profile, and the build has none. The signature then contains a value without the
+        : The prefix comes from the profile, and the build has none. The value is then often expanded without the
           prefix.
         - Specify a profile for this configuration, or remove the entitlements from builds for the simulator.
         > variable-unexpanded profile-missing
         @ gh:dotnet/macios/blob/main/msbuild/Xamarin.Localization.MSBuild/MSBStrings.resx
+        @ gh:bazelbuild/rules_apple/blob/main/tools/plisttool/plisttool.py
 
         # dotnet-entitlement / Xcode / MT7137 MT7139 MT7140 / The app requests the entitlement …
         ~ The app requests the entitlement '{key}' with the value '{value}', but the provisioning profile '{profile}'
@@ -61,13 +62,12 @@ extension MessageTable {
           "{other}"
         ~ Embedded binary's bundle identifier is not prefixed with the parent app's bundle identifier
         ~ Embedded Binary Bundle Identifier: {bundle} Parent App Bundle Identifier: {other}
-        ~ Your embedded binary's bundle identifier is not prefixed
-        ~ The bundle identifier of the embedded app extension must begin with
         : The bundle identifier of an extension or a watch app must begin with that of the app, followed by a period.
         - Correct `PRODUCT_BUNDLE_IDENTIFIER` of the extension, and create an App ID and a profile for it.
         > app-id-bundle-identifier
-        @ gh:dotnet/macios/blob/main/msbuild/Xamarin.Localization.MSBuild/MSBStrings.resx
+        @ gh:dotnet/macios/blob/main/docs/website/mtouch-errors.md
         @ gh:bazelbuild/rules_apple/blob/main/tools/plisttool/plisttool.py
+        @ gh:Provenance-Emu/Provenance/issues/516
 
         # watch-companion / installation / InvalidCompanionAppBundleIdentifier WatchKitAppBundleIDNotPrefixed 0xE80000C1
           0xE80000D5 MT7019 MT7031 MT7037 MT7038 / Identifiers of a watch app
@@ -85,6 +85,8 @@ extension MessageTable {
         > app-id-bundle-identifier
         @ gh:DanTheMan827/ios-app-signer/issues/292
         @ gh:IdreesInc/Apple-Watch-Poketch/issues/7
+        @ device-codes
+        @ gh:dotnet/macios/blob/main/docs/website/mtouch-errors.md
 
         # extension-property-list / installation / 0xE800009F 0xE80000A0 0xE80000A1 0xE80000A2 0xE80000A6 0xE80000A7
           0xE80000A8 0xE80000B1 0xE80000DC / The property list of an extension
@@ -97,6 +99,7 @@ extension MessageTable {
         : The `Info.plist` of an extension lacks a key or has a value that the system does not accept.
         - Correct `NSExtension` in the `Info.plist` of the extension.
         @ device-codes
+        @ gh:dotnet/macios/blob/main/docs/website/mtouch-errors.md
 
         # watch-structure / installation / 0xE80000C6 0xE80000C7 0xE80000CD 0xE80000CE 0xE80000CF 0xE80000D0 0xE80000D1
           0xE80000D2 0xE80000D3 0xE80000D4 0xE80000D6 0xE80000D7 0xE80000D8 0xE80000DA / Structure of a watch app
@@ -121,7 +124,7 @@ extension MessageTable {
         @ device-codes
         @ gh:react/react-native/issues/39345
 
-        # install-space / installation / 0xE80000C0 0xE80000DB 0xE8000010 0xE800001A 0xE800000C
+        # install-space / installation / 0xE80000C0 0xE80000DB 0xE800001A 0xE800000C
           / Storage, lock, or time of the device
         ~ The device is out of storage for apps
         ~ The device is passcode protected
@@ -131,9 +134,8 @@ extension MessageTable {
 
         # install-version / installation / 0xE8000080 0xE800007E 0xE80000C8 0xE80000C9 DeviceOSVersionTooLow
           DeviceFamilyNotSupported IncorrectArchitecture / The app does not support this device
-        ~ does not support this device's version
+        ~ does not support this device's CPU type
         ~ The device OS version is too low
-        ~ This application or a bundle it contains is not compatible with
         : The app requires a newer system, another kind of device, or another processor.
         - Compare `MinimumOSVersion` and `UIDeviceFamily` with the device.
         @ device-codes
@@ -163,7 +165,7 @@ extension MessageTable {
           automatically
         : A target that is signed needs an `Info.plist`.
         - Set `GENERATE_INFOPLIST_FILE` to `YES`, or `INFOPLIST_FILE` to the file.
-        @ gh:swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/Tools/CodeSign.swift
+        @ gh:swiftlang/swift-build/blob/main/Sources/SWBTaskConstruction/TaskProducers/OtherTaskProducers/ProductPostprocessingTaskProducer.swift
 
         # codesign-failed / Xcode
         ~ CodeSign failed with a nonzero exit code
@@ -171,9 +173,10 @@ extension MessageTable {
         ~ CodeSign {path} (in target '{target}'
         ~ /usr/bin/codesign failed with exit code 1
         ~ Command /usr/bin/codesign failed with exit code
-        : `codesign` did not sign the product. The line before this message contains the reason.
+        : `codesign` did not sign the product. The lines before this message contain the reason.
         - Read the lines before the message, and explain them: `xcodebuild … | entcheck explain -`.
         > signature-missing
-        @ gh:swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/Tools/CodeSign.swift
+        @ gh:2ndalpha/gasmask/issues/165
+        @ gh:react/react-native/issues/24091
         """#
 }

@@ -5,20 +5,22 @@ extension MessageTable {
           NEHotspotConfigurationErrorDomain:11 NEHotspotConfigurationErrorDomain:14 NEHotspotConfigurationErrorDomain:17
           / NEHotspotConfigurationErrorDomain 8, 10, 11, 14, 17
         ~ NEHotspotConfigurationErrorDomain
-        : The system did not change the Wi-Fi network. If each attempt fails with 8,
-          `com.apple.developer.networking.HotspotConfiguration` is missing; 14 means that the app is in the background.
+        : The system did not change the Wi-Fi network. 8 is an internal error; if each attempt fails with it,
+          `com.apple.developer.networking.HotspotConfiguration` can be missing. 14 means that the app is in the
+          background.
         - Add Hotspot to the target, and regenerate the profile.
         > profile-lacks-key signature-drops-claim
         @ doc:networkextension/nehotspotconfigurationerror
+        @ gh:flutternetwork/WiFiFlutter/issues/77
 
         # system-extension-codes / running app / OSSystemExtensionErrorDomain:1 OSSystemExtensionErrorDomain:5
           OSSystemExtensionErrorDomain:6 OSSystemExtensionErrorDomain:7 OSSystemExtensionErrorDomain:11
           OSSystemExtensionErrorDomain:12 OSSystemExtensionErrorDomain:13 / OSSystemExtensionErrorDomain 1, 5–7, 11–13
-        ~ Extension category not recognized
         ~ no policy, cannot allow apps outside /Applications
         ~ App containing System Extension to be activated must be in /Applications folder
-        : The system did not activate the extension. 5 to 7 concern its bundle; 1 and 13 the approval of the user; the
-          log of `sysextd` names the reason.
+        : The system did not activate the extension. It has no identifier (5), one that is used twice (6), or an
+          unknown category (7); the request was canceled (11), replaced by another (12), or not authorized (13). 1 is an
+          unknown error. The app must be in `/Applications`, but `no policy` in the log can have other reasons.
         - Read the log of `sysextd`, and compare the extension with the list of errors.
         > profile-missing network-extension-provider signature-broken
         @ doc:systemextensions/ossystemextensionerror/code
@@ -30,9 +32,9 @@ extension MessageTable {
         ~ documentStorageURL is not set
         ~ Extension may be missing NSExtensionFileProviderDocumentGroup key
         ~ The application cannot be used right now. (NSFileProviderErrorDomain
-        : The system found no valid file provider for the identifier: the extension is not in the app, is not
-          registered,
-          or lacks the app group that `NSExtensionFileProviderDocumentGroup` names.
+        : The system found no usable file provider for the identifier: often, the extension is not in the app, is not
+          registered, or lacks the app group that `NSExtensionFileProviderDocumentGroup` names. -2002 means that the app
+          is translocated, and -2011 that the user disabled the domain.
         - Add the same app group to the app and the extension, and name it in the `Info.plist` of the extension.
         > app-group-unauthorized app-group-prefix profile-missing
         @ gh:owncloud/ios-app/issues/1120
@@ -61,11 +63,13 @@ extension MessageTable {
         ~ Invalid virtual machine configuration. The process doesn't have the "com.apple.security.virtualization"
           entitlement
         ~ The process doesn't have the "com.apple.security.virtualization" entitlement
-        ~ The process doesn't have the "com.apple.vm.networking" entitlement
+        ~ in a process that lacks the "com.apple.vm.networking" entitlement
         ~ HVF error: HV_DENIED
-        : The process may not run a virtual machine: `com.apple.security.virtualization` or
-          `com.apple.security.hypervisor` is missing, or `com.apple.vm.networking` for a bridged network.
-        - Sign the executable with the entitlement, ad hoc for local use; each new signature must contain it.
+        : The virtual machine did not start. Often, `com.apple.security.virtualization` or
+          `com.apple.security.hypervisor` is missing, or `com.apple.vm.networking` for a bridged network. Each
+          configuration that is not valid has `VZErrorDomain` 2, so read the text.
+        - Sign the executable with the entitlement; each new signature must contain it. Except for
+          `com.apple.vm.networking`, an ad hoc signature suffices for local use.
         > signature-drops-claim profile-lacks-key
         @ doc:bundleresources/entitlements/com.apple.security.virtualization
         @ doc:bundleresources/entitlements/com.apple.vm.networking
@@ -114,7 +118,8 @@ extension MessageTable {
 
         # music-token / running app / MusicTokenRequestError / MusicTokenRequestError
         ~ MusicTokenRequestError
-        : The App ID does not have the app service MusicKit or ShazamKit, so that the system creates no token.
+        : The system could not create a token. Often, the App ID does not have the app service MusicKit or ShazamKit;
+          the user can also be signed out.
         - Enable the service for the App ID under App Services; it is not an entitlement of the profile.
         > app-id-bundle-identifier
         @ doc:musickit/using-automatic-token-generation-for-apple-music-api
@@ -123,22 +128,24 @@ extension MessageTable {
           / Loading of a kernel extension
         ~ Extension with identifiers {bundle} not approved to load
         ~ not approved to load. Please approve using System Preferences
-        : The system did not load the kernel extension or the driver: its certificate is not for kernel extensions, the
-          user has not approved it, or a DriverKit entitlement is missing in its profile.
-        - Approve the extension in the system settings, and check the entitlements of the driver with its profile.
-        > profile-missing profile-lacks-key signature-certificate
-        @ doc:driverkit/requesting-entitlements-for-driverkit-development
+        : The system did not load the kernel extension. Often, the user or a policy does not allow it
+          (`SystemPolicy`); the process can also lack privileges, or the extension was not authenticated.
+        - Approve the extension in the system settings, and check its signature.
+        > signature-certificate signature-ad-hoc
+        @ gh:apple-oss-distributions/xnu/blob/main/libkern/libkern/OSKextLib.h
+        @ gh:saagarjha/TSOEnabler/issues/6
 
         # cryptographic-failure / codesign / -67808 errSecVerifyFailed / A cryptographic verification failure has
           occurred
         ~ A cryptographic verification failure has occurred
         ~ Couldn't codesign {path}: codesign failed with exit code {code}
         ~ cannot read resources
-        : `codesign` could not verify or sign the code: a certificate of the chain is missing or changed, or a setting
-          names resource rules that no longer exist.
+        : `codesign` could not verify or sign the code. Often, the certificate is not suitable, or a setting names
+          resource rules that no longer exist.
         - Install the current intermediate certificates, remove `CODE_SIGN_RESOURCE_RULES_PATH`, and build again.
         > signature-certificate signature-broken
-        @ gh:lionheart/openradar-mirror/issues/14826
+        @ https://github.com/apple-oss-distributions/Security/blob/main/base/SecBase.h
+        @ gh:BoltsFramework/Bolts-Swift/issues/31
         @ gh:travis-ci/travis-ci/issues/2930
 
         # account-service / Xcode
@@ -146,8 +153,8 @@ extension MessageTable {
         ~ A non-HTTP 200 response was received ({code}) for URL {value}
         ~ Failed to find development Xcode managed provisioning profile for bundle id
         ~ There was an error while trying to automatically provision the project
-        : The developer website did not process the request of the tool: the account, the team, or an agreement is the
-          reason, or the version of the tool is too old for the service.
+        : The developer website did not process the request of the tool. Often, the account, the team, or an agreement
+          is the reason, or the version of the tool is too old for the service.
         - Sign in again, accept the agreements, and update Xcode. Then create the profile on the developer website.
         > profile-missing
         @ gh:flutter/flutter/issues/49970
@@ -162,15 +169,15 @@ extension MessageTable {
         - Use the same team, identity, and style of signing for both targets.
         > signature-certificate signature-team signature-missing
         @ gh:lionheart/openradar-mirror/issues/2613
+        @ gh:bitrise-io/go-xcode/blob/master/autocodesign/projectmanager/projecthelper.go
 
         # store-extension-list / App Store / ITMS-90360 ITMS-90361 ITMS-90362 ITMS-90363 / ITMS-90360
         ~ Invalid Info.plist value. The value for the key '{setting}' in bundle {path} is invalid
         ~ Invalid Info.plist value type. The value type for the key '{setting}' in bundle {path} is not
         ~ Invalid Info.plist key. The key '{setting}' in bundle {path} is invalid
         ~ Missing Info.plist value. A value for the key '{setting}' in bundle {path} is required
-        : The `Info.plist` of {path}, an extension, contains a key or a value that the App Store does not accept, or
-          lacks
-          one. Entitlements are not involved.
+        : The `Info.plist` of {path}, often an extension, contains a key or a value that the App Store does not
+          accept, or lacks one. Entitlements are not involved.
         - Correct the key in the `Info.plist` of the extension; a setting in it must expand for this target, too.
         @ gh:owncloud/ios-legacy/issues/518
         @ gh:mindlib-capacitor/send-intent/issues/86

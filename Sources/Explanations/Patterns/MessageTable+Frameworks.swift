@@ -13,15 +13,14 @@ extension MessageTable {
         > icloud-environment-for-store icloud-environments-differ
         @ doc:cloudkit/ckerror/partialfailure
         @ gh:bilipp/Lume/issues/155
+        @ doc:technotes/tn3164-debugging-the-synchronization-of-nspersistentcloudkitcontainer
 
         # cloudkit-service / running app / CKErrorDomain:3 CKErrorDomain:4 CKErrorDomain:6 CKErrorDomain:7
           CKErrorDomain:23 CKErrorNetworkUnavailable CKErrorNetworkFailure CKErrorServiceUnavailable
           CKErrorRequestRateLimited CKErrorZoneBusy / CKErrorDomain 3, 4, 6, 7, 23 (service or network)
         ~ "Network Unavailable" (3
-        ~ "Network Failure" (4
         ~ "Service Unavailable" (6
         ~ "Request Rate Limited" (7
-        ~ "Zone Busy" (23
         : CloudKit was not reachable, or it limits the requests of the app. Entitlements are not involved.
         - Try again after the time in `CKErrorRetryAfterKey`.
         @ doc:cloudkit/ckerror/code
@@ -31,12 +30,12 @@ extension MessageTable {
         ~ "Permission Failure" (10
         ~ WRITE operation not permitted
         ~ CREATE operation not permitted
-        ~ operation not permitted on public database
-        : The user has no permission for the record or the container: a security role of the schema does not allow the
-          operation, or the record belongs to another user.
+        : The user has no permission for the record or the container. Often, a security role of the schema does not
+          allow the operation, or the record belongs to another user.
         - Compare the security roles of the record type in both environments of the CloudKit console.
         > icloud-environments-differ
-        @ doc:cloudkit/ckerror/permissionfailure
+        @ doc:cloudkit/ckerror/code
+        @ doc:technotes/tn3164-debugging-the-synchronization-of-nspersistentcloudkitcontainer
 
         # cloudkit-unknown-item / running app / CKErrorDomain:11 CKErrorDomain:26 CKErrorUnknownItem CKErrorZoneNotFound
           CKError.unknownItem CKError.zoneNotFound / CKErrorDomain 11, 26 (record or zone not found)
@@ -46,18 +45,19 @@ extension MessageTable {
           for development and production have separate data and schemas.
         - Create the zone first, and deploy the schema to production before distribution.
         > icloud-environment-for-store icloud-environments-differ
-        @ doc:cloudkit/ckerror/unknownitem
+        @ doc:cloudkit/ckerror/code
 
         # cloudkit-rejected / running app / CKErrorDomain:12 CKErrorDomain:15 CKErrorInvalidArguments
           CKErrorServerRejectedRequest CKError.invalidArguments CKError.serverRejectedRequest / CKErrorDomain 12, 15
           (request rejected)
         ~ "Invalid Arguments" (12
         ~ "Server Rejected Request" (15
-        : The server rejected the request. Frequent reasons are a field or an index that the schema of the environment
-          does not contain, and a container that is not configured correctly.
+        : The server or CloudKit rejected the request. The text of the server names the reason, for example a field or
+          an index that the schema of this environment does not contain.
         - Compare the schema of both environments in the CloudKit console, and read the text of the server.
         > icloud-environment-for-store icloud-container-prefix
-        @ doc:cloudkit/ckerror/serverrejectedrequest
+        @ doc:cloudkit/ckerror/code
+        @ gh:caiyue1993/IceCream/issues/164
 
         # cloudkit-conflict / running app / CKErrorDomain:14 CKErrorDomain:21 CKErrorDomain:22 CKErrorDomain:27
           CKErrorDomain:28 CKErrorServerRecordChanged CKErrorChangeTokenExpired CKErrorLimitExceeded
@@ -66,18 +66,18 @@ extension MessageTable {
         ~ "Change Token Expired" (21
         ~ "Batch Request Failed" (22
         ~ "Limit Exceeded" (27
-        ~ "User Deleted Zone" (28
         : CloudKit works, and the app must handle the error: merge the records, fetch all changes again, or divide the
           request. Entitlements are not involved.
         - Handle the error as the documentation describes.
         @ doc:cloudkit/ckerror/code
+        @ doc:technotes/tn3164-debugging-the-synchronization-of-nspersistentcloudkitcontainer
 
         # cloudkit-quota / running app / CKErrorDomain:25 CKErrorQuotaExceeded CKError.quotaExceeded / CKErrorDomain 25
           (quota exceeded)
         ~ "Quota Exceeded" (25
         : The iCloud storage of the user, or the public database of the container, is full.
         - Ask the user to free storage; look at the usage of the container in the CloudKit console.
-        @ doc:cloudkit/ckerror/quotaexceeded
+        @ doc:cloudkit/ckerror/code
 
         # ubiquity-file / running app / NSCocoaErrorDomain:4353 NSCocoaErrorDomain:4354 NSCocoaErrorDomain:4355
           NSUbiquitousFileUnavailableError NSUbiquitousFileNotUploadedDueToQuotaError
@@ -86,23 +86,24 @@ extension MessageTable {
           reachable.
         - Check iCloud Drive and the storage on both devices, then try again.
         > ubiquity-containers-missing
-        @ doc:foundation/nsubiquitousfileunavailableerror
+        @ doc:foundation/nsubiquitousfileunavailableerror-swift.var
 
         # core-data-cloudkit-codes / running app / NSCocoaErrorDomain:134060 NSCocoaErrorDomain:134400
-          NSCocoaErrorDomain:134401 NSCocoaErrorDomain:134405 NSCocoaErrorDomain:134406 NSCocoaErrorDomain:134407
-          NSCocoaErrorDomain:134410 NSCocoaErrorDomain:134417 NSCocoaErrorDomain:134419 NSCocoaErrorDomain:134421 /
-          NSCocoaErrorDomain 134060, 134400–134421 (Core Data with CloudKit)
+          NSCocoaErrorDomain:134405 NSCocoaErrorDomain:134406 NSCocoaErrorDomain:134407 NSCocoaErrorDomain:134410
+          NSCocoaErrorDomain:134417 / NSCocoaErrorDomain 134060, 134400–134417 (Core Data with CloudKit)
         ~ NSCloudKitMirroringDelegate
         ~ CloudKit integration requires that all attributes be optional, or have a default value set
         ~ CloudKit integration requires that all relationships have an inverse
         ~ CloudKit integration does not support unique constraints
         ~ Failed to recover from error: CKErrorDomain
-        : Core Data could not synchronize with CloudKit: the model does not meet the requirements, there is no account,
-          the account changed, or the store is open twice.
+        : Core Data could not synchronize with CloudKit, for example because the model does not meet the requirements,
+          there is no account, or the store is open twice (134410). 134417 only means that the same request already
+          waits, and 134060 is a general error of Core Data.
         - Read the text of the error; it names the attribute, the relationship, or the state of the account.
         - Check the container in the entitlements and in the store description.
         > icloud-containers-missing icloud-services-missing
         @ doc:coredata/setting-up-core-data-with-cloudkit
+        @ doc:technotes/tn3164-debugging-the-synchronization-of-nspersistentcloudkitcontainer
 
         # file-permission / running app / NSCocoaErrorDomain:257 NSCocoaErrorDomain:513 NSFileReadNoPermissionError
           NSFileWriteNoPermissionError / NSCocoaErrorDomain 257, 513 (no permission for a file)
@@ -119,7 +120,6 @@ extension MessageTable {
           NSXPCConnectionInterrupted / NSCocoaErrorDomain 4097, 4099 (XPC connection)
         ~ failed at lookup with error 159 - Sandbox restriction
         ~ Couldn't communicate with a helper application
-        ~ couldn't be completed. (NSCocoaErrorDomain error 4097
         ~ couldn't be completed. (NSCocoaErrorDomain error 4099
         : The app could not connect to a service of the system or to its helper. With `Sandbox restriction`, the sandbox
           does not allow it: the app lacks the entitlement of the framework, or
@@ -184,7 +184,7 @@ extension MessageTable {
           `com.apple.developer.associated-domains`, or no user is signed in on the device.
         - Add the capability to the target, regenerate the profile, and sign in to an Apple Account on the device.
         > signature-drops-claim profile-lacks-key associated-domain-format
-        @ doc:authenticationservices/asauthorizationerror
+        @ doc:authenticationservices/asauthorizationerror-swift.struct/code
 
         # healthkit-entitlement / running app / com.apple.healthkit:4 com.apple.healthkit:5 / com.apple.healthkit 4, 5
           (no authorization)
@@ -195,8 +195,9 @@ extension MessageTable {
         ~ Must request authorization for at least one data type
         ~ NSHealthUpdateUsageDescription must be set
         ~ NSHealthShareUsageDescription must be set
-        : HealthKit does not allow the access: the entitlement `com.apple.developer.healthkit` or the purpose string is
-          missing, or the user has not allowed it.
+        : HealthKit does not allow the access: the entitlement `com.apple.developer.healthkit` or the purpose string
+          is missing, or the user has not allowed it. A request can also be empty, or contain types that apps cannot
+          write.
         - Add HealthKit to the target, and check the signature of the product, extensions included.
         > signature-drops-claim profile-lacks-key
         @ gh:carp-dk/flutter-plugins/issues/227
@@ -215,24 +216,21 @@ extension MessageTable {
         ~ Missing required entitlement
         ~ NFCReaderErrorSecurityViolation
         ~ Required entitlement is missing
-        : Core NFC does not allow the session: `com.apple.developer.nfc.readersession.formats` does not contain `TAG`,
-          or
-          `Info.plist` lacks the identifiers of the tags. `NFCError` 1 also means that the device has no reader.
+        : Core NFC does not allow the session. Often, `com.apple.developer.nfc.readersession.formats` does not contain
+          `TAG`, or `Info.plist` lacks the identifiers of the tags or the purpose string. `NFCError` 1 means that the
+          device does not support the feature.
         - Add Near Field Communication Tag Reading, and list the ISO 7816 or FeliCa identifiers in `Info.plist`.
         > nfc-format-disallowed signature-drops-claim profile-lacks-key
         @ gh:nfcim/flutter_nfc_kit/issues/46
-        @ doc:corenfc/nfcreadererror/code
+        @ doc:corenfc/nfcreadererror-swift.struct/code
 
-        # wallet-passes / running app / PKPassKitErrorDomain:1 PKPassKitErrorDomain:3 PKPassKitErrorDomain:4
-          PKErrorHTTPStatusCodeKey / PKPassKitErrorDomain 1, 3, 4 (passes)
+        # wallet-passes / running app / PKPassKitErrorDomain:1 PKPassKitErrorDomain:3 PKPassKitErrorDomain:4 /
+          PKPassKitErrorDomain 1, 3, 4 (passes)
         ~ Payment request is invalid: check your entitlements
         ~ The pass cannot be read because it isn't valid
-        ~ PKPaymentRequest must have a valid merchantIdentifier
         ~ Invalid in-app payment request
-        ~ merchantIdentifier must not be nil
-        : Wallet does not accept the request or the pass: the entitlement does not contain the merchant identifier or
-          the
-          pass type of the code, or the signature of the pass is not valid.
+        : Wallet does not accept the request or the pass. Often, the entitlement does not contain the merchant
+          identifier or the pass type of the code, or the signature of the pass is not valid.
         - Compare the identifiers in the code with the entitlements, including `merchant.` and `pass.`.
         > merchant-prefix pass-type-prefix profile-lacks-key
         @ gh:lrettig/react-native-stripe/issues/4

@@ -11,7 +11,6 @@ extension MessageTable {
         ~ app designated requirement ({value}) doesn't match entry in 'SMAuthorizedClients' ({other})
         ~ doesn't match entry in 'SMPrivilegedExecutables'
         ~ doesn't match entry in 'SMAuthorizedClients'
-        ~ tool __info_plist section
         : `SMJobBless` did not install the helper. The requirements in `SMPrivilegedExecutables` of the app and in
           `SMAuthorizedClients` of the helper must match both signatures, and the app must not be sandboxed.
         - Write the requirements for the team that signs, and sign the app and the helper with the same certificate.
@@ -22,35 +21,33 @@ extension MessageTable {
 
         # service-registration / running app / SMAppServiceErrorDomain:1 SMAppServiceErrorDomain:2
           SMAppServiceErrorDomain:3 SMAppServiceErrorDomain:5 SMAppServiceErrorDomain:22 SMAppServiceErrorDomain:108
-          SMAppServiceErrorDomain:125 kSMErrorInvalidSignature kSMErrorLaunchDeniedByUser kSMErrorJobPlistNotFound
-          / Registration of a login item, agent, or daemon
+          kSMErrorInvalidSignature kSMErrorLaunchDeniedByUser kSMErrorJobPlistNotFound / Registration of a login item,
+          agent, or daemon
         ~ SMAppServiceErrorDomain
         ~ Unable to read plist: {path}
         ~ Codesigning failure loading plist: {path} code: {code}
         ~ Codesigning failure loading plist
         ~ SMLoginItemSetEnabled failed
-        : The system did not register the login item, the agent, or the daemon: the user has not allowed it, the
-          property
-          list in the bundle is not found or not valid, or the signatures of the app and the executable differ in team
-          or are not valid.
+        : The system did not register the login item, the agent, or the daemon. Often, the user has not allowed it,
+          its property list is not found or not valid, or the signature of the app or of the executable does not meet
+          the requirements.
         - Sign the app and the executable with the same team, and check the path in `BundleProgram`.
         - Check the login items in the system settings.
         > signature-team signature-ad-hoc signature-broken
         @ doc:servicemanagement/smappservice
+        @ doc:servicemanagement/service-management-errors
 
         # launch-error-codes / launch / NSPOSIXErrorDomain:85 NSPOSIXErrorDomain:86 NSPOSIXErrorDomain:88
           NSPOSIXErrorDomain:162 _LSErrorDomain
           NSOSStatusErrorDomain:-10810 NSOSStatusErrorDomain:-10826 kLSNoLaunchPermissionErr
           / NSPOSIXErrorDomain 85, 86, 88, 162
         ~ Launch failed. Error Domain=RBSRequestErrorDomain
-        ~ Application cannot be launched because its executable is missing
         ~ _LSOpenURLsWithCompletionHandler() failed
         ~ LSOpenURLsWithRole() failed
         ~ The application cannot be opened because its executable is missing
-        ~ posix_spawn {path}: Bad CPU type in executable
-        : The system did not start the app: the executable is missing or damaged, has no valid signature, or is for
-          another
-          processor (85, 86, 88), or an entitlement has no profile (162).
+        ~ Bad CPU type in executable
+        : The system did not start the app. Often, the executable is missing or damaged, has no valid signature, or is
+          for another processor (85, 86, 88), or an entitlement has no profile (162).
         - Search the log for `amfid` and `taskgated-helper` at the time of the launch.
         - Check the product: `entcheck check APP`.
         > profile-missing profile-lacks-key signature-broken signature-missing
@@ -91,23 +88,22 @@ extension MessageTable {
         - Update Xcode, unlock the device, and confirm the trust in this computer.
         @ doc:xcode/running-your-app-in-simulator-or-on-a-device
 
-        # core-device-install / installation / com.apple.dt.CoreDeviceError:3002 IXRemoteErrorDomain:1
-          IXRemoteErrorDomain:6 IXUserPresentableErrorDomain:1 IXUserPresentableErrorDomain:14
-          MIInstallerErrorDomain:13 / CoreDeviceError 3002, MIInstallerErrorDomain 13
+        # core-device-install / installation / com.apple.dt.CoreDeviceError:3002 IXRemoteErrorDomain:6
+          IXUserPresentableErrorDomain:1 IXUserPresentableErrorDomain:14 MIInstallerErrorDomain:13 / CoreDeviceError
+          3002, MIInstallerErrorDomain 13
         ~ Failed to install the app on the device
         ~ This app cannot be installed because its integrity could not be verified
-        ~ The application could not be installed at this time
         ~ Unable to Install … Please try again later
         ~ ApplicationVerificationFailed
-        : The device did not install the app. The innermost error names the reason; 13 of `MIInstallerErrorDomain` is a
-          signature or a profile that the device does not accept.
+        : The device did not install the app. The innermost error names the reason: 13 of `MIInstallerErrorDomain` is
+          often a signature or a profile that the device does not accept, and 6 of `IXRemoteErrorDomain` an interrupted
+          connection.
         - Read the underlying errors, and compare the signature with the profile: `entcheck check APP`.
         > profile-missing profile-lacks-key signature-broken profile-of-other-distribution
         @ gh:SignTools/SignTools-CI/issues/8
         @ gh:ml-explore/mlx-swift-examples/issues/61
 
-        # core-device-launch / launch / com.apple.dt.CoreDeviceError:10002 com.apple.dt.CoreDeviceError:10004
-          / CoreDeviceError 10002
+        # core-device-launch / launch / com.apple.dt.CoreDeviceError:10002 / CoreDeviceError 10002
         ~ The application failed to launch. (com.apple.dt.CoreDeviceError
         ~ The application failed to launch. Domain: com.apple.dt.CoreDeviceError
         : The device did not start the app; the underlying error names the reason, such as `Security` or `Locked`.
@@ -117,7 +113,7 @@ extension MessageTable {
 
         # jit-memory / launch
         ~ Failed to reserve virtual memory for CodeRange
-        : The process could not create executable memory. The hardened runtime allows this only with
+        : The process could not reserve or create executable memory. The hardened runtime allows this only with
           `com.apple.security.cs.allow-jit` or `com.apple.security.cs.allow-unsigned-executable-memory`; iOS does not
           allow it for apps.
         - Sign the executable that generates code, not only the app, with the entitlement.
@@ -129,9 +125,13 @@ extension MessageTable {
         ~ dyld: warning, LC_RPATH {path} in {other} being ignored in restricted program
         ~ DYLD_ environment variables being ignored
         ~ in restricted program because it is a relative path
-        : The loader ignores variables and relative paths in a process with the hardened runtime or the App Sandbox.
-        - Use paths relative to the executable, or add `com.apple.security.cs.allow-dyld-environment-variables`.
+        : The loader of earlier versions of macOS ignores variables and relative paths in a restricted program, for
+          example in one that is setuid or that is signed with entitlements.
+        - Use absolute paths in `LC_RPATH`, or sign the executable with library validation.
+        - In the hardened runtime, `com.apple.security.cs.allow-dyld-environment-variables` allows the variables.
         > signature-drops-claim
+        @ gh:apple-oss-distributions/dyld/blob/dyld-551.3/src/ImageLoaderMachO.cpp
+        @ gh:ku1ik/stderred/issues/23
         @ doc:bundleresources/entitlements/com.apple.security.cs.allow-dyld-environment-variables
 
         # library-signature / launch
@@ -147,6 +147,8 @@ extension MessageTable {
         - Sign the library with the certificate of the app after the last change.
         > signature-team signature-missing signature-broken signature-ad-hoc
         @ gh:finnvoor/SwiftUIFX/issues/2
+        @ gh:1024jp/GzipSwift/issues/48
+        @ gh:KhronosGroup/MoltenVK/issues/548
         @ doc:bundleresources/entitlements/com.apple.security.cs.disable-library-validation
 
         # linker-signed / codesign / / Signature=adhoc

@@ -3,16 +3,17 @@ extension MessageTable {
     static let keychainErrors = #"""
         # keychain-duplicate / running app / -25299 errSecDuplicateItem / -25299 errSecDuplicateItem
         ~ The specified item already exists in the keychain
-        : The keychain already contains an item with these attributes. An item that another access group or an earlier
-          installation stored is a frequent reason. `security import` reports it for a certificate that is installed.
+        : The keychain already contains an item with these attributes. An earlier installation of the app can have
+          stored it. `security import` reports it for a certificate that is installed.
         - Update the item instead of adding it, and specify the access group in the query.
         > keychain-group-prefix keychain-group-other-prefix
         @ https://github.com/apple-oss-distributions/Security/blob/main/base/SecBase.h
 
         # keychain-item-missing / running app / -25300 errSecItemNotFound / -25300 errSecItemNotFound
         ~ The specified item could not be found in the keychain
-        : The keychain does not contain the item. If the app stored it before, the signature now has another prefix or
-          other access groups than the version that stored it. `codesign` reports this for a missing certificate.
+        : The keychain does not contain the item. If the app stored it before, the signature can now have another
+          prefix or other access groups than the version that stored it. `codesign` also reports this for a missing
+          certificate.
         - Compare `keychain-access-groups` and the prefix of the App ID with those of the earlier version.
         - For a certificate, import it with its private key into a keychain of the search list.
         > keychain-group-prefix keychain-group-other-prefix app-id-foreign-prefix signature-certificate
@@ -118,7 +119,8 @@ extension MessageTable {
           a process without a user session cannot ask for them.
         - Run the tool in a session of a user, or do the work in a helper outside the sandbox.
         > sandbox-keys-without-sandbox
-        @ doc:security/authorization_services
+        @ gh:apple-oss-distributions/Security/blob/main/OSX/libsecurity_authorization/lib/Authorization.h
+        @ doc:security/authorization-services
 
         # security-tool / codesign
         ~ security: SecKeychainCreate {path}

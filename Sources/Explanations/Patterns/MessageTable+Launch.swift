@@ -73,16 +73,20 @@ extension MessageTable {
         ~ No Keychain password item found for profile: {value}
         ~ No Keychain password item found for profile
         ~ Your Apple ID account is attached to other
-        ~ Unauthenticated. Request ID
         ~ The appleIdPassword property is required when using notarization with password credentials
         ~ property is required when using notarization with
         ~ No authentication properties provided (e.g. appleId, appleApiKey, keychain)
         ~ Cannot use password credentials, API key credentials and keychain credentials at once
         ~ Env vars APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER need to be set
         ~ env var needs to be set
-        : The credentials of the notary service are wrong; an Apple Account requires an app-specific password.
+        : The notary service did not accept the account. Often, the credentials are wrong, the team is not specified
+          or not accessible, or an agreement is not accepted. An Apple Account requires an app-specific password.
         - Store the credentials again: `xcrun notarytool store-credentials`.
+        - For an agreement, sign in to the developer website as the account holder, and accept it.
         @ doc:technotes/tn3147-migrating-to-the-latest-notarization-tool
+        @ gh:openframeworks/projectGenerator/issues/593
+        @ gh:electron/notarize/blob/main/src/validate-args.ts
+        @ gh:electron-userland/electron-builder/blob/master/packages/app-builder-lib/src/targets/mac/MacTargetHelper.ts
 
         # staple / notary service
         ~ CloudKit query for {path} ({number}) failed due to "Record not found"

@@ -88,16 +88,16 @@ extension MessageTable {
         > sandbox-keys-without-sandbox sandbox-inherit-with-more
         @ doc:security/discovering-and-diagnosing-app-sandbox-violations
 
-        # sign-in-with-apple / running app / AKAuthenticationError:-7001 AKAuthenticationError:-7014
-          AKAuthenticationError:-7022 AKAuthenticationError:-7026 AKAuthenticationError:-7034
-          AKAuthenticationError:-7044 AKAuthenticationError:-7071 / AuthorizationError Code=1000
+        # sign-in-with-apple / running app / AKAuthenticationError:-7001 AKAuthenticationError:-7022
+          AKAuthenticationError:-7026 AKAuthenticationError:-7034 AKAuthenticationError:-7044
+          AKAuthenticationError:-7071 / AuthorizationError Code=1000
         ~ AuthorizationError Code=1000
         ~ com.apple.AuthenticationServices.AuthorizationError error 1000
         ~ AKAuthenticationError Code=-7026
         ~ AKAuthenticationError Code=-7022
         ~ AKAuthenticationError
         ~ Authorization failed: Error Domain=AKAuthenticationError
-        : Sign in with Apple failed. If it fails for all users, `com.apple.developer.applesignin` is missing.
+        : Sign in with Apple failed. If it fails for all users, `com.apple.developer.applesignin` is often missing.
         - Add Sign in with Apple to the target, and regenerate the profile.
         > signature-drops-claim profile-lacks-key
         @ doc:authenticationservices/asauthorizationerror
@@ -137,9 +137,8 @@ extension MessageTable {
     /// The messages about network, system, and driver extensions.
     static let extensionPatterns = #"""
         # vpn-permission / running app / NEVPNErrorDomain:5 NEVPNErrorDomain:1 NEVPNErrorDomain:2 NEVPNErrorDomain:4
-          NEConfigurationErrorDomain:9 NEConfigurationErrorDomain:10 NEConfigurationErrorDomain:11 NEFilterErrorDomain:1
-          NEFilterErrorDomain:5 NEDNSProxyErrorDomain:1 NEDNSSettingsErrorDomain:1 NEAppProxyErrorDomain:1
-          NERelayErrorDomain:1 / NEVPNErrorDomain Code=5 "permission denied"
+          NEConfigurationErrorDomain:9 NEConfigurationErrorDomain:10 NEConfigurationErrorDomain:11 NEFilterErrorDomain:5
+          / NEVPNErrorDomain Code=5 "permission denied"
         ~ NEVPNErrorDomain Code=5 "permission denied"
         ~ permission denied (NEVPNErrorDomain:5)
         ~ NEConfigurationErrorDomain Code=10 "permission denied"
@@ -151,8 +150,9 @@ extension MessageTable {
         ~ Missing protocol or protocol has invalid type
         ~ Failed to save configuration
         ~ IPC failed
-        : The app may not change this configuration: `com.apple.developer.networking.networkextension` or
-          `com.apple.developer.networking.vpn.api` is missing, or does not contain this provider.
+        : The app may not change this configuration: often, `com.apple.developer.networking.networkextension` or
+          `com.apple.developer.networking.vpn.api` is missing, or does not contain this provider. `NEVPNErrorDomain` 1,
+          2, and 4 mean that the configuration is not valid, disabled, or must be loaded again.
         - Add Network Extensions with the provider type to the app and to the extension.
         > network-extension-provider profile-lacks-key
         @ gh:ss-abramchuk/OpenVPNAdapter/issues/149

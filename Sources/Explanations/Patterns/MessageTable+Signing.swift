@@ -36,6 +36,7 @@ extension MessageTable {
         # app-id-missing / Xcode
         ~ There is no App ID with ID '{bundle}' on this team
         ~ There is no bundle ID with ID '{bundle}'
+        ~ There is no App ID with the requested identifier on this team
         ~ Couldn't find bundle identifier '{bundle}' for the user '{account}'
         ~ An app with that bundle ID needs to exist in order to create a provisioning profile for it
         ~ Could not find App with App Identifier '{bundle}'
@@ -48,10 +49,15 @@ extension MessageTable {
         ~ No suitable application records were found
         ~ Cannot determine the Apple ID from Bundle ID '{bundle}'
         ~ Error Downloading App Information
-        : The team has no App ID for {bundle}.
+        : The team has no App ID for {bundle}, App Store Connect has no app with this bundle identifier, or the
+          account has no access to it.
         - Register the App ID in the account, or correct the bundle identifier and the team.
+        - For an upload, create the app in App Store Connect first.
         > app-id-bundle-identifier
         @ gh:myappcloud/appstore-connect-api/issues/2
+        @ gh:fastlane/fastlane/blob/master/match/lib/match/spaceship_ensure.rb
+        @ gh:fastlane/fastlane/blob/master/deliver/lib/deliver/detect_values.rb
+        @ gh:SideStore/AltSign/blob/master/AltSign/Categories/NSError%2BALTErrors.m
 
         # identity-import / codesign
         ~ SecKeychainItemImport: {reason}

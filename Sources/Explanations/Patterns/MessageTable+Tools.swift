@@ -17,6 +17,7 @@ extension MessageTable {
         > signature-certificate
         @ gh:fastlane/fastlane/issues/17272
         @ gh:expo/expo/issues/2146
+        @ gh:dashpay/dashwallet-ios/pull/1038
 
         # match-readonly / Xcode
         ~ No code signing identity found and cannot create a new one because you enabled `readonly`
@@ -30,6 +31,7 @@ extension MessageTable {
         - Check the branch, the team, and the type of the storage.
         > profile-missing signature-certificate
         @ gh:fastlane/fastlane/blob/master/match/lib/match/runner.rb
+        @ gh:fastlane/fastlane/blob/master/sigh/lib/sigh/runner.rb
 
         # match-storage / Xcode
         ~ Certificate '{value}' (stored in your storage) is not available on the Developer Portal
@@ -44,6 +46,7 @@ extension MessageTable {
         - Check the team and the user, or remove it from the storage and let `match` create a new one.
         > signature-certificate signature-unverified
         @ gh:fastlane/fastlane/blob/master/match/lib/match/spaceship_ensure.rb
+        @ gh:fastlane/fastlane/blob/master/match/lib/match/importer.rb
 
         # match-password / Xcode
         ~ Couldn't decrypt the repo, please make sure you enter the right password
@@ -57,6 +60,7 @@ extension MessageTable {
         - Set `MATCH_PASSWORD`, and give the machine access to the repository of the certificates.
         > profile-missing
         @ gh:fastlane/fastlane/blob/master/match/lib/match/encryption/openssl.rb
+        @ gh:fastlane/fastlane/blob/master/match/lib/match/storage/git_storage.rb
 
         # fastlane-profile-file / Xcode
         ~ Error parsing provisioning profile at path '{path}'
@@ -71,13 +75,14 @@ extension MessageTable {
         ~ Malformed application-identifier field in provisioning profile
         ~ Missing application-identifier in provisioning profile entitlements
         ~ Team identifier is missing from provisioning profile
-        ~ Could not decode provisioning profile
         ~ failed to decode provisioning profile
         ~ could not find provisioning profile UUID
         : {path} cannot be read as a provisioning profile: it does not exist, is damaged, or was not decoded completely.
         - Download the profile again, and check it with `entcheck profiles show FILE`.
         > profile-unreadable profile-unsigned
         @ gh:fastlane/fastlane/blob/master/fastlane_core/lib/fastlane_core/provisioning_profile.rb
+        @ gh:expo/eas-cli/blob/main/packages/eas-cli/src/credentials/ios/validators/validateProvisioningProfile.ts
+        @ gh:tauri-apps/tauri/blob/dev/crates/tauri-macos-sign/src/provisioning_profile.rs
 
         # resign-mismatch / Xcode
         ~ Inconsistent identifier found; {value}, found in the embedded.mobileprovision file, should match {other}
@@ -88,11 +93,12 @@ extension MessageTable {
         ~ Failed to re-sign .ipa
         ~ Unable to verify code signing
         ~ No provisioning profile for application: '{path}' with bundle identifier '{bundle}'
-        : The product and the profile or the certificate do not belong together: the bundle identifier or the team
-          differs, or a profile for one of the bundles is missing.
+        : The product and the profile or the certificate do not belong together. Often, the bundle identifier or the
+          team differs, or a profile for one of the bundles is missing.
         - Use a profile for each bundle in the app, and a certificate that the profiles list.
         > app-id-bundle-identifier signature-certificate profile-missing signature-team
         @ gh:fastlane/fastlane/blob/master/fastlane/lib/fastlane/actions/verify_build.rb
+        @ gh:fastlane/fastlane/blob/master/sigh/lib/sigh/resign.rb
 
         # entitlements-field-missing / Xcode
         ~ No existing App group field specified
@@ -106,6 +112,7 @@ extension MessageTable {
         - Add the key to the file, or correct the path.
         > entitlements-file-missing plist-malformed
         @ gh:fastlane/fastlane/blob/master/fastlane/lib/fastlane/actions/update_app_group_identifiers.rb
+        @ gh:fastlane/fastlane/blob/master/fastlane/lib/fastlane/actions/update_icloud_container_identifiers.rb
 
         # gym-mapping / Xcode
         ~ Couldn't automatically detect the provisioning profile mapping
@@ -134,12 +141,15 @@ extension MessageTable {
         ~ Need to acknowledge to Apple's Apple ID and Privacy statement
         ~ This Apple ID has been locked for security reasons
         ~ Two-factor authentication (6 digits code) is enabled for account
-        : App Store Connect did not accept the account: the password, the session, or the API key is not valid. Tools
-          that use an Apple Account need an app-specific password.
+        : App Store Connect did not accept the account or the API key. Often, the password, the session, or the key is
+          not valid; the account can also be locked, or must first accept a statement. Tools that use an Apple Account
+          with two-factor authentication need an app-specific password.
         - Use an API key of App Store Connect, or create a new app-specific password.
         - Check the key identifier, the issuer identifier, and the clock of the machine.
         @ https://developer.apple.com/documentation/appstoreconnectapi/generating-tokens-for-api-requests
         @ gh:fastlane/fastlane/blob/master/fastlane_core/lib/fastlane_core/itunes_transporter.rb
+        @ gh:fastlane/fastlane/blob/master/spaceship/lib/spaceship/client.rb
+        @ gh:codemagic-ci-cd/cli-tools/blob/master/tests/apple/app_store_connect/test_api_session.py
 
         # team-selection / Xcode
         ~ Multiple Teams found; unable to choose, terminal not interactive
@@ -151,10 +161,10 @@ extension MessageTable {
         - Specify the team with `team_id` (developer account) and `itc_team_id` (App Store Connect).
         > identifier-team
         @ gh:fastlane/fastlane/blob/master/spaceship/lib/spaceship/portal/portal_client.rb
+        @ gh:fastlane/fastlane/blob/master/spaceship/lib/spaceship/portal/ui/select_team.rb
 
         # enterprise-type / Xcode
         ~ You defined the profile type 'enterprise', but your Apple account doesn't support In-House profiles
-        ~ Your account does not support In-House profiles
         : Only teams of the Apple Developer Enterprise Program can create in-house profiles.
         - Use an ad hoc or App Store profile, or an account of the enterprise program.
         > profile-of-other-distribution
@@ -175,6 +185,8 @@ extension MessageTable {
         > signature-certificate
         @ gh:expo/eas-cli/blob/main/packages/build-tools/src/ios/credentials/manager.ts
         @ gh:expo/eas-cli/issues/1331
+        @ gh:tauri-apps/tauri/blob/dev/crates/tauri-bundler/src/bundle/macos/sign.rs
+        @ gh:codemagic-ci-cd/cli-tools/blob/master/src/codemagic/models/certificate.py
 
         # flutter-signing / Xcode
         ~ No development certificates available to code sign app for device deployment
@@ -198,6 +210,7 @@ extension MessageTable {
         - Set the certificate, the team, the profile, and the credentials for the notary service in the environment.
         > signature-certificate profile-missing
         @ gh:tauri-apps/tauri/blob/dev/crates/tauri-bundler/src/bundle/macos/sign.rs
+        @ gh:tauri-apps/tauri/blob/dev/crates/tauri-cli/src/mobile/ios/mod.rs
 
         # app-group-invalid / Xcode
         ~ The provided app group is invalid
@@ -215,12 +228,11 @@ extension MessageTable {
         ~ app ID capabilities invalid
         ~ Failed to sync capabilities
         ~ Failed to patch capabilities
-        ~ There is a problem with the request entity - The bundle '{bundle}' does not support {capability}
-        ~ The capability associated with {key} could not be determined
         : The App ID does not have a capability that {key} requires, and the tool could not enable it.
         - Enable the capability for the App ID on the developer website, and regenerate the profile.
         > profile-lacks-key required-key-missing
         @ gh:bitrise-steplib/steps-ios-auto-provision-appstoreconnect/issues/72
+        @ gh:expo/eas-cli/blob/main/packages/eas-cli/src/credentials/ios/appstore/ensureAppExists.ts
 
         # app-clip-registration / Xcode
         ~ The relationship 'parentBundleId' is required but was not provided with this request
@@ -233,12 +245,9 @@ extension MessageTable {
         # device-registration / Xcode
         ~ Failed to register new device
         ~ Your development team has reached the maximum number of registered {type} devices
-        ~ because the team has already reached the maximum number of {type} devices
-        ~ A device with number '{udid}' already exists on this team
-        ~ An attribute value is invalid. - invalid value '{udid}' for attribute 'udid'
         ~ The provisioning profile is missing the following devices
-        : The device is not registered for the team: its identifier is malformed, or the team has reached the number of
-          devices per year.
+        : The device is not registered for the team, or its profile does not list it. Often, the team has reached the
+          number of devices per year.
         - Check the identifier, or disable devices when the membership year begins.
         - Regenerate the profile after registering a device.
         > profile-of-other-distribution

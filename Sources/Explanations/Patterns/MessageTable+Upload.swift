@@ -38,6 +38,7 @@ extension MessageTable {
         : An extension or a framework in the upload contains frameworks; only the app may contain them.
         - Set `ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES` to `NO` and do not embed frameworks in extensions.
         @ gh:mozilla-lockwise/lockwise-ios/issues/831
+        @ gh:Tealium/tealium-swift/issues/166
 
         # store-mac-profile / App Store / ITMS-90283 / ITMS-90283
         ~ Invalid Provisioning Profile. The provisioning profile included in the bundle {bundle} [{path}] is invalid
@@ -89,7 +90,7 @@ extension MessageTable {
         : `UIBackgroundModes` contains `processing`, and `Info.plist` lists no identifiers of tasks.
         - Add `BGTaskSchedulerPermittedIdentifiers`, or remove the background mode.
         > background-mode-without-push
-        @ gh:aws/amazon-chime-sdk-ios/issues/301
+        @ gh:fluttercommunity/flutter_uploader/issues/59
 
         # store-validation / App Store / -19011 / Validation by Xcode failed
         ~ Application failed codesign verification. The signature was invalid, or it was not signed with an Apple
@@ -97,11 +98,11 @@ extension MessageTable {
         ~ Application failed codesign verification
         ~ it was not signed with an Apple Submission Certificate
         ~ The signature was invalid, contains disallowed entitlements
-        : The validation in Xcode did not accept the signature: it is broken, or the certificate is not for
-          distribution.
+        : The validation in Xcode did not accept the signature: it is not valid, contains entitlements that are not
+          allowed, or the certificate is not for distribution.
         - Archive with a distribution certificate and an App Store profile.
         > certificate-of-other-kind signature-certificate profile-of-other-distribution
-        @ https://developer.apple.com/library/ios/technotes/tn2294/_index.html
+        @ https://developer.apple.com/library/archive/technotes/tn2294/_index.html
 
         # export-method / Xcode
         ~ exportOptionsPlist error for key 'method': expected one of {value}, but found {other}
@@ -126,6 +127,7 @@ extension MessageTable {
         - Use an account or a key with the role that the operation needs, or accept the agreement.
         @ https://developer.apple.com/documentation/appstoreconnectapi/interpreting-and-handling-errors
         @ gh:AtB-AS/mittatb-app/pull/5972
+        @ gh:vechain/veworld-mobile/issues/1830
         """#
 
     /// Messages of the notary service and of tools that use it.
@@ -136,14 +138,14 @@ extension MessageTable {
         ~ Could not notarize package
         ~ Error polling for notarization info
         ~ Unable to upload your app for notarization
-        ~ To use this application you must first sign in to iTunes Connect
-        : The tool that sends the product to the notary service reported an error or skipped the step. The text after
-          the
-          message or the log of the submission contains the reason.
+        : The tool that sends the product to the notary service reported an error or skipped the step: the connection,
+          the credentials, or the product can be the reason. The text after the message or the log of the submission
+          contains it.
         - Read the log: `xcrun notarytool log ID`.
         - Check the product first: `entcheck check --distribution developer-id APP`.
         > signature-missing signature-without-runtime signature-without-timestamp
-        @ gh:electron/notarize/issues/175
+        @ gh:electron/notarize/issues/166
+        @ gh:alephium/alephium-frontend/issues/149
         @ notary
 
         # notary-migration / notary service
@@ -156,13 +158,13 @@ extension MessageTable {
         # stapler / notary service
         ~ does not have a ticket stapled to it
         ~ Stapler is incapable of working with
-        : `stapler` attaches the ticket of a notarized product to an app, a disk image, or an installer package. It
-          found
-          no ticket for this product, or it does not support the format.
-        - Notarize exactly these files first. Executables and ZIP files cannot be stapled; staple the app before packing
-          it.
+        : `stapler` attaches the ticket of a notarized product to an app, a disk image, or an installer package. This
+          product contains no ticket, or its format cannot contain one.
+        - Notarize exactly these files, then staple the app before packing it. Executables and ZIP files cannot
+          contain a ticket.
         > signature-broken
+        @ gh:gitx/gitx/issues/650
+        @ forums:737763
         @ doc:security/customizing-the-notarization-workflow
-        @ gh:electron/notarize/issues/96
         """#
 }
