@@ -142,9 +142,8 @@ struct LocalChangeDetector {
     /// Returns whether the content on disk differs from the version in the row.
     private func isEdited(_ row: DeviceItem, _ found: FoundFile) -> Bool {
         guard let holds = row.holds else {
-            return
-                !(found.isDataless && found.fingerprint.size == row.fingerprint?.size
-                || found.fingerprint == row.fingerprint)
+            let isListed = found.isDataless && found.fingerprint.size == row.fingerprint?.size
+            return !isListed && found.fingerprint != row.fingerprint
         }
         guard let hash = holds.hash else { return row.fingerprint != found.fingerprint }
         guard found.fingerprint.size == holds.size, let contents = disk.openedContents else { return true }
@@ -195,9 +194,8 @@ struct LocalChangeDetector {
         of missing: [String], _ newPaths: [String: String], except elsewhere: Set<Fingerprint>
     ) -> MoveCandidates {
         missing.reduce(into: MoveCandidates()) { candidates, id in
-            guard let row = items.item(id, at: place), row.kind != .directory, let fingerprint = row.fingerprint else {
-                return
-            }
+            guard let row = items.item(id, at: place), row.kind != .directory, let fingerprint = row.fingerprint
+            else { return }
             candidates.fingerprints[fingerprint] = id
             guard row.isMoreThanItsFile, !row.isPlaceholder else { return }
             if row.holds != nil { candidates.written[fingerprint.inode] = id }
