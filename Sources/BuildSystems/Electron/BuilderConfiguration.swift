@@ -78,7 +78,7 @@ struct BuilderConfiguration {
             return
         }
         let value = variant[option]
-        let place = value?.location ?? identifier?.location ?? root.location
+        let location = value?.location ?? identifier?.location ?? root.location
         let written: String
         if let path = value?.path, path.isWithoutReferences {
             written = path
@@ -98,10 +98,10 @@ struct BuilderConfiguration {
             return value.located.map { Located("com.electron." + $0.value, at: $0.location) }
         }
         let name = (root["productName"]?.located?.value ?? metadata.name) + variant.title + role
-        var product = ProductBinding(name, type: type, sdk: SDK("macosx"), at: place)
+        var product = ProductBinding(name, type: type, sdk: SDK("macosx"), at: location)
         product.bundleIdentifier = base.map { Located($0.value + role, at: $0.location) }
         product.team = team(of: variant)
-        product.entitlements = .file(Located(located(written), at: place))
+        product.entitlements = .file(Located(located(written), at: location))
         description.products.append(product)
     }
 

@@ -82,8 +82,7 @@ struct LocalChangeDetector {
         let known = Set(rows.compactMap(\.fingerprint))
         let precious = Set(rows.filter(\.isMoreThanItsFile).compactMap(\.fingerprint))
         for found in files {
-            // The file at this path belongs to another item, and the file of this path's item has another path: the
-            // items swapped names.
+            // The file belongs to another item, and the file of this path's item has another path: they swapped names.
             let isOther = found.kind != .directory && known.contains(found.fingerprint)
             // If contents exist only in iCloud, the row follows its file, even if another file was written at its old
             // path or was at its new path before.
