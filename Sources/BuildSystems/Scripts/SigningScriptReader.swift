@@ -167,7 +167,8 @@ extension BuildFile {
                 file: file, range: start + value.startIndex - line.startIndex..<start + value.endIndex - line.startIndex
             )
             unknown.append(
-                UnknownBinding("the product that is signed with the file is not specified here", at: location, in: path))
+                UnknownBinding("the product that is signed with the file is not specified here", at: location, in: path)
+            )
         }
         return unknown
     }
