@@ -17,7 +17,7 @@ import Testing
     @Test func `the README describes the tool, its installation, its output, and its commands, in this order`() throws {
         let text = try String(contentsOf: Tool.package.appending(path: "README.md"), encoding: .utf8)
         let parts = [
-            "A linter for Apple entitlements.", "make install", "$ entcheck lint", "| `entcheck lint", "import ",
+            "a linter for Apple entitlements.", "make install", "$ entcheck lint", "| `entcheck lint", "import ",
         ]
         let positions = try parts.map { try #require(text.range(of: $0)?.lowerBound) }
         #expect(positions == positions.sorted())
