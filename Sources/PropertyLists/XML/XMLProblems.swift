@@ -41,6 +41,7 @@ struct XMLProblems {
 
     private func problem(from problem: cxml_problem) -> PropertyListProblem? {
         let offset = offset(of: problem)
+        if let message = limitMessage(of: problem) { return make(.limit, message, at: offset..<offset) }
         switch Int(problem.code) {
         case 4:
             return make(
@@ -57,28 +58,24 @@ struct XMLProblems {
                 ?? make(.malformed, words(of: problem), at: offset..<offset)
         case 76: return mismatch(at: offset)
         case 80: return commentHyphens(at: offset)
-        case Int(CXML_TOO_DEEP):
-            return make(
-                .limit, "containers are nested more than \(limits.depth) levels deep; remove some levels",
-                at: offset..<offset)
-        case Int(CXML_TOO_MANY_NODES):
-            return make(
-                .limit, "the file has more than \(limits.nodes) values; remove some from the file", at: offset..<offset)
-        case Int(CXML_TOO_MANY_UNKNOWN):
-            return make(
-                .limit, "the file has more than \(limits.unknownElements) unknown elements; fix the listed ones",
-                at: offset..<offset)
-        case Int(CXML_TOO_MANY_PROBLEMS):
-            return make(
-                .limit, "the file has more than \(limits.problems) errors; fix the listed ones", at: offset..<offset)
-        case Int(CXML_TOO_MANY_ATTRIBUTES):
-            return make(
-                .limit, "a tag has more than \(CXML_MAXIMUM_ATTRIBUTES) attributes; remove the attributes",
-                at: offset..<offset)
         case Int(CXML_ENTITY_DECLARED):
             return make(
                 .entity, "a property list cannot declare entities; remove it", at: offset..<markupEnd(from: offset))
         default: return make(.malformed, words(of: problem), at: offset..<offset)
+        }
+    }
+
+    /// Returns the message for a limit that the file exceeds; `nil` for other problems.
+    private func limitMessage(of problem: cxml_problem) -> String? {
+        switch Int(problem.code) {
+        case Int(CXML_TOO_DEEP): "containers are nested more than \(limits.depth) levels deep; remove some levels"
+        case Int(CXML_TOO_MANY_NODES): "the file has more than \(limits.nodes) values; remove some from the file"
+        case Int(CXML_TOO_MANY_UNKNOWN):
+            "the file has more than \(limits.unknownElements) unknown elements; fix the listed ones"
+        case Int(CXML_TOO_MANY_PROBLEMS): "the file has more than \(limits.problems) errors; fix the listed ones"
+        case Int(CXML_TOO_MANY_ATTRIBUTES):
+            "a tag has more than \(CXML_MAXIMUM_ATTRIBUTES) attributes; remove the attributes"
+        default: nil
         }
     }
 
