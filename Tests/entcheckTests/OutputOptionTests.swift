@@ -55,7 +55,8 @@ import Testing
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        defer { process.terminate() }
+        // The process inherits the signals that the thread of the test blocks, so other signals can have no effect.
+        defer { kill(process.processIdentifier, SIGKILL) }
         let first = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         #expect(first.contains("b.entitlements:5:6") && !first.contains("new.entitlements"))
         try scratch.writeEntitlements("<key>com.example.nobody-knows</key><true/>", to: "new.entitlements")

@@ -7,7 +7,7 @@ struct CloudCommand: ParsableCommand {
         abstract: "Simulate an iCloud that several processes share.",
         discussion: """
             The program entcheck-server contains the simulator; the linter does not. It runs these commands: serve, \
-            schema. `entcheck cloud serve --help` shows the options of one. Docs/Storage.md contains a walk-through.
+            schema. `entcheck cloud serve --help` shows the options. Docs/Storage.md contains a walk-through.
 
             Exit status: 0 success; 2 usage error; 4 a file or the address cannot be used.
             """,
