@@ -124,7 +124,13 @@ private final class Album: UIDocument {
         let inner = FileWrapper(directoryWithFileWrappers: ["2.txt": FileWrapper(regularFileWithContents: Data())])
         inner.preferredFilename = "More"
         album.pages.addFileWrapper(inner)
+        let empty = FileWrapper(directoryWithFileWrappers: [:])
+        empty.preferredFilename = "Empty"
+        album.pages.addFileWrapper(empty)
         #expect(await album.save(to: album.fileURL, for: .forCreating))
+        await album.close()
+        #expect(await album.open())
+        #expect(album.pages.fileWrappers?["Empty"]?.isDirectory == true)
         await album.close()
         try two.run()
         let onPhone = Album(fileURL: two.url("Trip.bundle", two.onPhone))

@@ -1,3 +1,4 @@
+internal import DocumentStores
 public import Foundation
 
 /// A file or a directory in memory: the contents of a document that is a package.
@@ -73,33 +74,32 @@ open class FileWrapper: NSObject {
     /// Replaces the contents with those of a file or a directory.
     open func read(from url: URL, options: ReadingOptions = []) throws {
         let name = url.lastPathComponent
-        (filename, preferredFilename) = (name, preferredFilename ?? name)
         guard try url.resourceValues(forKeys: Set([.isDirectoryKey])).isDirectory == true else {
             (data, children) = (try Data(contentsOf: url), nil)
+            (filename, preferredFilename) = (name, preferredFilename ?? name)
             return
         }
         let urls = try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
-        (data, children) = (nil, [:])
-        for url in urls { children?[url.lastPathComponent] = try FileWrapper(url: url, options: options) }
+        let found = try urls.map { ($0.lastPathComponent, try FileWrapper(url: $0, options: options)) }
+        (data, children) = (nil, Dictionary(found) { first, _ in first })
+        (filename, preferredFilename) = (name, preferredFilename ?? name)
     }
 
-    /// Writes the contents to a URL.
+    /// Writes the contents to a URL; an existing item is replaced as a whole, and only after everything is written.
     open func write(to url: URL, options: WritingOptions = [], originalContentsURL: URL?) throws {
-        if let data { try data.write(to: url, options: options.contains(.atomic) ? .atomic : []) }
-        if let children {
-            if FileManager.default.fileExists(atPath: url.path) { try FileManager.default.removeItem(at: url) }
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
-            for (name, child) in children {
-                try child.write(to: url.appending(path: name), options: options, originalContentsURL: nil)
-            }
-        }
-        if options.contains(.withNameUpdating) { filename = url.lastPathComponent }
+        try withCocoaErrors { try DocumentFile.write(contents, to: url) }
+        if options.contains(.withNameUpdating) { updateNames(to: url.lastPathComponent) }
+    }
+
+    private func updateNames(to name: String) {
+        filename = name
+        for (name, child) in children ?? [:] { child.updateNames(to: name) }
     }
 
     /// Returns whether the contents are equal to those of a file or a directory.
     open func matchesContents(of url: URL) -> Bool {
         guard let other = try? FileWrapper(url: url) else { return false }
-        return files == other.files && data == other.data
+        return contents == other.contents
     }
 }
 
@@ -142,23 +142,31 @@ extension FileWrapper {
         children?.first { $0.value === child }?.key
     }
 
-    /// The files in the directory and its subdirectories by relative path.
-    var files: [String: Data] {
+    /// The contents to write.
+    var contents: DocumentContents { isDirectory ? .package(files) : .file(data ?? Data()) }
+
+    /// The files in the directory and its subdirectories by relative path; a path that ends in `/` is an empty directory.
+    private var files: [String: Data] {
         var files: [String: Data] = [:]
         for (name, child) in children ?? [:] {
             if let data = child.data { files[name] = data }
+            if child.children?.isEmpty == true { files[name + "/"] = Data() }
             for (path, data) in child.files { files[name + "/" + path] = data }
         }
         return files
     }
 
-    /// Returns a directory with files by relative path.
+    /// Returns a directory with files and empty directories by relative path.
     static func directory(of files: [String: Data]) -> FileWrapper {
         let root = FileWrapper(directoryWithFileWrappers: [:])
         for (path, data) in files.sorted(by: { $0.key < $1.key }) {
             var directory = root
             let parts = path.split(separator: "/").map(String.init)
             for part in parts.dropLast() { directory = directory.directory(part) }
+            guard !path.hasSuffix("/") else {
+                _ = directory.directory(parts.last ?? path)
+                continue
+            }
             directory.addRegularFile(withContents: data, preferredFilename: parts.last ?? path)
         }
         return root

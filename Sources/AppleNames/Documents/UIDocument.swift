@@ -14,6 +14,12 @@ open class UIDocument: NSObject, NSFilePresenter {
     private let document: Document
     private let app: RunningApp?
     private var observation: ItemObservation?
+    /// The last failure of an operation, or `nil` if the last operation succeeded.
+    private let failure = Mutex<(any Error)?>(nil)
+    /// Whether `disableEditing()` was called last; only used on the main queue.
+    private var isEditingDisabled = false
+    private let notifications = MessageOrder()
+    private let relinquishments = MessageOrder()
 
     /// Creates a closed document, whether its file exists or not.
     public init(fileURL url: URL) {
@@ -21,6 +27,7 @@ open class UIDocument: NSObject, NSFilePresenter {
         app = RunningApp.forItem(at: url)
         document = Document(fileURL: url, model: model, store: app?.documents)
         super.init()
+        presentedItemOperationQueue.maxConcurrentOperationCount = 1
         let reference = WeakDocument(document: self)
         model.reference.withLock { $0 = reference }
         document.setPresenter { reference.document.map { PresenterAdapter.filePresenter(of: $0) } }
@@ -31,8 +38,17 @@ open class UIDocument: NSObject, NSFilePresenter {
 
     private func postStateChange(to app: RunningApp?) {
         RunningApp.callBack(to: app) {
+            showEditing()
             NotificationCenter.default.post(name: Self.stateChangedNotification, object: self)
         }
+    }
+
+    /// Calls `disableEditing()` or `enableEditing()` if the state requires it.
+    private func showEditing() {
+        let isDisabled = documentState.contains(.editingDisabled)
+        guard isDisabled != isEditingDisabled else { return }
+        isEditingDisabled = isDisabled
+        if isDisabled { disableEditing() } else { enableEditing() }
     }
 
     // MARK: Properties
@@ -51,8 +67,17 @@ open class UIDocument: NSObject, NSFilePresenter {
     }
     /// The state of the document.
     open var documentState: UIDocument.State { State(rawValue: UInt(document.documentState.rawValue)) }
-    /// Whether there are unsaved changes.
+    /// Whether there are unsaved changes, which `autosave(completionHandler:)` saves.
+    ///
+    /// Subclasses can override this property; it is also read on the queue of the messages.
     open var hasUnsavedChanges: Bool { document.hasUnsavedChanges }
+    /// The progress of a download; always `nil` in the simulator.
+    open var progress: Progress? { nil }
+
+    /// Returns the extension of the file for a type: that of the current file, because there are no declared types.
+    open func fileNameExtension(forType typeName: String?, saveOperation: UIDocument.SaveOperation) -> String {
+        fileURL.pathExtension
+    }
 
     private static func type(of url: URL) -> String {
         var isDirectory = ObjCBool(false)
@@ -85,9 +110,17 @@ open class UIDocument: NSObject, NSFilePresenter {
         await withCheckedContinuation { continuation in open { continuation.resume(returning: $0) } }
     }
 
-    /// Saves unsaved changes and closes the document.
+    /// Calls `autosave(completionHandler:)` and closes the document.
     open func close(completionHandler: ((Bool) -> Void)? = nil) {
-        run(completionHandler) { try await $0.close() }
+        guard !documentState.contains(.closed) else { return run(completionHandler) { _ in } }
+        autosave { [self] isSaved in
+            guard isSaved else {
+                completionHandler?(false)
+                return
+            }
+            // The document closes in the same way before its file is deleted: without saving.
+            run(completionHandler) { try await $0.accommodatePresentedItemDeletion() }
+        }
     }
 
     /// Saves unsaved changes and closes the document.
@@ -129,9 +162,13 @@ open class UIDocument: NSObject, NSFilePresenter {
         }
     }
 
-    /// Saves unsaved changes, if there are any.
+    /// Calls `save(to:for:completionHandler:)` if `hasUnsavedChanges` is true.
+    ///
+    /// https://developer.apple.com/documentation/uikit/uidocument/autosave(completionhandler:)
     open func autosave(completionHandler: ((Bool) -> Void)? = nil) {
-        run(completionHandler) { try await $0.autosave() }
+        guard hasUnsavedChanges, !documentState.contains(.closed) else { return run(completionHandler) { _ in } }
+        if let error = document.autosaveError { return run(completionHandler) { _ in throw error } }
+        save(to: fileURL, for: .forOverwriting, completionHandler: completionHandler)
     }
 
     /// Saves unsaved changes, if there are any.
@@ -150,11 +187,19 @@ open class UIDocument: NSObject, NSFilePresenter {
         }
     }
 
+    /// Returns a value for the current changes, which a save passes to `updateChangeCount(withToken:for:)`.
+    open func changeCountToken(for saveOperation: UIDocument.SaveOperation) -> Any { document.changeCount }
+
+    /// Records that the changes up to a value of `changeCountToken(for:)` are saved.
+    open func updateChangeCount(withToken changeCountToken: Any, for saveOperation: UIDocument.SaveOperation) {
+        if let count = changeCountToken as? Int { document.recordSave(ofChanges: count) }
+    }
+
     private func run(
         _ completionHandler: ((Bool) -> Void)?, _ operation: @escaping @Sendable (Document) async throws -> Void
     ) {
         nonisolated(unsafe) let (this, completionHandler) = (self, completionHandler)
-        Task { [document, app] in
+        Task(executorPreference: DocumentThreads.shared) { [document, app] in
             let failure: (any Error)?
             do {
                 try await operation(document)
@@ -162,6 +207,7 @@ open class UIDocument: NSObject, NSFilePresenter {
             } catch {
                 failure = cocoaError(error)
             }
+            this.failure.withLock { $0 = failure }
             OperationQueue.main.addOperation {
                 RunningApp.callBack(to: app) {
                     if let failure { this.handleError(failure, userInteractionPermitted: true) }
@@ -183,6 +229,15 @@ open class UIDocument: NSObject, NSFilePresenter {
     /// Called after an error was handled.
     open func finishedHandlingError(_ error: any Error, recovered: Bool) {}
 
+    /// Called when the app can no longer show an error; the simulator does not call it.
+    open func userInteractionNoLongerPermitted(forError error: any Error) {}
+
+    /// Called on the main queue after editing was disabled: changes by the user would be lost.
+    open func disableEditing() {}
+
+    /// Called on the main queue after editing was enabled again.
+    open func enableEditing() {}
+
     /// Runs a function that accesses the file on another thread.
     open func performAsynchronousFileAccess(_ block: @escaping @Sendable () -> Void) {
         DispatchQueue.global().async { [app] in RunningApp.callBack(to: app, block) }
@@ -195,144 +250,97 @@ open class UIDocument: NSObject, NSFilePresenter {
     /// The queue of the messages to the document.
     public let presentedItemOperationQueue = OperationQueue()
 
+    /// The URL of the item from which the document is derived: none.
+    open var primaryPresentedItemURL: URL? { nil }
+    /// The attributes of whose changes the document is notified; the simulator notifies of all of them.
+    open var observedPresentedItemUbiquityAttributes: Set<URLResourceKey> { [] }
+
+    /// Lets the reader read immediately.
+    open func relinquishPresentedItem(toReader reader: @escaping @Sendable ((@Sendable () -> Void)?) -> Void) {
+        reader(nil)
+    }
+
     /// Disables editing until the writer has finished.
     open func relinquishPresentedItem(toWriter writer: @escaping @Sendable ((@Sendable () -> Void)?) -> Void) {
-        Task { [document] in
+        relinquishments.handle { [document, relinquishments] in
             let reacquirer = await document.relinquishPresentedItemToWriter()
-            writer { Task { await reacquirer?() } }
+            writer { relinquishments.handle { await reacquirer?() } }
         }
     }
 
-    /// Saves, so that other readers get the content that the user sees.
+    /// Calls `autosave(completionHandler:)` on the main queue if there are unsaved changes, so that other readers get
+    /// the content that the user sees.
     open func savePresentedItemChanges(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
-        forward(completionHandler) { try await $0.savePresentedItemChanges() }
+        guard hasUnsavedChanges else { return completionHandler(nil) }
+        nonisolated(unsafe) let this = self
+        // The task inherits the access that waits for the save, so that the save can begin before it.
+        Task { @MainActor [app] in
+            RunningApp.callBack(to: app) {
+                this.autosave { isSaved in
+                    let failure = this.failure.withLock(\.self) ?? CocoaError(.fileWriteUnknown)
+                    completionHandler(isSaved ? nil : failure)
+                }
+            }
+        }
     }
 
     /// Closes without saving, because the file will be deleted.
     open func accommodatePresentedItemDeletion(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
-        forward(completionHandler) { try await $0.accommodatePresentedItemDeletion() }
-    }
-
-    /// Updates the URL of the document.
-    open func presentedItemDidMove(to newURL: URL) { forward { await $0.presentedItemDidMove(to: newURL) } }
-
-    /// Reads the file again if there are no unsaved changes.
-    open func presentedItemDidChange() { forward { await $0.presentedItemDidChange() } }
-
-    /// Sets the state to "in conflict".
-    open func presentedItemDidGain(_ version: NSFileVersion) {
-        forward { [id = version.id] in await $0.presentedItemDidGainVersion(id) }
-    }
-
-    /// Clears the state "in conflict" if this was the last conflict version.
-    open func presentedItemDidLose(_ version: NSFileVersion) {
-        forward { [id = version.id] in await $0.presentedItemDidLoseVersion(id) }
-    }
-
-    /// Clears the state "in conflict" if this was the last conflict version.
-    open func presentedItemDidResolveConflict(_ version: NSFileVersion) {
-        forward { [id = version.id] in await $0.presentedItemDidResolveConflictVersion(id) }
-    }
-
-    private func forward(
-        _ completionHandler: @escaping @Sendable ((any Error)?) -> Void = { _ in },
-        _ message: @escaping @Sendable (Document) async throws -> Void
-    ) {
-        Task { [document] in
+        Task(executorPreference: DocumentThreads.shared) { [document] in
             do {
-                try await message(document)
+                try await document.accommodatePresentedItemDeletion()
                 completionHandler(nil)
             } catch {
                 completionHandler(error)
             }
         }
     }
-}
 
-// MARK: - Values
-
-extension UIDocument {
-    /// Posted on the main queue after the state has changed; the object is the document.
-    ///
-    /// https://developer.apple.com/documentation/uikit/uidocument/statechangednotification
-    public static let stateChangedNotification = Notification.Name("UIDocumentStateChangedNotification")
-
-    /// The state of a document.
-    ///
-    /// https://developer.apple.com/documentation/uikit/uidocument/state
-    public struct State: OptionSet, Sendable {
-        /// The raw value, equal to Apple's.
-        public let rawValue: UInt
-
-        /// Creates a state from a raw value.
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-
-        /// Open without problems.
-        public static let normal: State = []
-        /// Not opened yet, closed, or not opened because of an error.
-        public static let closed = State(rawValue: 1)
-        /// There are unresolved conflict versions.
-        public static let inConflict = State(rawValue: 2)
-        /// The last save failed; the changes are still unsaved.
-        public static let savingError = State(rawValue: 4)
-        /// The document is busy, and changes by the user would be lost.
-        public static let editingDisabled = State(rawValue: 8)
-        /// A long operation, such as a download, is in progress.
-        public static let progressAvailable = State(rawValue: 16)
+    /// Lets the writer delete a file of the package.
+    open func accommodatePresentedSubitemDeletion(
+        at url: URL, completionHandler: @escaping @Sendable ((any Error)?) -> Void
+    ) {
+        completionHandler(nil)
     }
 
-    /// The way in which a document is written.
-    public enum SaveOperation: Int, Sendable {
-        /// Creates the file, or replaces the file of another document.
-        case forCreating
-        /// Overwrites the document's file.
-        case forOverwriting
+    /// Updates the URL of the document before it returns.
+    open func presentedItemDidMove(to newURL: URL) { document.fileDidMove(to: newURL) }
+
+    /// Reads the file again if there are no unsaved changes.
+    open func presentedItemDidChange() {
+        guard !hasUnsavedChanges else { return }
+        notify { await $0.presentedItemDidChange() }
     }
 
-    /// A kind of change by the user.
-    public enum ChangeKind: Int, Sendable {
-        /// The user made a change.
-        case done
-        /// The user undid a change.
-        case undone
-        /// The user redid a change.
-        case redone
-        /// There are no unsaved changes.
-        case cleared
-    }
-}
+    /// Does nothing.
+    open func presentedItemDidChangeUbiquityAttributes(_ attributes: Set<URLResourceKey>) {}
 
-/// A weak reference to a document, which is only used on the main queue and the queue of its messages.
-private struct WeakDocument: @unchecked Sendable {
-    weak var document: UIDocument?
-}
-
-/// The model of a document whose contents a subclass of `UIDocument` provides and loads.
-private final class SubclassedDocument: DocumentModel {
-    let reference = Mutex(WeakDocument())
-
-    func contents() async throws -> DocumentContents {
-        let reference = reference.withLock(\.self)
-        return try await MainActor.run {
-            let document = reference.document
-            switch try document?.contents(forType: document?.savingFileType ?? "public.data") {
-            case let data as Data: return .file(data)
-            case let wrapper as FileWrapper where wrapper.isDirectory: return .package(wrapper.files)
-            case let wrapper as FileWrapper: return .file(wrapper.regularFileContents ?? Data())
-            default: throw CocoaError(.fileWriteUnknown)
-            }
-        }
+    /// Sets the state to "in conflict".
+    open func presentedItemDidGain(_ version: NSFileVersion) {
+        notify { [id = version.id] in await $0.presentedItemDidGainVersion(id) }
     }
 
-    func load(_ contents: DocumentContents) async throws {
-        let reference = reference.withLock(\.self)
-        try await MainActor.run {
-            let document = reference.document
-            switch contents {
-            case .file(let data): try document?.load(fromContents: data, ofType: document?.fileType)
-            case .package(let files):
-                try document?.load(fromContents: FileWrapper.directory(of: files), ofType: document?.fileType)
-            }
-        }
+    /// Clears the state "in conflict" if this was the last conflict version.
+    open func presentedItemDidLose(_ version: NSFileVersion) {
+        notify { [id = version.id] in await $0.presentedItemDidLoseVersion(id) }
+    }
+
+    /// Clears the state "in conflict" if this was the last conflict version.
+    open func presentedItemDidResolveConflict(_ version: NSFileVersion) {
+        notify { [id = version.id] in await $0.presentedItemDidResolveConflictVersion(id) }
+    }
+
+    /// Calls `presentedItemDidChange()`, because the item is part of the package.
+    open func presentedSubitemDidAppear(at url: URL) { presentedItemDidChange() }
+
+    /// Calls `presentedItemDidChange()`, because the item is part of the package.
+    open func presentedSubitem(at oldURL: URL, didMoveTo newURL: URL) { presentedItemDidChange() }
+
+    /// Calls `presentedItemDidChange()`, because the item is part of the package.
+    open func presentedSubitemDidChange(at url: URL) { presentedItemDidChange() }
+
+    /// Handles a notification after all earlier ones.
+    private func notify(_ notification: @escaping @Sendable (Document) async -> Void) {
+        notifications.handle { [document] in await notification(document) }
     }
 }

@@ -30,8 +30,6 @@ public actor Document: FilePresenter {
     /// The identifiers of the unresolved conflict versions.
     private var conflicts: Set<String> = []
     private var isReadingAgain = false
-    /// The error of the last attempt to reload the changed file; `nil` if the app shows the current content.
-    private var readingError: (any Error)?
     /// The last disk operation; the next one waits for it.
     private var lastTurn: Task<Void, Never>?
 
@@ -62,6 +60,31 @@ extension Document {
         representative.withLock { $0 = presenter }
     }
 
+    /// Updates the URL immediately after the file was moved.
+    package nonisolated func fileDidMove(to newURL: URL) {
+        facts.withLock { $0.url = newURL }
+    }
+
+    /// The reason that automatic saves fail: the file changed and could not be reloaded; `nil` if they are allowed.
+    package nonisolated var autosaveError: DocumentError? {
+        facts.withLock(\.readingError).map { error in
+            DocumentError(.fileSystem, "`\(fileURL.path)` changed and could not be reloaded: \(error)")
+        }
+    }
+
+    /// The number of changes, which a save records as saved.
+    package nonisolated var changeCount: Int { facts.withLock(\.changes) }
+
+    /// Records that the changes up to a number are saved.
+    package nonisolated func recordSave(ofChanges count: Int) {
+        facts.withLock { $0.savedChanges = count }
+    }
+
+    private nonisolated var readingError: (any Error)? {
+        get { facts.withLock(\.readingError) }
+        set { facts.withLock { $0.readingError = newValue } }
+    }
+
     private nonisolated var presenter: any FilePresenter { representative.withLock(\.self)?() ?? self }
 }
 
@@ -73,6 +96,8 @@ struct DocumentFacts: Sendable {
     var changes = 0
     /// The number of changes at the time of the last save.
     var savedChanges = 0
+    /// The error of the last attempt to reload the changed file; `nil` if the app shows the current content.
+    var readingError: (any Error)?
     var observers: [Int: @Sendable (DocumentState) -> Void] = [:]
     var lastObserver = 0
 }
@@ -213,9 +238,7 @@ extension Document {
     ///   until it is reloaded (`revert`) or explicitly overwritten (`save`).
     public func autosave() async throws {
         guard hasUnsavedChanges, !documentState.contains(.closed) else { return }
-        if let readingError {
-            throw DocumentError(.fileSystem, "`\(fileURL.path)` changed and could not be reloaded: \(readingError)")
-        }
+        if let autosaveError { throw autosaveError }
         try await save(to: fileURL, for: .forOverwriting)
     }
 
@@ -257,7 +280,7 @@ extension Document {
             let contents = try await self.model.contents()
             try await inBackground { try DocumentFile.write(contents, to: url) }
             await self.setFingerprint(DocumentFile.status(of: url)?.fingerprint)
-            self.facts.withLock { $0.savedChanges = changes }
+            self.recordSave(ofChanges: changes)
         }
     }
 
@@ -299,7 +322,7 @@ extension Document {
 
     /// Updates the URL of the document.
     public func presentedItemDidMove(to newURL: URL) async {
-        facts.withLock { $0.url = newURL }
+        fileDidMove(to: newURL)
     }
 
     /// Reloads the file if it changed and there are no unsaved changes.

@@ -4,7 +4,7 @@ public import FoundationShims
 public enum DocumentContents: Sendable, Hashable {
     /// The bytes of one file.
     case file(Data)
-    /// Files by path, as in `pictures/1.png`. Empty directories are not preserved.
+    /// Files by path, as in `pictures/1.png`. A path that ends in `/`, as in `pictures/`, is an empty directory.
     case package([String: Data])
 
     /// The bytes of the file, or `nil` for a package.

@@ -1,7 +1,7 @@
-internal import FoundationShims
+package import FoundationShims
 
 /// Reads and writes the contents of documents; each operation is atomic.
-enum DocumentFile {
+package enum DocumentFile {
     /// The maximum number of files in a package.
     ///
     /// Real packages have a few hundred files; the limit prevents a wrong directory, such as a home directory, from
@@ -22,11 +22,13 @@ enum DocumentFile {
         var files: [String: Data] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
             let file = url.appending(path: path)
-            guard Self.status(of: file)?.kind == .file else { continue }
+            let kind = Self.status(of: file)?.kind
+            let isEmpty = try kind == .directory && FileManager.default.contentsOfDirectory(atPath: file.path).isEmpty
+            guard kind == .file || isEmpty else { continue }
             guard files.count < mostFiles else {
                 throw DocumentError(.fileSystem, "`\(url.path)` contains more than \(mostFiles) files")
             }
-            files[path] = try data(of: file, room: &room)
+            if isEmpty { files[path + "/"] = Data() } else { files[path] = try data(of: file, room: &room) }
         }
         return .package(files)
     }
@@ -40,44 +42,50 @@ enum DocumentFile {
         return data
     }
 
-    static func write(_ contents: DocumentContents, to url: URL) throws {
+    /// Writes the contents to a URL, and replaces an existing file or package there as a whole.
+    /// - Throws: An error if the contents cannot be written; an existing item is then unchanged.
+    package static func write(_ contents: DocumentContents, to url: URL) throws {
         switch contents {
         case .file(let data):
             // A rename cannot replace a package with a file.
-            if status(of: url)?.kind == .directory { try FileManager.default.removeItem(at: url) }
-            try data.write(to: url, options: .atomic)
-        case .package(let files): try write(files, to: url)
+            guard status(of: url)?.kind == .directory else { return try data.write(to: url, options: .atomic) }
+            try replace(url) { try data.write(to: $0) }
+        case .package(let files):
+            try replace(url) { new in
+                try FileManager.default.createDirectory(at: new, withIntermediateDirectories: false)
+                for (path, data) in files { try write(data, to: path, below: new) }
+            }
         }
     }
 
-    /// Writes a package next to its destination, and moves it there after it is complete.
+    /// Writes an item next to its destination, and moves it there after it is complete.
     ///
-    /// The name ends in `.nosync`, so that iCloud does not upload the incomplete package:
+    /// The name ends in `.nosync`, so that iCloud does not upload the incomplete item:
     /// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/iCloudFundametals.html
-    private static func write(_ files: [String: Data], to url: URL) throws {
-        let manager = FileManager.default
+    private static func replace(_ url: URL, _ write: (URL) throws -> Void) throws {
         let new = url.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).nosync")
-        defer { try? manager.removeItem(at: new) }
-        try manager.createDirectory(at: new, withIntermediateDirectories: false)
-        for (path, data) in files { try write(data, to: path, below: new) }
+        defer { try? FileManager.default.removeItem(at: new) }
+        try write(new)
         try put(new.path, at: url.path)
     }
 
-    /// Writes a file of a package, and creates the directories that contain it.
+    /// Writes a file or an empty directory of a package, and creates the directories that contain it.
     private static func write(_ data: Data, to path: String, below package: URL) throws {
-        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let isDirectory = path.hasSuffix("/")
+        let name = isDirectory ? String(path.dropLast()) : path
+        let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard !parts.contains(where: { ["", ".", ".."].contains(Substring($0)) }) else {
             throw DocumentError(.invalidFileName, "`\(path)` is not a relative path in a package")
         }
-        let file = package.appending(path: path)
-        if parts.count > 1 {
+        let file = package.appending(path: name)
+        if isDirectory || parts.count > 1 {
             try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                at: isDirectory ? file : file.deletingLastPathComponent(), withIntermediateDirectories: true)
         }
-        try data.write(to: file)
+        if !isDirectory { try data.write(to: file) }
     }
 
-    /// Atomically swaps a directory with the directory at its destination; the latter is then at the previous path of
+    /// Atomically swaps an item with the item at its destination; the latter is then at the previous path of
     /// the former.
     private static func put(_ new: String, at path: String) throws(DocumentError) {
         let files = FileSystem()
