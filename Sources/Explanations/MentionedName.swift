@@ -1,8 +1,8 @@
 import Entitlements
 
-/// The name of a file or a bundle identifier in a short message, whichever tool sent the message.
+/// The name of a file or an identifier in a short message, whichever tool sent the message.
 package struct MentionedName: Hashable, Sendable {
-    /// The noun for the name: `File` or `Bundle identifier`.
+    /// The noun for the name: `File`, `Bundle identifier`, `App ID`, `Container`, or `App group`.
     package let label: String
 
     /// The name in the message.
@@ -30,8 +30,8 @@ package struct MentionedName: Hashable, Sendable {
 
     private static func label(of word: Substring) -> String? {
         if word.contains("://") { return nil }
-        if isFile(word) { return "File" }
-        return isBundleIdentifier(word) ? "Bundle identifier" : nil
+        // An identifier can end like the name of a file: `com.example.app`.
+        return identifierLabel(of: word) ?? (isFile(word) ? "File" : nil)
     }
 
     /// Returns whether the word is an absolute path or contains the name of a bundle, an archive, or a profile.
@@ -49,18 +49,28 @@ package struct MentionedName: Hashable, Sendable {
         "plugin", "provisionprofile", "systemextension", "xcarchive", "xcframework", "xpc",
     ]
 
-    /// Returns whether the word has the form of a bundle identifier, possibly with a prefix of ten characters.
-    private static func isBundleIdentifier(_ word: Substring) -> Bool {
+    /// Returns the noun for a word that has the form of a bundle identifier, possibly with a prefix; otherwise `nil`.
+    private static func identifierLabel(of word: Substring) -> String? {
         let parts = word.split(separator: ".", omittingEmptySubsequences: false)
         let key = EntitlementKey(rawValue: String(word))
-        guard parts.count > 2, !word.hasPrefix("com.apple."), EntitlementCatalog[key] == nil else { return false }
-        let isReversedDomain = parts[0].count <= 4 && parts[0].allSatisfy { $0.isLowercase && $0.isASCII }
-        let isPrefix = parts[0].count == 10 && parts[0].allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) }
-        return (isReversedDomain || isPrefix)
-            && parts.allSatisfy { part in
+        guard parts.count > 2, !word.hasPrefix("com.apple."), EntitlementCatalog[key] == nil else { return nil }
+        let isIdentifier =
+            parts.allSatisfy { part in
                 !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_*".contains($0)) }
-            }
-            && parts.dropFirst().contains { $0.contains { $0.isLetter } }
+            } && parts.dropFirst().contains { $0.contains { $0.isLetter } }
+        return isIdentifier ? label(ofPrefix: parts[0]) : nil
+    }
+
+    /// Returns the noun for an identifier with this first component.
+    private static func label(ofPrefix prefix: Substring) -> String? {
+        switch prefix {
+        case "iCloud": return "Container"
+        case "group": return "App group"
+        default: break
+        }
+        if prefix.count <= 4, prefix.allSatisfy({ $0.isLowercase && $0.isASCII }) { return "Bundle identifier" }
+        let isTeam = prefix.count == 10 && prefix.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) }
+        return isTeam ? "App ID" : nil
     }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Each phrase is a set of weighted words: a word that few messages contain counts more. A phrase is similar to a text
 /// if the text contains most of its weight, partly in the same order. The answer is likely rather than certain, and
-/// there is none if the text has no word of code signing or the similarity is small.
+/// there is none if the shared words are few, common, or not about code signing, or are a small part of the text.
 package enum MessageRanking {
     /// A message with the strength of the evidence, from 0 to 1.
     package struct Candidate: Sendable {
@@ -14,10 +14,22 @@ package enum MessageRanking {
     }
 
     /// The minimum similarity of an answer.
-    private static let minimumScore = 0.45
+    private static let minimumScore = 0.55
 
     /// The minimum weight of the shared words, so that a few common words are not enough.
-    private static let minimumWeight = 7.5
+    private static let minimumWeight = 14.0
+
+    /// The minimum share of the weight of a phrase that the text has.
+    private static let minimumCoverage = 0.75
+
+    /// The minimum share of the weight of the text that the phrase has.
+    private static let minimumTextShare = 0.2
+
+    /// The weight of a rare word; common words alone are not enough for a text with many other words.
+    private static let rareWeight = 7.0
+
+    /// The share of the weight of the text from which common words suffice.
+    private static let largeTextShare = 0.5
 
     /// The minimum number of shared words.
     private static let minimumCount = 3
@@ -57,16 +69,10 @@ package enum MessageRanking {
         let pairs = Set(zip(words, words.dropFirst()).map { "\($0) \($1)" })
         let others = Set(words.filter { index.numbers[$0] == nil })
         let total = known.reduce(Double(others.count) * unknownWeight) { $0 + index.weights[$1] }
-        var shared: [Int: (weight: Double, count: Int)] = [:]
-        for word in known {
-            for phrase in index.phrases[word] {
-                shared[phrase, default: (0, 0)].weight += index.weights[word]
-                shared[phrase, default: (0, 0)].count += 1
-            }
-        }
+        let shared = sharedWords(among: known)
         return shared.compactMap { phrase, words in
             let (weight, entry) = (words.weight, index.entries[phrase])
-            guard words.count >= minimumCount, weight >= minimumWeight, weight >= entry.weight * 0.4 else { return nil }
+            guard isEvidence(words, for: entry, in: total) else { return nil }
             let inOrder = Double(entry.pairs.count(where: pairs.contains))
             let order = entry.pairs.isEmpty ? 1 : inOrder / Double(entry.pairs.count)
             let score = 0.45 * weight / entry.weight + 0.3 * weight / max(total, 1) + 0.25 * order
@@ -74,7 +80,46 @@ package enum MessageRanking {
         }
     }
 
+    /// Returns whether the shared words are enough to name the phrase as a candidate.
+    private static func isEvidence(_ words: SharedWords, for entry: RankingIndex.Entry, in total: Double) -> Bool {
+        guard words.count >= minimumCount, words.isAboutSigning, words.weight >= minimumWeight else { return false }
+        let isCovered =
+            words.weight >= entry.weight * minimumCoverage && words.weight >= total * minimumTextShare
+        return isCovered && (words.rarest >= rareWeight || words.weight >= total * largeTextShare)
+    }
+
+    /// Returns the words of a text that each phrase contains, as a sum.
+    private static func sharedWords(among known: Set<Int>) -> [Int: SharedWords] {
+        var shared: [Int: SharedWords] = [:]
+        for word in known {
+            for phrase in index.phrases[word] {
+                shared[phrase, default: SharedWords()].add(
+                    index.weights[word], isAboutSigning: index.signingNumbers.contains(word))
+            }
+        }
+        return shared
+    }
+
     private static let index = RankingIndex(of: AppleMessage.all)
+}
+
+/// The words that a text and a phrase share.
+private struct SharedWords {
+    var weight = 0.0
+    var count = 0
+
+    /// The weight of the rarest word.
+    var rarest = 0.0
+
+    /// Whether one of the words is about code signing.
+    var isAboutSigning = false
+
+    mutating func add(_ word: Double, isAboutSigning: Bool) {
+        weight += word
+        count += 1
+        rarest = max(rarest, word)
+        if isAboutSigning { self.isAboutSigning = true }
+    }
 }
 
 /// The weighted words of all phrases.
@@ -102,8 +147,11 @@ private struct RankingIndex: Sendable {
         "sign", "provision", "profil", "entitl", "cert", "keychain", "notariz", "icloud", "cloudkit", "sandbox",
         "gatekeeper", "amfi", "identity", "ubiquity", "identifier", "bundleid", "cfbundleidentifier", "capability",
         "testflight", "transporter", "apns", "appex", "codedirectory", "privileg", "taskgat", "helper", "notific",
-        "developer", "privacy", "installer", "itm", "trust", "revok",
+        "developer", "privacy", "installer", "itm", "trust", "revok", "harden",
     ]
+
+    /// The numbers of the words of the vocabulary.
+    let signingNumbers: Set<Int>
 
     init(of messages: [AppleMessage]) {
         var bags: [(message: Int, words: [String])] = []
@@ -136,6 +184,7 @@ private struct RankingIndex: Sendable {
                     message: bag.message, weight: known.reduce(0) { $0 + weights[$1] },
                     pairs: zip(bag.words, bag.words.dropFirst()).map { "\($0) \($1)" }))
         }
+        signingNumbers = Set(vocabulary.compactMap { numbers[$0] })
         (self.numbers, self.weights, self.phrases, self.entries) = (numbers, weights, phrases, entries)
     }
 }

@@ -12,6 +12,8 @@ enum MessageTable {
         storePatterns, storeBundlePatterns, notaryPatterns, launchPatterns, runtimePatterns, extensionPatterns,
         cloudPatterns, signingPatterns, storeUploadPatterns, codeErrors, systemPatterns, toolPatterns, frameworkErrors,
         keychainErrors, helperPatterns, uploadPatterns, notaryToolPatterns, buildToolPatterns, capabilityErrors,
+        productPatterns,
+        processPatterns,
     ].flatMap(messages(in:))
 
     /// Parses a table.

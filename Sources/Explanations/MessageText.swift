@@ -9,7 +9,10 @@ package struct MessageText: Sendable {
     private static let limit = 100_000
 
     /// The text with straight quotation marks and without line breaks.
-    package let line: String
+    package var line: String { received.withStraightQuotes.split(whereSeparator: \.isNewline).joined(separator: " ") }
+
+    /// The text as it was received, up to the limit.
+    private let received: String
 
     /// The text without the escape sequences of a terminal and the entities of HTML.
     let plain: String
@@ -23,8 +26,7 @@ package struct MessageText: Sendable {
     /// Prepares a text for searching.
     package init(_ text: String) {
         let text = String(decoding: text.utf8.prefix(Self.limit), as: UTF8.self)
-        line = text.withStraightQuotes.split(whereSeparator: \.isNewline)
-            .joined(separator: " ")
+        received = text
         let plain = text.withoutMarkup
         normalized = NormalizedText(plain)
         let lines = plain.split(whereSeparator: \.isNewline)
@@ -73,18 +75,22 @@ extension String {
 
     /// The words in lowercase: letters, digits, and the punctuation of keys and codes.
     fileprivate var words: [Substring] {
-        lowercased().utf8.split { !$0.isPartOfWord }.map { Substring($0).trimmed { $0 == "." || $0 == "_" } }
+        lowercased().utf8.split { !$0.isPartOfWord }.map { word in
+            Substring(word.trimmed { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") })
+        }
     }
 }
 
 extension Substring {
     /// The word without hyphens at its ends; `nil` if there are no hyphens.
     fileprivate var withoutHyphens: Substring? {
-        guard hasPrefix("-") || hasSuffix("-") else { return nil }
-        return trimmed { $0 == "-" }
+        guard utf8.first == UInt8(ascii: "-") || utf8.last == UInt8(ascii: "-") else { return nil }
+        return Substring(utf8.trimmed { $0 == UInt8(ascii: "-") })
     }
+}
 
-    fileprivate func trimmed(_ isTrimmed: (Character) -> Bool) -> Substring {
+extension Substring.UTF8View {
+    fileprivate func trimmed(_ isTrimmed: (UInt8) -> Bool) -> Substring.UTF8View {
         var text = drop(while: isTrimmed)
         while let last = text.last, isTrimmed(last) { text.removeLast() }
         return text

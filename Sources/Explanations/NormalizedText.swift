@@ -18,8 +18,8 @@ struct NormalizedText: Sendable {
         for scalar in text.unicodeScalars {
             let scalar = scalar.straightened
             let start = Int32(original.count)
-            original.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
-            guard !scalar.properties.isWhitespace, !Self.ignored.contains(scalar) else {
+            if let encoded = UTF8.encode(scalar) { original.append(contentsOf: encoded) }
+            guard !scalar.isNotCompared else {
                 if scalar == "'", isAfterLetter { apostrophe = bytes.count }
                 if scalar != "\\" { isAfterLetter = false }
                 continue
@@ -31,8 +31,12 @@ struct NormalizedText: Sendable {
                 }
             }
             isAfterLetter = true
-            let folded = scalar.isASCII ? String(scalar).lowercased() : scalar.properties.lowercaseMapping
-            for byte in folded.utf8 {
+            if scalar.isASCII {
+                bytes.append(UInt8(scalar.value) | (("A"..."Z").contains(scalar) ? 0x20 : 0))
+                positions.append(start)
+                continue
+            }
+            for byte in scalar.properties.lowercaseMapping.utf8 {
                 bytes.append(byte)
                 positions.append(start)
             }
@@ -41,8 +45,6 @@ struct NormalizedText: Sendable {
         self.original = original
         self.positions = positions
     }
-
-    private static let ignored: Set<Unicode.Scalar> = ["'", "\"", "`", "\\", "\u{FFFD}", "\u{200B}"]
 
     /// Returns the letters that a contraction leaves out before its `t`: `can't` is compared as `cannot`.
     private static func negation(after bytes: [UInt8]) -> [UInt8] {
@@ -76,6 +78,12 @@ extension NormalizedText {
         guard start < end else { return "" }
         let upper = end < positions.count ? Int(positions[end]) : original.count
         return Self.trimmed(original[Int(positions[start])..<upper])
+    }
+
+    /// Returns whether the text between two positions of compared bytes is one word; a line break may divide it.
+    func isWord(from start: Int, to end: Int) -> Bool {
+        let value = Self.trimmed(original[Int(positions[start])..<Int(positions[end])])
+        return !value.utf8.contains(0x20)
     }
 
     /// Returns the value that ends before a compared byte: a quoted text, or the end of the line before it.
@@ -132,6 +140,15 @@ extension NormalizedText {
 }
 
 extension Unicode.Scalar {
+    /// Whether the scalar is whitespace or a mark that tools add or leave out.
+    fileprivate var isNotCompared: Bool {
+        switch self {
+        case "a"..."z", "A"..."Z", "0"..."9": false
+        case "'", "\"", "`", "\\", "\u{FFFD}", "\u{200B}": true
+        default: properties.isWhitespace
+        }
+    }
+
     /// The scalar, or the straight quotation mark for a curly one.
     var straightened: Unicode.Scalar {
         switch self {

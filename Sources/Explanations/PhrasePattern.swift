@@ -15,6 +15,9 @@ struct PhrasePattern: Sendable {
     /// value.
     private static let gapLimit = 400
 
+    /// The placeholders whose values are single words.
+    private static let words: Set<String> = ["key", "number", "code", "operation"]
+
     /// The maximum number of positions at which the first part is tried; prevents quadratic time for repeated text.
     private static let attemptLimit = 64
 
@@ -74,6 +77,9 @@ struct PhrasePattern: Sendable {
             case nil: return nil
             case "": break
             default: if found.lowerBound - end > Self.gapLimit || found.lowerBound == end { return nil }
+            }
+            if let name = gaps[index], Self.words.contains(name), !text.isWord(from: end, to: found.lowerBound) {
+                return nil
             }
             ranges.append(found)
         }

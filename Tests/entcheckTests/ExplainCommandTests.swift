@@ -29,6 +29,12 @@ import Testing
         #expect(try Tool("explain", "--message", "good morning").status == 3)
     }
 
+    @Test func `a message can begin with a hyphen`() throws {
+        let run = try Tool("explain", "--message", "-H apns-topic: com.example.notes {\"reason\":\"BadDeviceToken\"}")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("BadDeviceToken"))
+    }
+
     @Test func `a log is read up to 16 MiB, and a message says so`() throws {
         let line = "error: No profiles for 'com.example.notes' were found\n"
         let long = line + String(repeating: "a", count: 17 << 20)

@@ -120,10 +120,12 @@ extension MessageTable {
         ~ Your maximum App ID limit has been reached. You may create up to {number} App IDs every {days} days
         ~ Unable to add App ID because the '{number}' App ID limit in '{days}' days has been exceeded
         ~ cannot register more than {number} App IDs within a {days} day period
+        ~ You may only register {number} App ID's every {days} days
         ~ maximum App ID limit
         : A personal team can register ten App IDs in seven days; each extension needs one.
         - Wait until old App IDs expire, reuse their bundle identifiers, or join the Apple Developer Program.
         @ gh:claration/Impactor/issues/144
+        @ gh:altstoreio/AltStore/issues/131
 
         # account-permission / Xcode
         ~ You are not allowed to perform this operation. Please check with one of your Team Admins

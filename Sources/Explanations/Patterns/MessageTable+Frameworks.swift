@@ -30,7 +30,8 @@ extension MessageTable {
         ~ "Permission Failure" (10
         ~ WRITE operation not permitted
         ~ CREATE operation not permitted
-        : The user has no permission for the record or the container. Often, a security role of the schema does not
+        : The code has several causes; the message of the server names the reason. The user has no permission for the
+          record or the container. Often, a security role of the schema does not
           allow the operation, or the record belongs to another user.
         - Compare the security roles of the record type in both environments of the CloudKit console.
         > icloud-environments-differ

@@ -92,8 +92,10 @@ extension MessageTable {
 
         # keychain-parameter / running app / errSecParam NSOSStatusErrorDomain:-50 / errSecParam
         ~ One or more parameters passed to a function were not valid
-        : A query of the keychain is malformed, or names an access group in a form that is not valid.
-        - Check the attributes of the query; a group has the prefix of the team.
+        : Apple uses this code for many causes, also outside the keychain: an argument of a function is not valid. In a
+          query of the keychain, an attribute or the form of an access group is often wrong.
+        - Look for the function that failed in the text before the message.
+        - For a query, check its attributes; a group has the prefix of the team.
         > keychain-group-prefix
 
         # certificate-purpose / codesign / -67609 -67608 -67650 -67651 errSecInvalidExtendedKeyUsage

@@ -92,7 +92,7 @@ extension MessageTable {
         ~ CloudKit query for {path} ({number}) failed due to "Record not found"
         ~ CloudKit query failed due to "Record not found"
         ~ The staple and validate action failed! Error {code}
-        ~ Failed to staple your application with code
+        ~ Failed to staple your application with code: 65
         ~ Could not find base64 encoded ticket in response
         : The notary service has no ticket for {path}: the submission was not accepted, or the code was changed after
           the submission.

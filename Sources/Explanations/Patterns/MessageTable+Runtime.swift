@@ -74,7 +74,6 @@ extension MessageTable {
         # device-token / running app
         ~ BadDeviceToken
         ~ BadEnvironmentKeyInToken
-        ~ DeviceTokenNotForTopic
         : The server of push notifications does not know the token: it belongs to the other environment or another app.
         - Compare `aps-environment` in the signature with the address that the server uses.
         > push-environment
@@ -228,10 +227,12 @@ extension MessageTable {
         # hypervisor / running app
         ~ HV_DENIED
         ~ hv_vm_create unknown error
+        ~ qemu-system-x86_64: Error: HV_ERROR
         : The process lacks `com.apple.security.hypervisor`.
         - Sign the executable with the entitlement; signing again without the entitlement removes it.
         > signature-drops-claim
         @ doc:bundleresources/entitlements/com.apple.security.hypervisor
+        @ gh:nanovms/ops/issues/842
 
         # wifi-info / running app
         ~ NEHotspotNetwork nehelper sent invalid result code

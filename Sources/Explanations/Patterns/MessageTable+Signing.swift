@@ -45,8 +45,6 @@ extension MessageTable {
         ~ Did not find app with bundle identifier "{bundle}" from App Store Connect
         ~ Did not find Bundle ID with identifier {bundle}
         ~ There is no app with bundle identifier {bundle}
-        ~ No suitable application records were found. Verify your bundle identifier '{bundle}' is correct
-        ~ No suitable application records were found
         ~ Cannot determine the Apple ID from Bundle ID '{bundle}'
         ~ Error Downloading App Information
         : The team has no App ID for {bundle}, App Store Connect has no app with this bundle identifier, or the

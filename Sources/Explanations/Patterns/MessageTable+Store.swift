@@ -130,6 +130,7 @@ extension MessageTable {
         ~ The file at path "{path}" is not properly signed
         : The signature of {path} is broken or ad hoc, or a development certificate signed the file.
         - Sign with a distribution certificate after the last change of the bundle.
+        - If {path} is a script or a data file in a framework, remove it from the app before signing.
         > signature-broken signature-ad-hoc signature-certificate
         @ gh:microsoft/app-store-vsts-extension/issues/283
 

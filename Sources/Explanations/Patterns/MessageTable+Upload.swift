@@ -151,6 +151,7 @@ extension MessageTable {
         # notary-migration / notary service
         ~ Notarization of macOS applications using altool has been decommissioned
         ~ notarization using altool has been decommissioned
+        ~ Unable to upload your app for notarization. Failed to get authorization for username '{account}'
         : The notary service accepts submissions only from `notarytool` and its API, no longer from `altool`.
         - Use `xcrun notarytool submit`, or update the tool that calls `altool`.
         @ doc:technotes/tn3147-migrating-to-the-latest-notarization-tool

@@ -29,7 +29,8 @@ struct ExplainCommand: ParsableCommand {
         completion: .shellCommand("entcheck rules | cut -d ' ' -f 1; entcheck keys | cut -d ' ' -f 1"))
     var question: [String] = []
 
-    @Option(help: ArgumentHelp("The message from Apple.", valueName: "text"))
+    // A message can begin with the option of a command.
+    @Option(parsing: .unconditional, help: ArgumentHelp("The message from Apple.", valueName: "text"))
     var message: String?
 
     @Option(

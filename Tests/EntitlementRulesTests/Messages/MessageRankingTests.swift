@@ -38,6 +38,15 @@ import Testing
         #expect(MessageRanking.closest(to: MessageText(text)).isEmpty)
     }
 
+    @Test(arguments: [
+        "unable to load certificate\n4535426560:error:0909006C:PEM routines:get_name",
+        "Error: the build command failed, and the profile has an exit status",
+        "The value is not valid, and the signature of the message is missing",
+    ])
+    func `common words or a small part of the text are not enough`(text: String) {
+        #expect(MessageRanking.closest(to: MessageText(text)).map(\.message.id) == [])
+    }
+
     @Test func `only the beginning of a long text is ranked`() {
         let words = RankedWords.all(in: String(repeating: "certificate profile unknown ", count: 50_000))
         #expect(words.count == RankedWords.limit)

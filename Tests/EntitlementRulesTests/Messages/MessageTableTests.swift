@@ -37,6 +37,7 @@ import Testing
         ("PROVISIONING PROFILE \"A\" DOESN'T INCLUDE THE b-c ENTITLEMENT", ["A", "b-c"]),
         ("Provisioning profile \"\" doesn't include the x entitlement", []),
         ("a provisioning profile is missing", []),
+        ("Provisioning profile \"Notes\" doesn't include the app, and the file has no such entitlement", []),
     ])
     func `a phrase takes over the values at its placeholders`(text: String, values: [String]) {
         let pattern = PhrasePattern("Provisioning profile \"{profile}\" doesn't include the {key} entitlement")
@@ -87,6 +88,14 @@ import Testing
     ])
     func `a short message names files and bundle identifiers`(text: String, names: [String]) {
         #expect(MentionedName.all(in: MessageText(text)).map(\.text) == names)
+    }
+
+    @Test(arguments: [
+        ("failed for com.example.app", "Bundle identifier"), ("iCloud.com.example.app: no", "Container"),
+        ("A1B2C3D4E5.com.example.app", "App ID"), ("group.com.example.app", "App group"), ("Notes.app", "File"),
+    ])
+    func `an identifier that ends like a file is an identifier`(text: String, label: String) {
+        #expect(MentionedName.all(in: MessageText(text)).map(\.label) == [label])
     }
 
     @Test func `the names in a log are not listed`() {

@@ -9,8 +9,10 @@ import Testing
 ///
 /// Each list was split at random before the catalog of messages was written. The catalog was written for `first.jsonl`,
 /// `third.jsonl`, and `fifth.jsonl`; `second.jsonl`, `fourth.jsonl`, and `sixth.jsonl` measured it, each once, and the
-/// catalog was then extended for them. `sixth.jsonl` had 28 of 63 right answers. If the environment contains the path
-/// of another list in `ENTCHECK_MEASURE`, the list measures the catalog.
+/// catalog was then extended for them. `sixth.jsonl` had 28 of 63 right answers.
+/// `seventh.jsonl` comes from other kinds of tools and was judged by its causes: 37 of 112 answers (33 %) were right, or
+/// likely right, before the catalog was extended; the list contains the messages whose cause was confirmed. If the
+/// environment contains the path of another list in `ENTCHECK_MEASURE`, the list measures the catalog.
 @Suite struct RealMessageTests {
     struct Message: Decodable, Sendable {
         /// The rules or names of messages, one of which the answer must contain.
@@ -43,7 +45,7 @@ import Testing
     }
 
     private static let files = [
-        "first.jsonl", "second.jsonl", "third.jsonl", "fourth.jsonl", "fifth.jsonl", "sixth.jsonl",
+        "first.jsonl", "second.jsonl", "third.jsonl", "fourth.jsonl", "fifth.jsonl", "sixth.jsonl", "seventh.jsonl",
     ]
 
     @Test(arguments: files) func `nine of ten real messages have the right answer`(file: String) throws {
@@ -65,12 +67,12 @@ import Testing
             "\(messages.count - wrong.count) of \(messages.count): \(wrong.map(\.text))")
     }
 
-    @Test func `at most two of a hundred unrelated lines of logs have an explanation`() throws {
+    @Test func `at most one of a hundred unrelated lines of logs have an explanation`() throws {
         let file = Self.folder.appending(path: "unrelated.txt")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
         let explained = lines.filter { MessageExplanation(of: $0) != nil }
         #expect(lines.count >= 150)
-        #expect(50 * explained.count <= lines.count, "\(explained.count) of \(lines.count): \(explained)")
+        #expect(100 * explained.count <= lines.count, "\(explained.count) of \(lines.count): \(explained)")
     }
 
     @Test func `every real message has a public source`() throws {
