@@ -6,7 +6,7 @@ import Testing
 @Suite struct MessageRankingTests {
     @Test(arguments: [
         ("Signing failed: there is no provisioning profile installed that matches com.example.notes", "profile"),
-        ("the signing identity was not found in any keychain of this build machine", "certificate"),
+        ("no signing identity was found in any keychain", "certificate"),
     ])
     func `a variant of a known wording is answered with the closest message`(text: String, name: String) throws {
         let closest = MessageRanking.closest(to: MessageText(text)).map(\.message.id)
