@@ -58,6 +58,38 @@ private final class Presenter: NSObject, NSFilePresenter, Sendable {
     }
 }
 
+/// Ends its registration when it is deinitialized.
+private final class LeavingPresenter: NSObject, NSFilePresenter, Sendable {
+    let presentedItemURL: URL?
+    let presentedItemOperationQueue = OperationQueue()
+    private let leave: @Sendable () -> Void
+
+    init(_ url: URL, _ leave: @escaping @Sendable () -> Void) { (presentedItemURL, self.leave) = (url, leave) }
+
+    deinit {
+        NSFileCoordinator.removeFilePresenter(self)
+        leave()
+    }
+}
+
+/// Calls each completion handler twice.
+private final class TwiceReplyingPresenter: NSObject, NSFilePresenter, Sendable {
+    let presentedItemURL: URL?
+    let presentedItemOperationQueue = OperationQueue()
+
+    init(_ url: URL) { presentedItemURL = url }
+
+    func relinquishPresentedItem(toWriter writer: @escaping @Sendable ((@Sendable () -> Void)?) -> Void) {
+        writer(nil)
+        writer(nil)
+    }
+
+    func savePresentedItemChanges(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
+        completionHandler(nil)
+        completionHandler(CocoaError(.userCancelled))
+    }
+}
+
 @Suite struct CoordinationTests {
     @Test func `a coordinated read downloads the content`() throws {
         let two = try TwoApps()
@@ -126,6 +158,43 @@ private final class Presenter: NSObject, NSFilePresenter, Sendable {
         #expect(try await file.hasReceived("lost \(other?.localizedNameOfSavingComputer ?? "-")"))
     }
 
+    @Test func `a registration does not retain its presenter`() async throws {
+        let two = try TwoApps()
+        try two.write("one", to: "a.txt", two.onMac)
+        let url = two.url("a.txt", two.onMac)
+        weak var leaving: Presenter?
+        do {
+            let presenter = Presenter(url)
+            leaving = presenter
+            #expect(NSFileCoordinator.filePresenters.contains { $0 === presenter })
+        }
+        #expect(leaving == nil)
+        #expect(NSFileCoordinator.filePresenters.allSatisfy { $0.presentedItemURL != url })
+        #expect(await write("two", to: url, options: .forDeleting) == nil)
+    }
+
+    @Test func `a presenter can remove itself where it is deinitialized`() async throws {
+        let two = try TwoApps()
+        let isRemoved = Mutex(false)
+        do {
+            let presenter = LeavingPresenter(two.url("a.txt", two.onMac)) { isRemoved.withLock { $0 = true } }
+            NSFileCoordinator.addFilePresenter(presenter)
+        }
+        #expect(isRemoved.withLock { $0 })
+    }
+
+    @Test func `only the first reply of a presenter counts`() async throws {
+        let two = try TwoApps()
+        try two.write("one", to: "a.txt", two.onMac)
+        let url = two.url("a.txt", two.onMac)
+        let presenter = TwiceReplyingPresenter(url)
+        NSFileCoordinator.addFilePresenter(presenter)
+        defer { NSFileCoordinator.removeFilePresenter(presenter) }
+        #expect(await write("two", to: url, options: .forMerging) == nil)
+        #expect(text(url) == "two")
+        withExtendedLifetime(presenter) {}
+    }
+
     @Test func `intents are accessed on a queue`() async throws {
         let two = try TwoApps()
         try two.write("one", to: "a.txt", two.onMac)
@@ -133,13 +202,13 @@ private final class Presenter: NSObject, NSFilePresenter, Sendable {
         let reading = NSFileAccessIntent.readingIntent(with: two.url("a.txt", two.onPhone))
         let writing = NSFileAccessIntent.writingIntent(with: two.url("b.txt", two.onPhone), options: .forReplacing)
         let queue = OperationQueue()
-        let error: (any Error)? = await withCheckedContinuation { continuation in
+        let (error, isOnQueue): ((any Error)?, Bool) = await withCheckedContinuation { continuation in
             NSFileCoordinator().coordinate(with: [reading, writing], queue: queue) { error in
                 try? FileManager.default.copyItem(at: reading.url, to: writing.url)
-                continuation.resume(returning: error)
+                continuation.resume(returning: (error, OperationQueue.current === queue))
             }
         }
-        #expect(error == nil)
+        #expect(error == nil && isOnQueue)
         #expect(text(writing.url) == "one")
     }
 

@@ -149,6 +149,110 @@ private final class Recorder: Sendable {
         #expect(isDefault.withLock(\.self) == [true])
     }
 
+    /// Calls a function with each notification of a query that has a name.
+    private func observe(
+        _ query: NSMetadataQuery, _ name: Notification.Name, _ body: @escaping (NSMetadataQuery) -> Void
+    ) -> any NSObjectProtocol {
+        nonisolated(unsafe) let body = body
+        return NotificationCenter.default.addObserver(forName: name, object: query, queue: nil) {
+            if let query = $0.object as? NSMetadataQuery { body(query) }
+        }
+    }
+
+    @Test func `a handler can start the query again, which starts after the handler returns`() throws {
+        let two = try TwoApps()
+        try two.write("one", to: "a.txt", two.onMac)
+        try two.run()
+        let query = query(two.onMac)
+        var (depth, deepest, count) = (0, 0, 0)
+        let observer = observe(query, .NSMetadataQueryDidFinishGathering) { query in
+            (depth, count) = (depth + 1, count + 1)
+            deepest = max(depth, deepest)
+            if count < 500 {
+                query.stop()
+                #expect(query.start() && query.isStarted)
+            }
+            depth -= 1
+        }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        #expect(query.start())
+        #expect(count == 500 && deepest == 1)
+        #expect(names(query) == ["a.txt"])
+    }
+
+    @Test func `a handler can set the predicate, scopes, and sort descriptors`() throws {
+        let two = try TwoApps()
+        for name in ["a.txt", "b.md"] { try two.write(name, to: name, two.onMac) }
+        try two.run()
+        let query = query(two.onMac)
+        var found: [[String]] = []
+        let observer = observe(query, .NSMetadataQueryDidFinishGathering) { query in
+            found.append(names(query))
+            guard found.count == 1 else { return }
+            query.searchScopes = [two.documents(two.onMac)]
+            query.sortDescriptors = [NSSortDescriptor(key: NSMetadataItemFSNameKey, ascending: false)]
+            query.predicate = NSPredicate(format: "kMDItemFSName == 'b.md'")
+        }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        query.start()
+        #expect(found == [["a.txt", "b.md"], ["b.md"]])
+        try two.write("three", to: "c.md", two.onMac)
+        try two.run()
+        #expect(names(query) == ["b.md"])
+    }
+
+    @Test func `a query that a handler stops stays stopped`() throws {
+        let two = try TwoApps()
+        let query = query(two.onMac)
+        let observer = observe(query, .NSMetadataQueryDidFinishGathering) { query in
+            query.stop()
+            query.start()
+            query.stop()
+        }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        query.start()
+        #expect(!query.isStarted && query.isStopped)
+    }
+
+    @Test func `a query without an app gathers no results`() {
+        let query = NSMetadataQuery()
+        query.predicate = NSPredicate(value: true)
+        var posted: [String] = []
+        let observers = [
+            observe(query, .NSMetadataQueryDidStartGathering) { _ in posted.append("start") },
+            observe(query, .NSMetadataQueryDidFinishGathering) { _ in posted.append("finish") },
+        ]
+        defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+        #expect(query.start() && query.isStarted && query.results.isEmpty)
+        #expect(posted == ["start", "finish"])
+        #expect(!query.start())
+        query.stop()
+        #expect(!query.isStarted && query.isStopped)
+    }
+
+    @Test(arguments: [.greatestFiniteMagnitude, .infinity, -1, .nan] as [TimeInterval])
+    func `any batching interval is possible`(interval: TimeInterval) throws {
+        let two = try TwoApps()
+        let query = query(two.onMac)
+        query.notificationBatchingInterval = interval
+        #expect(query.start())
+        query.notificationBatchingInterval = interval
+        try two.write("one", to: "a.txt", two.onMac)
+        try two.run()
+        #expect(names(query) == ["a.txt"])
+    }
+
+    @Test func `a search scope of another type stops the process with a message`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let query = try TwoApps().onMac.asDefault { NSMetadataQuery() }
+            query.predicate = NSPredicate(value: true)
+            query.searchScopes = [42]
+            query.start()
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("a search scope is a name, a path, or a URL, not a `Int`"))
+    }
+
     @Test func `a query without a predicate does not start`() throws {
         let two = try TwoApps()
         #expect(!two.onMac.asDefault { NSMetadataQuery() }.start())

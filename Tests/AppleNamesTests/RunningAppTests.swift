@@ -52,6 +52,10 @@ import Testing
         }
         #expect(token != nil)
         #expect(two.onPhone.asDefault { FileManager.default.ubiquityIdentityToken } == nil)
+        try two.phone.signIn(to: try two.simulator.addAccount("Grace"))
+        let ofGrace = two.onPhone.asDefault { FileManager.default.ubiquityIdentityToken }
+        #expect(ofGrace != nil && ofGrace?.isEqual(token) == false)
+        try two.phone.signOut()
         try two.phone.signIn(to: two.ada)
         let again = two.onPhone.asDefault { FileManager.default.ubiquityIdentityToken }
         #expect(again?.isEqual(token) == true)

@@ -46,21 +46,24 @@ open class NSFileCoordinator: NSObject, @unchecked Sendable {
 // MARK: - Presenters
 
 extension NSFileCoordinator {
-    /// Registers a presenter and retains it until it is removed.
+    /// Registers a presenter until it is removed or deinitialized; the registration does not retain it.
     ///
     /// https://developer.apple.com/documentation/foundation/nsfilecoordinator/addfilepresenter(_:)
     public class func addFilePresenter(_ filePresenter: any NSFilePresenter) {
+        PresenterAdapter.removeDeinitialized()
         FileCoordination.shared.addFilePresenter(PresenterAdapter.filePresenter(of: filePresenter))
     }
 
     /// Removes a presenter.
     public class func removeFilePresenter(_ filePresenter: any NSFilePresenter) {
-        FileCoordination.shared.removeFilePresenter(PresenterAdapter.filePresenter(of: filePresenter))
+        guard let adapter = PresenterAdapter.existing(for: filePresenter) else { return }
+        FileCoordination.shared.removeFilePresenter(adapter)
     }
 
     /// All presenters, in the order of their registration.
     public class var filePresenters: [any NSFilePresenter] {
-        FileCoordination.shared.filePresenters.compactMap { PresenterAdapter.presenter(of: $0) }
+        PresenterAdapter.removeDeinitialized()
+        return FileCoordination.shared.filePresenters.compactMap { PresenterAdapter.presenter(of: $0) }
     }
 }
 
@@ -80,6 +83,7 @@ extension NSFileCoordinator {
         byAccessor reader: (URL) -> Void
     ) {
         report(outError) {
+            try VersionCopy.provide(at: url)
             try coordinator.coordinateAndWait(readingItemAt: url, options: options.coordinated, byAccessor: reader)
         }
     }
@@ -115,6 +119,7 @@ extension NSFileCoordinator {
         error outError: NSErrorPointer, byAccessor readerWriter: (URL, URL) -> Void
     ) {
         report(outError) {
+            try VersionCopy.provide(at: readingURL)
             try coordinator.coordinateAndWait(
                 readingItemAt: readingURL, options: readingOptions.coordinated,
                 writingItemAt: writingURL, options: writingOptions.coordinated, byAccessor: readerWriter)
@@ -186,6 +191,7 @@ extension NSFileCoordinator {
         // The task inherits the access in which the call is made, so that waits between accesses are known.
         Task { [self] in
             do {
+                for intent in intents { try VersionCopy.provide(at: intent.url) }
                 try await coordinator.coordinate(with: intents.map(\.intent)) { urls in
                     for (intent, url) in zip(intents, urls) { intent.url = url }
                     await QueueExecutor.run(on: queue, as: app) { accessor(nil) }

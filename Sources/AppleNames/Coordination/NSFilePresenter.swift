@@ -116,9 +116,7 @@ extension NSFilePresenter {
     public func presentedSubitemDidChange(at url: URL) {}
 
     private func reply(_ ask: (@escaping @Sendable ((any Error)?) -> Void) -> Void) async throws {
-        let error = await withCheckedContinuation { (continuation: CheckedContinuation<(any Error)?, Never>) in
-            ask { continuation.resume(returning: $0) }
-        }
+        let error: (any Error)? = await FirstReply.wait(ask)
         if let error { throw error }
     }
 }

@@ -4,17 +4,20 @@ internal import Synchronization
 
 /// Delivers the messages of a coordination domain to a presenter with Apple's methods, on its operation queue.
 ///
+/// The adapter does not retain the presenter, so that an app can remove a presenter where it is deinitialized. A message to
+/// a presenter that was deinitialized has no effect, and a question to it counts as answered.
+///
 /// The class is `@unchecked Sendable`, because Apple's protocol is not `Sendable`: only the URL is read on other threads,
 /// as in Apple's class.
 final class PresenterAdapter: FilePresenter, @unchecked Sendable {
-    let presenter: any NSFilePresenter
+    private weak var presenter: (any NSFilePresenter)?
     private let app = RunningApp.default
     /// The versions of the item: a presenter that is notified of a removed version receives the last known object.
     private let versions = Mutex<[String: NSFileVersion]>([:])
 
     private init(_ presenter: any NSFilePresenter) { self.presenter = presenter }
 
-    var presentedItemURL: URL? { presenter.presentedItemURL }
+    var presentedItemURL: URL? { presenter?.presentedItemURL }
 
     private struct WeakAdapter {
         weak var adapter: PresenterAdapter?
@@ -25,7 +28,10 @@ final class PresenterAdapter: FilePresenter, @unchecked Sendable {
     /// Returns the presenter that represents a presenter with Apple's methods: always the same object while it is used.
     static func filePresenter(of presenter: any NSFilePresenter) -> any FilePresenter {
         let adapter = adapters.withLock { adapters in
-            if let adapter = adapters[ObjectIdentifier(presenter)]?.adapter { return adapter }
+            // The address of a presenter that was deinitialized may be that of a new one.
+            if let adapter = adapters[ObjectIdentifier(presenter)]?.adapter, adapter.presenter === presenter {
+                return adapter
+            }
             let adapter = PresenterAdapter(presenter)
             adapters = adapters.filter { $0.value.adapter != nil }
             adapters[ObjectIdentifier(presenter)] = WeakAdapter(adapter: adapter)
@@ -34,6 +40,21 @@ final class PresenterAdapter: FilePresenter, @unchecked Sendable {
         // Reads the simulator, so it is not done within the lock.
         if adapter.versions.withLock(\.isEmpty) { adapter.rememberVersions() }
         return adapter
+    }
+
+    /// Returns the adapter of a presenter, even while the presenter is being deinitialized; `nil` if it is not used.
+    static func existing(for presenter: any NSFilePresenter) -> PresenterAdapter? {
+        adapters.withLock { $0[ObjectIdentifier(presenter)]?.adapter }
+    }
+
+    /// Ends the registrations of presenters that were deinitialized.
+    ///
+    /// https://developer.apple.com/documentation/foundation/nsfilecoordinator/removefilepresenter(_:)
+    static func removeDeinitialized() {
+        for case let adapter as PresenterAdapter in FileCoordination.shared.filePresenters
+        where adapter.presenter == nil {
+            FileCoordination.shared.removeFilePresenter(adapter)
+        }
     }
 
     /// Returns the presenter with Apple's methods that a presenter represents.
@@ -46,10 +67,15 @@ final class PresenterAdapter: FilePresenter, @unchecked Sendable {
 
 extension PresenterAdapter {
     /// Calls `body` on the operation queue of the presenter, as the app that is the default where it was registered.
+    /// - Returns: The result, or `nil` if the presenter was deinitialized.
+    @discardableResult
     private func onQueue<Reply: Sendable>(
         _ body: @Sendable (any NSFilePresenter) async throws -> Reply
-    ) async rethrows -> Reply {
-        try await QueueExecutor.run(on: presenter.presentedItemOperationQueue, as: app) { try await body(presenter) }
+    ) async rethrows -> Reply? {
+        guard let presenter else { return nil }
+        return try await QueueExecutor.run(on: presenter.presentedItemOperationQueue, as: app) {
+            try await body(presenter)
+        }
     }
 
     private func notify(
@@ -74,10 +100,10 @@ extension PresenterAdapter {
     private func relinquish(
         _ ask: @Sendable (any NSFilePresenter, @escaping @Sendable ((@Sendable () -> Void)?) -> Void) -> Void
     ) async -> FileReacquirer? {
-        let reacquirer = await onQueue { presenter in
-            await withCheckedContinuation { continuation in ask(presenter) { continuation.resume(returning: $0) } }
+        let reply = await onQueue { presenter in
+            await FirstReply.wait { ask(presenter, $0) }
         }
-        guard let reacquirer else { return nil }
+        guard let reacquirer = reply ?? nil else { return nil }
         return { [self] in await onQueue { _ in reacquirer() } }
     }
 }

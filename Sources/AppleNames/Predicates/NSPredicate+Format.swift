@@ -36,21 +36,26 @@ extension NSPredicate {
 }
 
 extension NSSortDescriptor {
-    /// Creates a descriptor that sorts results of `NSMetadataQuery` by an attribute.
+    /// Creates a descriptor that sorts results of `NSMetadataQuery` by an attribute, or dictionaries by a key.
+    ///
+    /// Sorting other objects by a key stops the process with a message, because Linux has no key-value coding.
     ///
     /// https://developer.apple.com/documentation/foundation/nssortdescriptor/init(key:ascending:)
     /// - Parameters:
     ///   - key: The attribute, such as `NSMetadataItemFSNameKey`; results without the attribute come first.
     ///   - ascending: Whether smaller values come first.
     public convenience init(key: String?, ascending: Bool) {
-        self.init(keyPath: \NSMetadataItem.[sortValue: key ?? ""], ascending: ascending) { left, right in
-            let (left, right) = (PredicateValue(left), PredicateValue(right))
-            return left.order(to: right) ?? (left == .null ? .orderedAscending : .orderedDescending)
+        self.init(keyPath: \Any.self, ascending: ascending) { left, right in
+            Self.value(of: left, key).sortOrder(to: Self.value(of: right, key))
         }
     }
-}
 
-extension NSMetadataItem {
-    /// The value of an attribute, or `NSNull` if the item does not have it.
-    subscript(sortValue key: String) -> Any { value(forAttribute: key) ?? NSNull() }
+    private static func value(of object: Any, _ key: String?) -> PredicateValue {
+        guard let key else { return PredicateValue(object) }
+        switch object {
+        case let item as NSMetadataItem: return PredicateValue(item.value(forAttribute: key))
+        case let dictionary as [String: Any]: return PredicateValue(dictionary[key])
+        default: preconditionFailure("`\(type(of: object))` cannot be sorted by the key `\(key)` on Linux")
+        }
+    }
 }

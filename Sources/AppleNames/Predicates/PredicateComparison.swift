@@ -60,8 +60,8 @@ struct PredicateComparison: Sendable {
     func isTrue(for object: Any?) -> Bool {
         let (left, right) = (folded(left.value(in: object)), folded(right.value(in: object)))
         switch relation {
-        case .equal: return left == right
-        case .notEqual: return left != right
+        case .equal: return left.isEqual(to: right)
+        case .notEqual: return !left.isEqual(to: right)
         case .less: return left.order(to: right) == .orderedAscending
         case .greater: return left.order(to: right) == .orderedDescending
         case .lessOrEqual: return [.orderedAscending, .orderedSame].contains(left.order(to: right))
@@ -108,9 +108,10 @@ struct PredicateComparison: Sendable {
 }
 
 /// A value that a predicate compares.
-enum PredicateValue: Hashable, Sendable {
+enum PredicateValue: Sendable {
     case null
     case text(String)
+    case integer(Int64)
     case number(Double)
     case date(Date)
     case list([PredicateValue])
@@ -124,10 +125,42 @@ enum PredicateValue: Hashable, Sendable {
         case let text as String: self = .text(text)
         case let date as Date: self = .date(date)
         case let url as URL: self = .text(url.isFileURL ? url.path : url.absoluteString)
-        case let number as NSNumber: self = .number(number.doubleValue)
+        case let number as NSNumber: self.init(number)
         case let list as [Any]: self = .list(list.map { PredicateValue($0) })
         case let status as URLUbiquitousItemDownloadingStatus: self = .text(status.rawValue)
         default: self = .other
+        }
+    }
+
+    private init(_ number: NSNumber) {
+        switch String(cString: number.objCType) {
+        case "d", "f": self = .number(number.doubleValue)
+        case "Q", "L": self = Int64(exactly: number.uint64Value).map { .integer($0) } ?? .number(number.doubleValue)
+        default: self = .integer(number.int64Value)
+        }
+    }
+
+    /// Returns whether two values are equal; values of other types are not equal to any value.
+    func isEqual(to other: PredicateValue) -> Bool {
+        if case .list(let left) = self, case .list(let right) = other {
+            return left.count == right.count && zip(left, right).allSatisfy { $0.isEqual(to: $1) }
+        }
+        return order(to: other) == .orderedSame
+    }
+
+    /// Returns the order of two values for sorting: missing values come first, and values of different types are sorted
+    /// by type.
+    func sortOrder(to other: PredicateValue) -> ComparisonResult {
+        order(to: other) ?? Self.order(rank, other.rank)
+    }
+
+    private var rank: Int {
+        switch self {
+        case .null: 0
+        case .integer, .number: 1
+        case .date: 2
+        case .text: 3
+        case .list, .other: 4
         }
     }
 
@@ -135,6 +168,9 @@ enum PredicateValue: Hashable, Sendable {
     func order(to other: PredicateValue) -> ComparisonResult? {
         switch (self, other) {
         case (.text(let left), .text(let right)): Self.order(left, right)
+        case (.integer(let left), .integer(let right)): Self.order(left, right)
+        case (.integer(let left), .number(let right)): Self.order(Double(left), right)
+        case (.number(let left), .integer(let right)): Self.order(left, Double(right))
         case (.number(let left), .number(let right)): Self.order(left, right)
         case (.date(let left), .date(let right)): Self.order(left, right)
         case (.null, .null): .orderedSame
@@ -149,7 +185,7 @@ enum PredicateValue: Hashable, Sendable {
     /// Returns whether a list contains the value, or a text contains it.
     func isContained(in other: PredicateValue) -> Bool {
         switch (self, other) {
-        case (_, .list(let values)): values.contains(self)
+        case (_, .list(let values)): values.contains { $0.isEqual(to: self) }
         case (.text(let part), .text(let text)): text.contains(part)
         default: false
         }

@@ -94,11 +94,12 @@ private struct PredicateParser {
         switch token {
         case .text(let text): return .value(.text(text))
         case .number(let number): return .value(.number(number))
+        case .integer(let number): return .value(.integer(number))
         case .keyArgument:
             guard let key = arguments.popFirst() as? String else {
                 throw PredicateFormatError(description: "the argument of `%K` is not a string")
             }
-            return .key(key)
+            return try self.key(key)
         case .valueArgument:
             guard let value = arguments.popFirst() else { throw PredicateFormatError(description: "missing argument") }
             return .value(PredicateValue(value))
@@ -109,8 +110,8 @@ private struct PredicateParser {
 
     private func operand(_ word: String) throws(PredicateFormatError) -> PredicateComparison.Operand {
         switch word.uppercased() {
-        case "TRUE", "YES": return .value(.number(1))
-        case "FALSE", "NO": return .value(.number(0))
+        case "TRUE", "YES": return .value(.integer(1))
+        case "FALSE", "NO": return .value(.integer(0))
         case "NIL", "NULL": return .value(.null)
         case "SELF": return .object
         default:
@@ -118,8 +119,18 @@ private struct PredicateParser {
             guard isKey, !["ANY", "ALL", "SOME"].contains(word.uppercased()) else {
                 throw PredicateFormatError(description: "unexpected `\(word)`")
             }
-            return .key(word)
+            return try key(word)
         }
+    }
+
+    /// Returns the operand for a key path of one key, which may begin with `SELF`.
+    private func key(_ path: String) throws(PredicateFormatError) -> PredicateComparison.Operand {
+        let prefix = "SELF."
+        let key = path.uppercased().hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+        guard !key.contains(".") else {
+            throw PredicateFormatError(description: "the key path `\(path)` has several keys")
+        }
+        return .key(key)
     }
 
     private mutating func takeWord(_ words: String...) -> Bool {

@@ -5,6 +5,7 @@ enum PredicateToken: Equatable {
     /// A string in quotation marks.
     case text(String)
     case number(Double)
+    case integer(Int64)
     /// The options of a comparison, as in `[cd]`.
     case options(String)
     /// `%K`
@@ -81,6 +82,10 @@ enum PredicateToken: Equatable {
 
     private static func number(_ rest: inout Substring) throws(PredicateFormatError) -> PredicateToken {
         let digits = rest.prefix { $0.isNumber || "+-.eE".contains($0) }
+        if let number = Int64(digits) {
+            rest.removeFirst(digits.count)
+            return .integer(number)
+        }
         guard let number = Double(digits) else { throw PredicateFormatError(description: "unexpected `\(digits)`") }
         rest.removeFirst(digits.count)
         return .number(number)

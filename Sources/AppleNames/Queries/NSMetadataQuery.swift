@@ -15,6 +15,21 @@ open class NSMetadataQuery: NSObject {
         var observation: ItemObservation?
         var results = QueryResults()
         var isStopped = false
+        /// Whether the query was started without an app, and has no results.
+        var isStartedWithoutApp = false
+        /// The number of notifications that are being posted on the threads of the starts.
+        var posts = 0
+        /// Whether a handler of a notification has started the query, which starts after the post.
+        var isStartRequested = false
+        /// Whether requested starts are being performed.
+        var isStarting = false
+
+        /// Returns whether a requested start can be performed now.
+        mutating func takeStart() -> Bool {
+            guard isStartRequested, !isStarting, posts == 0 else { return false }
+            (isStartRequested, isStarting) = (false, true)
+            return true
+        }
     }
 
     private let app = RunningApp.default
@@ -37,8 +52,10 @@ open class NSMetadataQuery: NSObject {
     /// The attributes whose values a device collects; the simulator does not collect them.
     open var valueListAttributes: [String] = []
     /// The interval in seconds for which changes are collected before they are reported; the default is 1.
+    ///
+    /// A longer interval than a year has the effect of a year.
     open var notificationBatchingInterval: TimeInterval = 1 {
-        didSet { running?.notificationBatchingInterval = .seconds(notificationBatchingInterval) }
+        didSet { running?.notificationBatchingInterval = batchingInterval }
     }
     /// The queue on which notifications are posted.
     open var operationQueue: OperationQueue?
@@ -49,31 +66,77 @@ open class NSMetadataQuery: NSObject {
     }
 
     private var running: UbiquitousItemQuery? { contents.withLock(\.running) }
+
+    private static let longestInterval: TimeInterval = 365 * 24 * 60 * 60
+
+    private var batchingInterval: Duration {
+        .seconds(min(max(0, notificationBatchingInterval), Self.longestInterval))
+    }
 }
 
 // MARK: - Running
 
 extension NSMetadataQuery {
     /// Whether the query was started and not stopped.
-    public var isStarted: Bool { running?.isStarted ?? false }
+    public var isStarted: Bool {
+        contents.withLock { contents in
+            contents.isStartRequested || contents.isStartedWithoutApp || contents.running?.isStarted == true
+        }
+    }
     /// Whether the query is gathering the existing items.
     public var isGathering: Bool { running?.isGathering ?? false }
     /// Whether the query was stopped.
     public var isStopped: Bool { contents.withLock(\.isStopped) }
 
+    /// The number of starts by handlers of the query's own notifications after which the process stops.
+    private static let mostRestarts = 1000
+
     /// Starts the query and gathers the existing items.
-    /// - Returns: `false` if the query has no predicate, was already started, or no app is running.
+    ///
+    /// A handler of a notification of the query can start it again: the query then starts after the post. Without an
+    /// app, the query has no results.
+    /// - Returns: `false` if the query has no predicate or was already started.
     @discardableResult
     public func start() -> Bool {
-        guard !isStarted, let app, let predicate else { return false }
+        guard !isStarted, predicate != nil else { return false }
+        let isPosting = contents.withLock { contents in
+            contents.isStartRequested = contents.posts > 0
+            return contents.isStartRequested
+        }
+        return isPosting || startNow()
+    }
+
+    private func startNow() -> Bool {
+        guard let predicate else { return false }
+        guard let app else {
+            contents.withLock { ($0.isStartedWithoutApp, $0.isStopped) = (true, false) }
+            post(.NSMetadataQueryDidStartGathering)
+            post(.NSMetadataQueryDidFinishGathering)
+            return true
+        }
         let query = makeQuery(of: app, predicate)
-        query.notificationBatchingInterval = .seconds(notificationBatchingInterval)
+        query.notificationBatchingInterval = batchingInterval
         nonisolated(unsafe) let this = Unowned(self)
         let observation = query.observe { this.object?.receive($0) }
         contents.withLock { contents in
-            contents = Contents(running: query, observation: observation)
+            (contents.running, contents.observation) = (query, observation)
+            (contents.results, contents.isStopped) = (QueryResults(), false)
         }
         return (try? query.start()) ?? false
+    }
+
+    /// Performs the starts that handlers have requested, one after the other, because each of them posts again.
+    private func startAfterPost() {
+        var restarts = 0
+        while contents.withLock({ $0.takeStart() }) {
+            restarts += 1
+            precondition(
+                restarts <= Self.mostRestarts,
+                "handlers of a query's notifications have started it \(Self.mostRestarts) times; set its operation queue"
+            )
+            _ = startNow()
+            contents.withLock { $0.isStarting = false }
+        }
     }
 
     private func makeQuery(of app: RunningApp, _ predicate: NSPredicate) -> UbiquitousItemQuery {
@@ -88,7 +151,8 @@ extension NSMetadataQuery {
     public func stop() {
         let observation = contents.withLock { contents in
             defer { contents.observation = nil }
-            contents.isStopped = contents.running != nil
+            contents.isStopped = contents.running != nil || contents.isStartedWithoutApp || contents.isStartRequested
+            (contents.isStartRequested, contents.isStartedWithoutApp) = (false, false)
             return contents.observation
         }
         withExtendedLifetime(observation) {}
@@ -146,7 +210,11 @@ extension NSMetadataQuery {
                 NotificationCenter.default.post(name: name, object: query, userInfo: userInfo)
             }
         }
-        if let operationQueue { operationQueue.addOperation(post) } else { post() }
+        if let operationQueue { return operationQueue.addOperation(post) }
+        contents.withLock { $0.posts += 1 }
+        post()
+        contents.withLock { $0.posts -= 1 }
+        startAfterPost()
     }
 }
 

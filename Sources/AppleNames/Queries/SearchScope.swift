@@ -13,6 +13,11 @@ struct SearchScope {
     /// An iCloud scope cannot be combined with a directory
     /// (https://developer.apple.com/documentation/foundation/nsmetadataquery/searchscopes).
     init(_ scopes: [Any]) {
+        for scope in scopes {
+            precondition(
+                scope is String || scope is URL,
+                "a search scope is a name, a path, or a URL, not a `\(type(of: scope))`")
+        }
         let names = scopes.compactMap { $0 as? String }
         let parts = Set(names.compactMap(UbiquitousItemQuery.Scope.init))
         let urls = scopes.compactMap { $0 as? URL } + names.filter { $0.hasPrefix("/") }.map { URL(filePath: $0) }

@@ -24,26 +24,21 @@ open class NSFileVersion: NSObject, @unchecked Sendable {
     }
 
     private let app: RunningApp
-    private let version: DocumentVersion
-    private let state: Mutex<State>
+    private let listed: DocumentVersion
+    /// The copy of the content outside of the container; `nil` for the current version.
+    private let copy: VersionCopy?
+    private let isMarkedResolved: Mutex<Bool>
 
-    private struct State {
-        var isResolved: Bool
-        /// The copy of the content outside of the container.
-        var copy: URL?
-    }
+    /// The version with the current URL of the document, which may have moved.
+    private var version: DocumentVersion { app.documents.located(listed) }
 
     /// The identifier of the version.
-    var id: String { version.id }
+    var id: String { listed.id }
 
     init(_ version: DocumentVersion, of app: RunningApp) {
-        (self.version, self.app) = (version, app)
-        state = Mutex(State(isResolved: version.isResolved))
-    }
-
-    deinit {
-        guard let copy = state.withLock(\.copy) else { return }
-        try? FileManager.default.removeItem(at: copy.deletingLastPathComponent())
+        (listed, self.app) = (version, app)
+        copy = version.isCurrent ? nil : VersionCopy(of: version, in: app.documents)
+        isMarkedResolved = Mutex(version.isResolved)
     }
 }
 
@@ -109,38 +104,28 @@ extension NSFileVersion {
 extension NSFileVersion {
     /// The URL of the content: that of the document for the current version, otherwise that of a copy.
     ///
-    /// The copy exists as long as the object. If the content cannot be downloaded, no file exists at the URL.
+    /// The copy exists as long as the object. If the content cannot be downloaded, no file exists at the URL: a
+    /// coordinated read of the URL downloads the content or fails.
     /// https://developer.apple.com/documentation/foundation/nsfileversion/url
     public var url: URL {
-        guard !version.isCurrent else { return version.url }
-        return state.withLock { state in
-            let copy = state.copy ?? makeCopy()
-            state.copy = copy
-            return copy
-        }
-    }
-
-    private func makeCopy() -> URL {
-        let manager = FileManager.default
-        let directory = manager.temporaryDirectory.appending(path: "NSFileVersion-" + UUID().uuidString)
-        let copy = directory.appending(path: version.url.lastPathComponent)
-        try? manager.createDirectory(at: directory, withIntermediateDirectories: true)
-        try? app.documents.copy(version, to: copy)
-        return copy
+        guard let copy else { return version.url }
+        // Reading the URL again tries the download again.
+        try? copy.provide()
+        return copy.url
     }
 
     /// The name of the document.
     public var localizedName: String? { version.url.lastPathComponent }
     /// The name of the device that made the version.
-    public var localizedNameOfSavingComputer: String? { version.localizedNameOfSavingComputer }
+    public var localizedNameOfSavingComputer: String? { listed.localizedNameOfSavingComputer }
     /// The modification date, by the clock of the device that made the version.
-    public var modificationDate: Date? { version.modificationDate.date }
+    public var modificationDate: Date? { listed.modificationDate.date }
     /// The identifier, the same on every device and at every launch: an `NSString`.
-    public var persistentIdentifier: any NSCoding { NSString(string: version.id) }
+    public var persistentIdentifier: any NSCoding { NSString(string: listed.id) }
     /// Whether the version was made concurrently with the current one.
-    public var isConflict: Bool { version.isConflict }
+    public var isConflict: Bool { listed.isConflict }
     /// Whether the content is on the device.
-    public var hasLocalContents: Bool { version.hasLocalContents || state.withLock { $0.copy != nil } }
+    public var hasLocalContents: Bool { listed.hasLocalContents || copy?.isProvided == true }
     /// Whether the system may delete the version to free space; always false.
     public var isDiscardable: Bool { false }
 
@@ -150,11 +135,11 @@ extension NSFileVersion {
     /// if the value is set to false; here, the process stops.
     /// https://developer.apple.com/documentation/foundation/nsfileversion/isresolved
     public var isResolved: Bool {
-        get { state.withLock(\.isResolved) }
+        get { isMarkedResolved.withLock(\.self) }
         set {
             precondition(newValue, "a resolved version cannot become unresolved")
             guard !isResolved, (try? app.documents.markResolved(version)) != nil else { return }
-            state.withLock { $0.isResolved = true }
+            isMarkedResolved.withLock { $0 = true }
         }
     }
 }
@@ -172,6 +157,7 @@ extension NSFileVersion {
     /// - Throws: `CocoaError` if the content is not available.
     @discardableResult
     public func replaceItem(at url: URL, options: NSFileVersion.ReplacingOptions = []) throws -> URL {
+        let version = version
         try withCocoaErrors {
             guard url.standardizedFileURL != version.url.standardizedFileURL else {
                 let isMoved = options.contains(.byMoving)

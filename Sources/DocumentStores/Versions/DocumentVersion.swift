@@ -11,7 +11,7 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
     /// The identifier, the same on every device and at every launch: `persistentIdentifier`.
     public let id: String
     /// The URL of the document.
-    public let url: URL
+    public private(set) var url: URL
     /// Whether this is the current version.
     public let isCurrent: Bool
     /// The modification date, by the clock of the device that made the version.
@@ -32,6 +32,9 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
     /// The state of the document when a version was listed, which does not distinguish versions.
     private struct Listing: Hashable {
         let current: String?
+        /// The identifier of the document, and its container on the device.
+        let item: String
+        let place: ContainerLocation
 
         static func == (left: Listing, right: Listing) -> Bool { true }
 
@@ -41,10 +44,11 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
     /// Whether the version was made concurrently with the current one.
     public var isConflict: Bool { !isCurrent }
 
-    init(_ version: Version, current: String?, of row: DeviceItem, at place: ContainerLocation) {
+    init(_ version: Version, current: String?, of item: (id: String, row: DeviceItem), at place: ContainerLocation) {
+        let row = item.row
         id = version.id
         let isCurrent = version.id == current
-        listing = Listing(current: current)
+        listing = Listing(current: current, item: item.id, place: place)
         url = place.url(of: row.path)
         self.isCurrent = isCurrent
         modificationDate = version.date
@@ -54,6 +58,16 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
         hasLocalContents =
             isCurrent
             ? row.holds?.id == version.id : version.device == place.device || row.local.contains(version.id)
+    }
+}
+
+extension DocumentVersion {
+    /// Returns the version with the current URL of its document.
+    func located(_ service: DocumentService) -> DocumentVersion {
+        guard let row = service.items.item(listing.item, at: listing.place), !row.isGoing else { return self }
+        var located = self
+        located.url = listing.place.url(of: row.path)
+        return located
     }
 }
 
@@ -116,12 +130,18 @@ extension DocumentStore {
 
     private func versions(ofItemAt url: URL, _ service: DocumentService) -> [DocumentVersion]? {
         guard let (place, path) = locator.locate(url, service),
-            let row = service.items.item(atPath: path, of: place)?.row, !row.isGoing, row.kind != .directory
+            let item = service.items.item(atPath: path, of: place), !item.row.isGoing, item.row.kind != .directory
         else { return nil }
+        let row = item.row
         let current = row.isEdited ? row.holds : row.known?.current ?? row.holds
         return ((current.map { [$0] } ?? []) + row.others).map {
-            DocumentVersion($0, current: current?.id, of: row, at: place)
+            DocumentVersion($0, current: current?.id, of: item, at: place)
         }
+    }
+
+    /// Returns a version with the current URL of its document, which may have moved since the version was listed.
+    package func located(_ version: DocumentVersion) -> DocumentVersion {
+        (try? using { service, _ in version.located(service) }) ?? version
     }
 
     /// Writes the content of a version to a path outside all containers, as a file or a package.

@@ -41,7 +41,7 @@ extension CloudDocuments {
     /// - Parameters:
     ///   - path: The path of the document.
     ///   - kept: The versions that remain.
-    ///   - id: The identifier of the version that remains, if it is a given one.
+    ///   - id: The identifier of the version to keep; `nil` unless `kept` selects one version.
     /// - Throws: ``RequestError`` if the version is missing.
     func resolve(_ path: String, keeping kept: Kept, _ id: String?) throws {
         let url = try item(path).url

@@ -104,7 +104,7 @@ extension EntitlementClaim {
 
     /// The digests of the strings that may be duplicates, or `nil` if there are none.
     ///
-    /// The rule creates only these strings.
+    /// The rule creates a `String` only for members with these digests.
     fileprivate var repeatedDigests: Set<UInt64>? {
         var digests: [UInt64] = []
         value.forEachMember { _, text in

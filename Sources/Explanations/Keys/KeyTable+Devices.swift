@@ -9,7 +9,7 @@ extension KeyTable {
         d:carplay-audio | - | app | Offers an audio app in CarPlay.
         d:carplay-charging | - | app | Offers an app for electric charging in CarPlay.
         d:carplay-communication | - | app | Offers an app for calls and messages in CarPlay.
-        d:carplay-driving-task | - | app | Offers an app for tasks while driving in CarPlay.
+        d:carplay-driving-task | - | app | Offers a CarPlay app for tasks while driving.
         d:carplay-fueling | - | app | Offers an app for fueling in CarPlay.
         d:carplay-maps | - | app | Offers a navigation app in CarPlay.
         d:carplay-messaging | - | app | Offered messages in CarPlay; the CarPlay communication entitlement replaces it.

@@ -38,11 +38,20 @@ extension PageProgram {
     /// The modules with a page, sorted.
     static let libraries = files(below: "Sources").compactMap { path in
         path.firstMatch(of: /^Sources\/(\w+)\/(\w+)\.docc\/(\w+)\.md$/).flatMap { $0.1 == $0.3 ? String($0.1) : nil }
-    }
+    }.filter { $0 != "AppleNames" || !isOnDarwin }
 
     /// The programs of all pages, sorted by page and line.
     static let all = (["README.md"] + files(below: "Docs") + files(below: "Sources"))
-        .filter { $0.hasSuffix(".md") }.flatMap(programs)
+        .filter { $0.hasSuffix(".md") }.flatMap(programs).filter { !$0.isOnlyForLinux || !isOnDarwin }
+
+    /// Whether the program selects an app on a simulated device, which Apple's names do not support on Apple platforms.
+    private var isOnlyForLinux: Bool { lines.contains("import AppleNames") }
+
+    #if canImport(Darwin)
+    private static let isOnDarwin = true
+    #else
+    private static let isOnDarwin = false
+    #endif
 
     /// Returns the lines of a page.
     static func lines(of page: String) -> [String] {
