@@ -239,7 +239,8 @@ private final class Recorder: Sendable {
         query.notificationBatchingInterval = interval
         try two.write("one", to: "a.txt", two.onMac)
         try two.run()
-        #expect(names(query) == ["a.txt"])
+        // A long interval delays the update.
+        #expect(names(query) == (interval > 1 ? [] : ["a.txt"]))
     }
 
     @Test func `a search scope of another type stops the process with a message`() async {

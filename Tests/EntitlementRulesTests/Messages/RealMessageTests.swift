@@ -10,9 +10,10 @@ import Testing
 /// Each list was split at random before the catalog of messages was written. The catalog was written for `first.jsonl`,
 /// `third.jsonl`, and `fifth.jsonl`; `second.jsonl`, `fourth.jsonl`, and `sixth.jsonl` measured it, each once, and the
 /// catalog was then extended for them. `sixth.jsonl` had 28 of 63 right answers.
-/// `seventh.jsonl` comes from other kinds of tools and was judged by its causes: 37 of 112 answers (33 %) were right, or
-/// likely right, before the catalog was extended; the list contains the messages whose cause was confirmed. If the
-/// environment contains the path of another list in `ENTCHECK_MEASURE`, the list measures the catalog.
+/// `seventh.jsonl` comes from other kinds of tools, and its answers were compared with the causes in the reports: 37 of
+/// 112 (33 %) were right, or likely right, before the catalog was extended. The list contains the messages whose cause
+/// was confirmed. If the environment contains the path of another list in `ENTCHECK_MEASURE`, the list measures the
+/// catalog.
 @Suite struct RealMessageTests {
     struct Message: Decodable, Sendable {
         /// The rules or names of messages, one of which the answer must contain.
