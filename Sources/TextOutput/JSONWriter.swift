@@ -40,16 +40,14 @@ package struct JSONWriter {
     ///   - output: The destination of the parts.
     ///   - write: Writes the text.
     package static func write(
-        isIndented: Bool = true, to output: (UnsafeBufferPointer<UInt8>) -> Void, _ write: (inout JSONWriter) -> Void
+        isIndented: Bool = true, to output: @escaping (UnsafeBufferPointer<UInt8>) -> Void,
+        _ write: (inout JSONWriter) -> Void
     ) {
-        withoutActuallyEscaping(output) { output in
-            var json = JSONWriter(isIndented: isIndented)
-            json.output = output
-            write(&json)
-            if isIndented { json.buffer += "\n" }
-            json.pass()
-            json.output = nil
-        }
+        var json = JSONWriter(isIndented: isIndented)
+        json.output = output
+        write(&json)
+        if isIndented { json.buffer += "\n" }
+        json.pass()
     }
 
     /// The number of bytes of the text that was not passed on yet.

@@ -43,15 +43,12 @@ package struct XMLWriter {
     ///   - output: The destination of the parts.
     ///   - write: Writes the elements of the document.
     package static func write(
-        to output: (UnsafeBufferPointer<UInt8>) -> Void, _ write: (inout XMLWriter) -> Void
+        to output: @escaping (UnsafeBufferPointer<UInt8>) -> Void, _ write: (inout XMLWriter) -> Void
     ) {
-        withoutActuallyEscaping(output) { output in
-            var xml = XMLWriter()
-            xml.output = output
-            write(&xml)
-            xml.pass()
-            xml.output = nil
-        }
+        var xml = XMLWriter()
+        xml.output = output
+        write(&xml)
+        xml.pass()
     }
 
     /// Passes the text to the destination and removes it.

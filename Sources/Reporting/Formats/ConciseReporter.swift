@@ -27,7 +27,7 @@ public struct ConciseReporter: Reporter {
     }
 
     /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
-    public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+    public func write(_ report: Report, to output: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
         var buffer = TextBuffer()
         write(report, to: &buffer) { buffer in
             guard buffer.count >= Self.partSize else { return }

@@ -23,7 +23,7 @@ public struct JSONReporter: Reporter {
     }
 
     /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
-    public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+    public func write(_ report: Report, to output: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
         JSONWriter.write(to: output) { write(report, as: &$0) }
     }
 

@@ -7,12 +7,12 @@ public protocol Reporter: Sendable {
 
     /// Passes the text to `output` in consecutive parts of UTF-8, so that a long text is not in memory twice. A part is
     /// valid only during the call of `output`.
-    func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void)
+    func write(_ report: Report, to output: @escaping (UnsafeBufferPointer<UInt8>) -> Void)
 }
 
 extension Reporter {
     /// Passes the text to `output` in one part.
-    public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+    public func write(_ report: Report, to output: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
         var text = text(of: report)
         text.withUTF8(output)
     }
