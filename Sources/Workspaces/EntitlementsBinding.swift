@@ -16,9 +16,9 @@ public struct EntitlementsBinding: Sendable {
     /// Whether a product is known.
     public var isBound: Bool { !products.isEmpty }
 
-    /// Returns the bindings of files in a tree without projects and build files.
-    package static func unbound(_ paths: [String]) -> [EntitlementsBinding] {
-        paths.sorted().map { EntitlementsBinding(path: $0, products: [], reason: noProject) }
+    /// Returns the binding of a file in a tree without projects and build files.
+    package static func unbound(_ path: String) -> EntitlementsBinding {
+        EntitlementsBinding(path: path, products: [], reason: noProject)
     }
 
     /// The reason for a tree without projects and build files.
@@ -72,27 +72,41 @@ extension Workspace {
     /// Whether the tree contains a project or a build file.
     public var hasProjects: Bool { !projects.isEmpty }
 
-    /// Returns the products that are signed with each entitlements file, or the reason why they are not known.
-    ///
-    /// - Parameter paths: The paths of the entitlements files in the tree.
-    /// - Returns: The bindings, sorted by path.
-    public func bindings(of paths: [String]) -> [EntitlementsBinding] {
-        var byPath: [String: [BoundProduct]] = [:]
-        for product in products {
-            byPath[product.entitlements.list.file.path, default: []].append(BoundProduct(product))
+    /// The products of each entitlements file.
+    package var bindings: BindingFinder { BindingFinder(self) }
+}
+
+/// Determines the products that are signed with an entitlements file, or the reason why they are not known.
+package struct BindingFinder: Sendable {
+    private let products: [String: [BoundProduct]]
+    private let unknown: [UnknownBinding]
+    private let projects: [ProjectSummary]
+    private let unreadFiles: Set<String>
+
+    /// The paths of the entitlements files that builds use.
+    package let usedFiles: Set<String>
+
+    fileprivate init(_ workspace: Workspace) {
+        var products: [String: [BoundProduct]] = [:]
+        for product in workspace.products {
+            products[product.entitlements.list.file.path, default: []].append(BoundProduct(product))
         }
-        let unknown = projects.flatMap(\.unknown)
-        // The given paths are usually sorted, so that sorting them again is fast.
-        let all = (paths + usedFiles.subtracting(paths)).sorted()
-        return all.indices.filter { $0 == 0 || all[$0 - 1] != all[$0] }.map { index in
-            let path = all[index]
-            let products = byPath[path] ?? []
-            let reason = products.isEmpty ? reason(for: path, unknown) : nil
-            return EntitlementsBinding(path: path, products: products, reason: reason)
-        }
+        self.products = products
+        unknown = workspace.projects.flatMap(\.unknown)
+        projects = workspace.projects
+        (unreadFiles, usedFiles) = (workspace.unreadFiles, workspace.usedFiles)
     }
 
-    private func reason(for path: String, _ unknown: [UnknownBinding]) -> String {
+    /// The paths of the files whose product is known.
+    package var boundFiles: some Collection<String> { products.keys }
+
+    /// Returns the binding of a file.
+    package func binding(of path: String) -> EntitlementsBinding {
+        let products = products[path] ?? []
+        return EntitlementsBinding(path: path, products: products, reason: products.isEmpty ? reason(for: path) : nil)
+    }
+
+    private func reason(for path: String) -> String {
         if unreadFiles.contains(path) { return "a target uses the file, but it cannot be read" }
         if usedFiles.contains(path) { return "only builds that are not checked use the file" }
         if path.isInBuiltProduct { return "the file is part of a built product" }

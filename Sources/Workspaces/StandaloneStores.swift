@@ -41,17 +41,15 @@ package struct StandaloneStores: Sendable {
 
     /// Returns the files with identifiers that differ only in case from other identifiers of the files or of products.
     func claimants(differingInCaseFrom products: [EntitlementClaims]) -> [StoreClaimant] {
-        var spellings: [UInt64: UInt64] = [:]
-        spellings.reserveCapacity(files.count)
-        var contested: Set<UInt64> = []
-        func add(_ spelling: StoreSpelling) {
-            let known = spellings.updateValue(spelling.exact, forKey: spelling.folded)
-            if let known, known != spelling.exact { contested.insert(spelling.folded) }
-        }
-        for claims in products { StoreSpelling.all(in: claims).forEach(add) }
-        for file in files { file.stores.spellings.forEach(add) }
+        var ranks: [UInt64] = []
+        ranks.reserveCapacity(files.reduce(0) { $0 + $1.stores.spellings.count })
+        for file in files { ranks += file.stores.spellings.lazy.map(\.rank) }
+        for claims in products { ranks += StoreSpelling.all(in: claims).lazy.map(\.rank) }
+        ranks.sort()
+        let contested = Set(
+            zip(ranks, ranks.dropFirst()).lazy.filter { $0 != $1 && $0 >> 32 == $1 >> 32 }.map { $0.0 >> 32 })
         guard !contested.isEmpty else { return [] }
-        return claimants(of: files.filter { $0.stores.spellings.contains { contested.contains($0.folded) } })
+        return claimants(of: files.filter { $0.stores.spellings.contains { contested.contains(UInt64($0.folded)) } })
     }
 
     private func claimants(of files: [(path: BytePath, stores: ClaimedStores)]) -> [StoreClaimant] {

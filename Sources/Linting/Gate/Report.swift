@@ -28,12 +28,13 @@ public struct Report: Sendable {
     public let storeChanges: StoresComparison?
 
     /// The entitlements files and the products that are signed with them, sorted by path.
-    public var bindings: [EntitlementsBinding] { listed.bindings }
+    public var bindings: [EntitlementsBinding] { Array(listed) }
 
     /// Whether the tree contains a project or a build file, so that files without a product are reported.
     package var hasProjects: Bool { listed.haveProjects }
 
-    private let listed: ListedBindings
+    /// The same bindings as in ``bindings``, created one at a time.
+    package let listed: ListedBindings
 
     /// The numbers of checked items and findings.
     public let summary: Summary
@@ -65,7 +66,7 @@ public struct Report: Sendable {
         self.init(
             findings: findings, written: [], notChecked: notChecked, paths: paths, coverage: coverage,
             version: version, rules: rules, suppressed: suppressed, policy: policy, storeChanges: storeChanges,
-            bindings: .listed(bindings))
+            bindings: ListedBindings(bindings))
     }
 
     /// Creates a report of findings and of rendered findings, which are sorted by path.

@@ -73,7 +73,7 @@ struct PassResult {
     var bundles: [PolicySubject] = []
 
     /// The products of each entitlements file.
-    var bindings = ListedBindings.listed([])
+    var bindings = ListedBindings([])
 }
 
 extension FileLinter {

@@ -40,6 +40,10 @@ public struct FileLinter: Sendable {
     /// the findings themselves.
     package var renderer: (@Sendable () -> any FindingRenderer)?
 
+    /// Whether the texts of files without a project can be released after checking them, because the report shows only
+    /// findings and no fix is applied.
+    package var releasesText = false
+
     /// Whether the report lists all paths, even if the findings are rendered.
     package var listsPaths = false
 

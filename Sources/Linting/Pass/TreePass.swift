@@ -61,7 +61,7 @@ package struct TreePass {
         let found = results(for: candidates, with: builds)
         var result = combined(found.outputs, with: builds)
         let files = found.outputs.filter { $0.use != nil }.map(\.path)
-        result.bindings = result.workspace.map { .listed($0.bindings(of: files.map(\.description))) } ?? .unbound(files)
+        result.bindings = ListedBindings(files, in: result.workspace?.bindings)
         let unchecked = listed.unchecked + found.unchecked
         let unread = XcodeProject.withoutDescriptionsOfOthers(outputs).notChecked
         let outside = result.workspace?.notCheckedOutside ?? []
@@ -180,7 +180,8 @@ extension TreePass {
                 ? nil
                 : linter.checked(
                     subject, with: findings, comments, as: use, keepingSubject: linter.gate.changes != nil),
-            stores: claimsStores ? ClaimedStores(of: subject, releasingText: isRendered) : nil)
+            stores: claimsStores
+                ? ClaimedStores(of: subject, releasingText: linter.releasesText && comments.isEmpty) : nil)
     }
 
     private func profileResult(

@@ -30,7 +30,7 @@ public struct JSONReporter: Reporter {
     private func write(_ report: Report, as json: inout JSONWriter) {
         var indices = LineIndices()
         json.object { json in
-            json.member("bindings", each: report.bindings) { $0.members(of: $1, in: &indices) }
+            json.member("bindings", each: report.listed) { $0.members(of: $1, in: &indices) }
             json.member("findings", each: report.findings) { $0.members(of: $1, in: &indices) }
             json.member("notChecked", each: report.notChecked) { $0.members(of: $1) }
             json.rejections(of: report)

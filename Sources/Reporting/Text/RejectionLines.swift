@@ -29,8 +29,7 @@ struct RejectionLines {
     private static func passing(in report: Report, rejections: [Rejection]) -> String {
         let passing = report.summary.coverage.entitlementsFiles - rejections.count
         guard !rejections.isEmpty, passing > 0 else { return "" }
-        let files = Set(report.bindings.lazy.map(\.path))
-        guard rejections.allSatisfy({ files.contains($0.path) }) else { return "" }
+        guard rejections.allSatisfy({ report.listed.contains(path: $0.path) }) else { return "" }
         return "\(counted(passing, "other entitlements file")): no known rejection\n"
     }
 

@@ -52,10 +52,11 @@ struct SummaryLine {
     /// Returns the entitlements files whose product is not known, with the reasons.
     private static func unbound(in report: Report) -> String {
         guard report.hasProjects else { return "" }
-        let unbound = report.bindings.filter { !$0.isBound }
-        guard !unbound.isEmpty else { return "" }
-        let lines = unbound.prefix(unboundLimit).map { "  \($0.path.displayedPath): \(($0.reason ?? "").displayed)\n" }
-        let more = unbound.count > unboundLimit ? "  and \(unbound.count - unboundLimit) more\n" : ""
+        let count = report.listed.count - report.listed.boundCount
+        guard count > 0 else { return "" }
+        let unbound = report.listed.lazy.filter { !$0.isBound }.prefix(unboundLimit)
+        let lines = unbound.map { "  \($0.path.displayedPath): \(($0.reason ?? "").displayed)\n" }
+        let more = count > unboundLimit ? "  and \(count - unboundLimit) more\n" : ""
         return "Not checked as part of a product:\n" + lines.joined() + more
     }
 

@@ -66,6 +66,7 @@ struct Lint {
         try history.prepare(&linter, by: configuration, at: paths)
         if fixRunner == nil, history.writtenBaseline == nil, !requiresBound {
             linter.renderer = writing.renderer(for: linter.linter.rules)
+            linter.releasesText = true
             linter.listsPaths = writing.format.isShownBesideRepository
         }
         return linter

@@ -51,6 +51,28 @@ import Glibc
             ])
     }
 
+    @Test func `findings, offsets, and key paths are the same after the text of the files was released`() throws {
+        let tree = try Self.mixedTree()
+        let list = { Self.list("group.com.example.nOtEs", also: $0) }
+        let key = "com.apple.developer.ubiquity-kvstore-identifier"
+        try tree.write([
+            "g/Other.entitlements": list("\t<key>\(key)</key>\n\t<string>A1B2C3D4E5.com.Example</string>\n"),
+            "h/Other.entitlements": list("\t<key>\(key)</key>\n\n\n\t<string>A1B2C3D4E5.com.example</string> \n"),
+            "i/Mark.entitlements": "\u{FEFF}" + list(""),
+            "j/Comment.entitlements": list("\t<!-- The text below\n is not used. -->\n"),
+            "k/Members.entitlements": Self.list(
+                "group.com.a", "group.com.example.NOTes", "group.com.b", "group.com.notES"),
+            "l/Reference.entitlements": Self.list("$(GROUP)", "group.com.example.nOTES"),
+            "m/Escaped.entitlements": Self.list("group.com.example.NOTE&#83;"),
+            "n/Short.entitlements":
+                "<plist><dict><key>\(key)</key>\n<string>A1B2C3D4E5.com.EXAMPLE</string>\n</dict></plist>",
+        ])
+        let kept = JSONReporter().text(of: try report(on: tree, isRendered: false))
+        let released = JSONReporter().text(of: try report(on: tree, isRendered: false, releasingText: true))
+        #expect(released == kept)
+        #expect(kept.components(separatedBy: "\"store-name-case\"").count > 12)
+    }
+
     @Test func `a character whose lowercase form is ASCII is compared by case`() throws {
         let tree = try TemporaryDirectory()
         let samples = URL(filePath: #filePath).appending(path: "../../../../Samples/Notes").standardized
@@ -162,8 +184,11 @@ extension TreePassTests {
         return tree
     }
 
-    private func report(on tree: TemporaryDirectory, isRendered: Bool) throws -> Report {
+    private func report(
+        on tree: TemporaryDirectory, isRendered: Bool, releasingText releasesText: Bool? = nil
+    ) throws -> Report {
         var linter = FileLinter(Linter())
+        linter.releasesText = releasesText ?? isRendered
         if isRendered { linter.renderer = { TextReporter().renderer() } }
         let (report, isComplete) = TreePass(of: linter, at: [BytePath(tree.path)]).outcome(version: "1")
         #expect(isComplete)

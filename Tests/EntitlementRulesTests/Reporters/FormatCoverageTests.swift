@@ -43,11 +43,11 @@ import Workspaces
     @Test func `text counts the entitlements files that no stage rejects`() {
         let file = ExampleFile(inside: "<key>get-task-allow</key><true/>").source
         let findings = Linter().findings(in: file, under: .signed(.iOS, .appStore))
-        let bindings = EntitlementsBinding.unbound([file.path, "Notes.entitlements", "Widget.entitlements"])
+        let bindings = [file.path, "Notes.entitlements", "Widget.entitlements"].map(EntitlementsBinding.unbound)
         let text = TextReporter().text(
             of: Report(findings: findings, version: "1.0.0", rules: Rule.all, bindings: bindings))
         #expect(text.contains("\n2 other entitlements files: no known rejection\n"))
-        let others = EntitlementsBinding.unbound(["Notes.entitlements", "Widget.entitlements"])
+        let others = ["Notes.entitlements", "Widget.entitlements"].map(EntitlementsBinding.unbound)
         let incomplete = TextReporter().text(
             of: Report(findings: findings, version: "1.0.0", rules: Rule.all, bindings: others))
         #expect(!incomplete.contains("no known rejection"))
