@@ -13,7 +13,7 @@ extension Rule {
         sources: [codesignGrammar],
         rationale: """
             `codesign` stops with a syntax error: it supports only three of the five predefined references of XML,
-            `&lt;`, `&gt;`, and `&amp;`. It does not support `&quot;`, `&apos;`, and numeric references such as
+            `&lt;`, `&gt;`, and `&amp;`. It does not support `&quot;`, `&apos;`, or numeric references such as
             `&#233;`. They are not necessary: a quotation mark needs no escaping between tags, and the file is in
             UTF-8.
             """,

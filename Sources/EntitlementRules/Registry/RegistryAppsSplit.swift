@@ -18,7 +18,7 @@ extension Rule {
             repository claim the same store, and this change removes the claim of one of them. Change both claims, or
             keep the store that they share.
 
-            Only `entcheck registry check` reports this rule.
+            This rule applies only in `entcheck registry check`.
             """,
         examples: [
             .reported(

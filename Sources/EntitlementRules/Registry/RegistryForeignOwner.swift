@@ -29,7 +29,7 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/configuring-app-groups",
             "https://developer.apple.com/help/account/identifiers/register-an-app-group/",
         ],
-        rationale: "Only `entcheck registry check` reports this rule, and only for apps whose team is known.",
+        rationale: "This rule applies only in `entcheck registry check`, and only to apps whose team is known.",
         situations: [recordedOwner, otherUsers],
         examples: [
             .reported(

@@ -19,7 +19,7 @@ extension Rule {
             writes to the store, and this change removes or renames the claim. Keep the claim until the app has moved
             the data of all supported versions.
 
-            Only `entcheck registry check` reports this rule. `entcheck registry forget --release` removes a version
+            This rule applies only in `entcheck registry check`. `entcheck registry forget --release` removes a version
             that is no longer in use.
             """,
         examples: [

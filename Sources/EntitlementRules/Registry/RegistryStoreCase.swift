@@ -17,7 +17,7 @@ extension Rule {
             The apps get two stores instead of one: an app in the registry uses a store whose identifier differs only in
             capitalization, and identifiers are compared byte for byte. Usually, one of the identifiers is a typo.
 
-            Only `entcheck registry check` reports this rule. The rule [store-name-case](store-name-case.md) reports two
+            This rule applies only in `entcheck registry check`. The rule [store-name-case](store-name-case.md) reports two
             such identifiers in one repository.
             """,
         examples: [

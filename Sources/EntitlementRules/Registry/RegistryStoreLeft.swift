@@ -18,7 +18,7 @@ extension Rule {
             another repository that claims the store, and this change removes or renames the claim. Change all
             repositories together, or keep the claim until the other apps have moved.
 
-            Only `entcheck registry check` reports this rule. A deleted app is not reported.
+            This rule applies only in `entcheck registry check`. A deleted app is not reported.
             """,
         examples: [
             .reported(

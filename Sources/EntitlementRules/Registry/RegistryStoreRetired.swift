@@ -14,7 +14,7 @@ extension Rule {
             The app reads data that older apps left behind, or writes data that no supported app reads: the organization
             retired the identifier (`entcheck registry retire`). Use another identifier.
 
-            Only `entcheck registry check` reports this rule.
+            This rule applies only in `entcheck registry check`.
             """,
         examples: [
             .reported(

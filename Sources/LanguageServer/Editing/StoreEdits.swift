@@ -77,7 +77,11 @@ struct StoreEdits {
 
     private mutating func add(_ text: String, at range: Range<Int>, of file: SourceFile) throws(ResponseError) {
         guard seen.insert(Key(path: file.path, start: range.lowerBound)).inserted else { return }
-        guard seen.count <= Self.limit else { throw ResponseError(.requestFailed, "the store has too many claims") }
+        guard seen.count <= Self.limit else {
+            throw ResponseError(
+                .requestFailed,
+                "the identifier occurs at more than \(Self.limit) places; at most that many can be renamed")
+        }
         edits[file.path, default: (file, [])].edits.append(Fix.Edit(range, text))
     }
 

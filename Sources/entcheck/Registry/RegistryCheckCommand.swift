@@ -15,8 +15,8 @@ struct RegistryCheckCommand: ParsableCommand {
             Reports dropped claims for stores that other repositories or released versions use. Also reports claims \
             for stores of other teams and for retired identifiers, and identifiers that differ only in case from a \
             registered one. --since reports only findings that the changes can have caused. The suppressions, \
-            severities, and baseline of the configuration apply. Unlike `entcheck lint`, warnings fail the run by \
-            default.
+            severities, and baseline of the configuration apply. Unlike `entcheck lint`, this command fails on \
+            warnings by default.
 
             Exit status: 0 no findings at or above --fail-on; 1 findings; 2 usage or configuration error; 3 nothing to \
             check; 4 a path or the registry cannot be read.
