@@ -20,6 +20,9 @@ struct IdentifierLines: Sendable {
         /// Whether the identifier is a member of an array.
         let isMember: Bool
 
+        /// The number of members with references between the previous line and the line.
+        let skipped: Int
+
         /// The number of line feeds between the end of the previous line and the line.
         let lineFeeds: Int
 
@@ -35,6 +38,12 @@ struct IdentifierLines: Sendable {
     private static let opening = "<plist version=\"1.0\"><dict>"
     private static let closing = "</dict></plist>"
     private static let endOfArray = "</array>"
+
+    /// A member with a reference, as short as possible.
+    private static let skippedMember = "<string>$(A)</string>"
+
+    /// The number of bytes of a member with a reference.
+    fileprivate static let sizeOfSkippedMember = skippedMember.utf8.count
 
     /// Returns the number of bytes of the tags before a line with another key than the previous line.
     fileprivate static func sizeOfTags(before key: Int, isMember: Bool, afterMember: Bool?) -> Int {
@@ -52,15 +61,15 @@ struct IdentifierLines: Sendable {
         result.reserveCapacity(size)
         var (rest, previous) = (bytes[...], Line?.none)
         while let line = Line(decoding: &rest) {
-            let isOther = previous?.key != line.key
             result += repeatElement(UInt8(ascii: "\n"), count: line.lineFeeds - 1)
             let end = result.count - (line.lineFeeds - 1) + line.gap - 1
             if previous == nil { result += Self.opening.utf8 }
-            if isOther {
+            if previous?.key != line.key {
                 if previous?.isMember == true { result += Self.endOfArray.utf8 }
                 result += "<key>\(EntitlementClaims.storeKeys[line.key].rawValue)</key>".utf8
                 if line.isMember { result += "<array>".utf8 }
             }
+            for _ in 0..<line.skipped { result += Self.skippedMember.utf8 }
             result += repeatElement(UInt8(ascii: " "), count: max(0, end - result.count))
             result.append(UInt8(ascii: "\n"))
             result += rest.prefix(line.length)
@@ -80,11 +89,12 @@ extension IdentifierLines.Line {
         guard !bytes.isEmpty else { return nil }
         let kind = bytes.removeNumber()
         (key, isMember) = (kind >> 1, kind & 1 == 1)
-        (lineFeeds, gap, length) = (bytes.removeNumber(), bytes.removeNumber(), bytes.removeNumber())
+        (skipped, lineFeeds) = (bytes.removeNumber(), bytes.removeNumber())
+        (gap, length) = (bytes.removeNumber(), bytes.removeNumber())
     }
 
     fileprivate func encode(to bytes: inout [UInt8]) {
-        for number in [key << 1 | (isMember ? 1 : 0), lineFeeds, gap, length] { bytes.append(number: number) }
+        for number in [key << 1 | (isMember ? 1 : 0), skipped, lineFeeds, gap, length] { bytes.append(number: number) }
     }
 }
 
@@ -134,6 +144,9 @@ struct IdentifierLineCollector {
 
     private var (key, isArray) = (0, false)
 
+    /// The number of members with references since the last line.
+    private var skipped = 0
+
     /// One bit for each key.
     private var keys: UInt32 = 0
 
@@ -153,13 +166,11 @@ struct IdentifierLineCollector {
         // Only the first claim of a key is used.
         if keys & 1 << UInt32(key) != 0 { isOn = false }
         keys |= 1 << UInt32(key)
-        (self.key, self.isArray) = (key, isArray)
+        (self.key, self.isArray, skipped) = (key, isArray, 0)
     }
 
-    /// Skips an identifier that is not compared.
-    ///
-    /// The file must be kept, because the identifiers after it would move to other indices.
-    mutating func skip() { isOn = false }
+    /// Skips an identifier with a reference, which is not compared.
+    mutating func skip() { skipped += 1 }
 
     /// Appends the line of an identifier.
     mutating func append(_ range: Range<Int>?) {
@@ -169,18 +180,22 @@ struct IdentifierLineCollector {
             return
         }
         let line = IdentifierLines.Line(
-            key: key, isMember: isArray, lineFeeds: number - lastNumber, gap: start - lastEnd, length: end - start)
+            key: key, isMember: isArray, skipped: skipped, lineFeeds: number - lastNumber, gap: start - lastEnd,
+            length: end - start)
         line.encode(to: &bytes)
         bytes.append(contentsOf: text[start..<end])
         (lastNumber, lastEnd, last) = (number, end, (key, isArray))
+        skipped = 0
     }
 
-    /// Whether the tags before the first and after the last identifier of a key are on other lines and fit there.
+    /// Whether the tags and members between the last line and the current one are on other lines and fit there.
     private var hasSpaceForTags: Bool {
-        guard last?.key != key else { return number > lastNumber }
         let feeds = number - lastNumber
-        let size = IdentifierLines.sizeOfTags(before: key, isMember: isArray, afterMember: last?.isArray)
-        return feeds > (last == nil ? 0 : 1) && start - lastEnd - feeds >= size
+        let space = start - lastEnd - feeds
+        let members = skipped * IdentifierLines.sizeOfSkippedMember
+        guard last?.key != key else { return feeds > (skipped > 0 ? 1 : 0) && space >= members }
+        let tags = IdentifierLines.sizeOfTags(before: key, isMember: isArray, afterMember: last?.isArray)
+        return feeds > (last == nil ? 0 : 1) && space >= tags + members
     }
 
     /// Moves to the line of a string and returns the end of the line; `nil` if the line contains anything besides the

@@ -63,6 +63,8 @@ import Glibc
             "k/Members.entitlements": Self.list(
                 "group.com.a", "group.com.example.NOTes", "group.com.b", "group.com.notES"),
             "l/Reference.entitlements": Self.list("$(GROUP)", "group.com.example.nOTES"),
+            "o/References.entitlements": Self.list(
+                "$(A)", "group.com.example.NOTEs", "$(B)", "$(C)", "group.com.NoteS"),
             "m/Escaped.entitlements": Self.list("group.com.example.NOTE&#83;"),
             "n/Short.entitlements":
                 "<plist><dict><key>\(key)</key>\n<string>A1B2C3D4E5.com.EXAMPLE</string>\n</dict></plist>",
