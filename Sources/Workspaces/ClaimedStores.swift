@@ -1,21 +1,23 @@
 import Entitlements
 import PropertyLists
 
-/// The stores that a file without a project claims.
+/// The stores that a file without a project claims: either the file, or only the lines with the identifiers.
 ///
-/// The value contains the spellings of their identifiers, and either the file or only the lines with the identifiers.
-///
-/// Thousands of files fit into memory as lines, and a finding about an identifier shows only its line. The type is a
-/// class, because the results of thousands of files are sorted.
-package final class ClaimedStores: Sendable {
-    /// The spellings of all identifiers without references.
-    let spellings: [StoreSpelling]
-
+/// Thousands of files fit into memory as lines, and a finding about an identifier shows only its line.
+package struct ClaimedStores: Sendable {
     private let content: Content
 
     private enum Content: Sendable {
-        case file(SourceFile)
+        case file(KeptFile)
         case lines(IdentifierLines)
+    }
+
+    /// A file whose text is kept. It is a separate object, because most files are released.
+    private final class KeptFile: Sendable {
+        let file: SourceFile
+        let spellings: [StoreSpelling]
+
+        init(_ file: SourceFile, _ spellings: [StoreSpelling]) { (self.file, self.spellings) = (file, spellings) }
     }
 
     /// Collects the stores that a file claims; `nil` if it does not claim any.
@@ -30,23 +32,22 @@ package final class ClaimedStores: Sendable {
     package init?(of subject: Subject, releasingText releasesText: Bool) {
         let list = subject.propertyList
         let canRelease = list.format == .xml && list.problems.isEmpty && list.file.encoding.isUTF8
-        var (spellings, lines): ([StoreSpelling], IdentifierLines?) = ([], nil)
-        list.file.text.withUnsafeBufferPointer { text in
-            var collector = IdentifierLineCollector(text, isOn: releasesText && canRelease)
-            for claim in subject.claims.claims {
-                guard let key = claim.storeKeyIndex else { continue }
-                collector.begin(key, isArray: claim.value.kind == .array)
-                claim.value.forEachString { identifier, range in
-                    guard !identifier.containsReference else { return collector.skip() }
-                    spellings.append(identifier, ofKeyAt: key)
-                    collector.append(range)
-                }
-            }
-            lines = collector.lines
+        if releasesText && canRelease, let lines = IdentifierLines(of: subject) {
+            guard !lines.isEmpty else { return nil }
+            content = .lines(lines)
+        } else {
+            let spellings = StoreSpelling.all(in: subject.claims)
+            guard !spellings.isEmpty else { return nil }
+            content = .file(KeptFile(subject.file, spellings))
         }
-        guard !spellings.isEmpty else { return nil }
-        self.spellings = Array(spellings)
-        content = lines.map { .lines($0) } ?? .file(subject.file)
+    }
+
+    /// Calls a function with the spelling of each identifier without references.
+    func forEachSpelling(_ body: (StoreSpelling) -> Void) {
+        switch content {
+        case .file(let kept): kept.spellings.forEach(body)
+        case .lines(let lines): lines.forEachIdentifier { body(StoreSpelling($0)) }
+        }
     }
 
     /// Returns the file.
@@ -55,33 +56,8 @@ package final class ClaimedStores: Sendable {
     /// lines.
     func file(at path: String) -> SourceFile {
         switch content {
-        case .file(let file): file
+        case .file(let kept): kept.file
         case .lines(let lines): SourceFile(path: path, bytes: lines.propertyList)
         }
-    }
-}
-
-extension UInt8 {
-    /// Whether the byte can be in the name of a build setting.
-    fileprivate var isOfName: Bool {
-        switch self {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
-        default: false
-        }
-    }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// Whether the text contains a plain reference to a build setting, `$(NAME)`.
-    fileprivate var containsReference: Bool {
-        var start = 0
-        while let dollar = offset(of: UInt8(ascii: "$"), from: start) {
-            start = dollar + 1
-            guard start < count, self[start] == UInt8(ascii: "(") else { continue }
-            let name = self[(start + 1)...].prefix(while: \.isOfName)
-            if !name.isEmpty, name.endIndex < count, self[name.endIndex] == UInt8(ascii: ")") { return true }
-        }
-        return false
     }
 }

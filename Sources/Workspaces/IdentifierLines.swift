@@ -3,22 +3,15 @@ import PropertyLists
 
 /// The lines of a property list that contain identifiers of stores, without the rest of its text.
 ///
-/// The lines are encoded in one array: for each line the numbers of ``IdentifierLines/Line``, then its text.
+/// The value is one array: the size of the file, and for each line the numbers of ``IdentifierLines/Line`` and the
+/// identifier. A number is encoded in groups of seven bits, because most are less than 128.
 struct IdentifierLines: Sendable {
     private let bytes: [UInt8]
 
-    /// The size of the file, in bytes.
-    private let size: Int
-
-    /// The numbers that precede the text of a line.
-    ///
-    /// Each is encoded in groups of seven bits, because most are less than 128.
+    /// A line that contains only white space, the tags of a string, and an identifier.
     fileprivate struct Line {
-        /// The index of the key in `EntitlementClaims.storeKeys`.
-        let key: Int
-
-        /// Whether the identifier is a member of an array.
-        let isMember: Bool
+        /// The key, and the characters around the identifier.
+        let form: Form
 
         /// The number of members with references between the previous line and the line.
         let skipped: Int
@@ -29,11 +22,58 @@ struct IdentifierLines: Sendable {
         /// The number of bytes between the end of the previous line and the line.
         let gap: Int
 
-        /// The number of bytes of the line.
+        /// The number of spaces or tabs before the string.
+        let indentation: Int
+
+        /// The number of bytes of the identifier.
         let length: Int
     }
 
-    fileprivate init(_ bytes: [UInt8], size: Int) { (self.bytes, self.size) = (bytes, size) }
+    /// The key of a line, and the characters around the identifier.
+    fileprivate struct Form {
+        /// The index of the key in `EntitlementClaims.storeKeys`.
+        var key = 0
+
+        /// Whether the identifier is a member of an array.
+        var isMember = false
+
+        /// Whether tabs precede the string, instead of spaces.
+        var hasTabs = false
+
+        /// Whether a carriage return follows the string.
+        var endsInReturn = false
+    }
+
+    /// Collects the lines; `nil` if the file must be kept, because a line contains anything else.
+    init?(of subject: Subject) {
+        let bytes = subject.file.text.withUnsafeBufferPointer { text -> [UInt8]? in
+            var collector = IdentifierLineCollector(text)
+            for claim in subject.claims.claims {
+                guard let key = claim.storeKeyIndex else { continue }
+                collector.begin(key, isArray: claim.value.kind == .array)
+                claim.value.forEachString { collector.append($0, at: $1) }
+                if !collector.isOn { return nil }
+            }
+            return collector.encoded
+        }
+        guard let bytes else { return nil }
+        self.bytes = bytes
+    }
+
+    /// Whether the file contains no identifiers without references.
+    var isEmpty: Bool { bytes.isEmpty }
+
+    /// Calls a function with each identifier.
+    func forEachIdentifier(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        bytes.withUnsafeBufferPointer { bytes in
+            var rest = bytes[...]
+            _ = rest.removeNumber()
+            while let line = Line(decoding: &rest) {
+                body(UnsafeBufferPointer(rebasing: rest.prefix(line.length)))
+                rest = rest.dropFirst(line.length)
+            }
+        }
+    }
 
     private static let opening = "<plist version=\"1.0\"><dict>"
     private static let closing = "</dict></plist>"
@@ -57,44 +97,66 @@ struct IdentifierLines: Sendable {
 
     /// A property list with the lines at their offsets, and with spaces and line feeds between them.
     var propertyList: [UInt8] {
-        var result: [UInt8] = []
+        var rest = bytes[...]
+        let size = rest.removeNumber()
+        var (result, previous): ([UInt8], Line?) = ([], nil)
         result.reserveCapacity(size)
-        var (rest, previous) = (bytes[...], Line?.none)
         while let line = Line(decoding: &rest) {
+            let end = result.count + line.gap - 1
             result += repeatElement(UInt8(ascii: "\n"), count: line.lineFeeds - 1)
-            let end = result.count - (line.lineFeeds - 1) + line.gap - 1
-            if previous == nil { result += Self.opening.utf8 }
-            if previous?.key != line.key {
-                if previous?.isMember == true { result += Self.endOfArray.utf8 }
-                result += "<key>\(EntitlementClaims.storeKeys[line.key].rawValue)</key>".utf8
-                if line.isMember { result += "<array>".utf8 }
-            }
-            for _ in 0..<line.skipped { result += Self.skippedMember.utf8 }
+            result += Self.tags(before: line, after: previous).utf8
             result += repeatElement(UInt8(ascii: " "), count: max(0, end - result.count))
             result.append(UInt8(ascii: "\n"))
-            result += rest.prefix(line.length)
+            result += line.text(of: rest.prefix(line.length))
             rest = rest.dropFirst(line.length)
             previous = line
         }
-        result += "\n\(previous?.isMember == true ? Self.endOfArray : "")\(Self.closing)".utf8
+        result += "\n\(previous?.form.isMember == true ? Self.endOfArray : "")\(Self.closing)".utf8
         return result + repeatElement(UInt8(ascii: " "), count: max(0, size - result.count))
+    }
+
+    private static func tags(before line: Line, after previous: Line?) -> String {
+        let members = String(repeating: skippedMember, count: line.skipped)
+        guard previous?.form.key != line.form.key else { return members }
+        let end = previous.map { $0.form.isMember ? endOfArray : "" } ?? opening
+        let key = EntitlementClaims.storeKeys[line.form.key].rawValue
+        return "\(end)<key>\(key)</key>\(line.form.isMember ? "<array>" : "")\(members)"
     }
 }
 
 // MARK: - Encoding
 
+extension IdentifierLines.Form {
+    fileprivate init(number: Int) {
+        (key, isMember) = (number >> 3, number & 1 != 0)
+        (hasTabs, endsInReturn) = (number & 2 != 0, number & 4 != 0)
+    }
+
+    fileprivate var number: Int { key << 3 | (isMember ? 1 : 0) | (hasTabs ? 2 : 0) | (endsInReturn ? 4 : 0) }
+}
+
 extension IdentifierLines.Line {
     /// Decodes the numbers of the next line and removes them; returns `nil` at the end.
-    fileprivate init?(decoding bytes: inout ArraySlice<UInt8>) {
+    fileprivate init?<Bytes: Collection<UInt8>>(decoding bytes: inout Bytes) where Bytes.SubSequence == Bytes {
         guard !bytes.isEmpty else { return nil }
-        let kind = bytes.removeNumber()
-        (key, isMember) = (kind >> 1, kind & 1 == 1)
+        form = IdentifierLines.Form(number: bytes.removeNumber())
         (skipped, lineFeeds) = (bytes.removeNumber(), bytes.removeNumber())
-        (gap, length) = (bytes.removeNumber(), bytes.removeNumber())
+        (gap, indentation, length) = (bytes.removeNumber(), bytes.removeNumber(), bytes.removeNumber())
     }
 
     fileprivate func encode(to bytes: inout [UInt8]) {
-        for number in [key << 1 | (isMember ? 1 : 0), skipped, lineFeeds, gap, length] { bytes.append(number: number) }
+        bytes.append(number: form.number)
+        bytes.append(number: skipped)
+        bytes.append(number: lineFeeds)
+        bytes.append(number: gap)
+        bytes.append(number: indentation)
+        bytes.append(number: length)
+    }
+
+    /// Returns the line with an identifier.
+    fileprivate func text(of identifier: ArraySlice<UInt8>) -> [UInt8] {
+        let indent = Array(repeating: UInt8(ascii: form.hasTabs ? "\t" : " "), count: indentation)
+        return indent + "<string>".utf8 + identifier + "</string>\(form.endsInReturn ? "\r" : "")".utf8
     }
 }
 
@@ -110,7 +172,7 @@ extension [UInt8] {
     }
 }
 
-extension ArraySlice<UInt8> {
+extension Collection<UInt8> where SubSequence == Self {
     /// Removes a number in groups of seven bits.
     fileprivate mutating func removeNumber() -> Int {
         var (number, shift) = (0, 0)
@@ -126,9 +188,9 @@ extension ArraySlice<UInt8> {
 // MARK: - Collecting
 
 /// Collects the lines of identifiers in the order of a file.
-struct IdentifierLineCollector {
+private struct IdentifierLineCollector {
     /// Whether all lines so far contain nothing but an identifier, so that the file need not be kept.
-    private var isOn: Bool
+    private(set) var isOn = true
 
     private let text: UnsafeBufferPointer<UInt8>
     private var bytes: [UInt8] = []
@@ -139,10 +201,11 @@ struct IdentifierLineCollector {
     /// The number and the end of the line that was appended last.
     private var (lastNumber, lastEnd) = (1, 0)
 
-    /// The key of the line that was appended last.
-    private var last: (key: Int, isArray: Bool)?
+    /// The form of the line that was appended last.
+    private var last: IdentifierLines.Form?
 
-    private var (key, isArray) = (0, false)
+    /// The form of the current line.
+    private var form = IdentifierLines.Form()
 
     /// The number of members with references since the last line.
     private var skipped = 0
@@ -150,15 +213,15 @@ struct IdentifierLineCollector {
     /// One bit for each key.
     private var keys: UInt32 = 0
 
-    init(_ text: UnsafeBufferPointer<UInt8>, isOn: Bool) { (self.text, self.isOn) = (text, isOn) }
+    /// The initial capacity; few files have more bytes of identifiers.
+    private static let usualSize = 500
 
-    /// The lines; `nil` if the file must be kept.
-    var lines: IdentifierLines? {
-        guard isOn, text.count - lastEnd >= IdentifierLines.sizeOfEnd else { return nil }
-        return IdentifierLines(
-            Array(unsafeUninitializedCapacity: bytes.count) { buffer, count in
-                count = buffer.update(fromContentsOf: bytes)
-            }, size: text.count)
+    init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+    /// The size of the file and the lines, or no bytes without lines; `nil` if the file must be kept.
+    var encoded: [UInt8]? {
+        guard isOn, !bytes.isEmpty else { return isOn ? [] : nil }
+        return text.count - lastEnd >= IdentifierLines.sizeOfEnd ? Array(bytes[...]) : nil
     }
 
     /// Begins the claim of the key at an index in `EntitlementClaims.storeKeys`.
@@ -166,26 +229,32 @@ struct IdentifierLineCollector {
         // Only the first claim of a key is used.
         if keys & 1 << UInt32(key) != 0 { isOn = false }
         keys |= 1 << UInt32(key)
-        (self.key, self.isArray, skipped) = (key, isArray, 0)
+        (form.key, form.isMember, skipped) = (key, isArray, 0)
     }
 
-    /// Skips an identifier with a reference, which is not compared.
-    mutating func skip() { skipped += 1 }
-
-    /// Appends the line of an identifier.
-    mutating func append(_ range: Range<Int>?) {
+    /// Appends the line of an identifier, or skips an identifier with references.
+    mutating func append(_ identifier: UnsafeBufferPointer<UInt8>, at range: Range<Int>?) {
         guard isOn else { return }
-        guard let range, let end = endOfLine(withOnlyTheStringAt: range), hasSpaceForTags else {
+        guard !identifier.containsReference else {
+            skipped += 1
+            return
+        }
+        guard let range, range.count == identifier.count, let end = endOfLine(withOnlyTheStringAt: range),
+            hasSpaceForTags
+        else {
             isOn = false
             return
         }
+        if bytes.isEmpty {
+            bytes.reserveCapacity(Self.usualSize)
+            bytes.append(number: text.count)
+        }
         let line = IdentifierLines.Line(
-            key: key, isMember: isArray, skipped: skipped, lineFeeds: number - lastNumber, gap: start - lastEnd,
-            length: end - start)
+            form: form, skipped: skipped, lineFeeds: number - lastNumber, gap: start - lastEnd,
+            indentation: range.lowerBound - "<string>".utf8.count - start, length: range.count)
         line.encode(to: &bytes)
-        bytes.append(contentsOf: text[start..<end])
-        (lastNumber, lastEnd, last) = (number, end, (key, isArray))
-        skipped = 0
+        bytes.append(contentsOf: identifier)
+        (lastNumber, lastEnd, last, skipped) = (number, end, form, 0)
     }
 
     /// Whether the tags and members between the last line and the current one are on other lines and fit there.
@@ -193,8 +262,8 @@ struct IdentifierLineCollector {
         let feeds = number - lastNumber
         let space = start - lastEnd - feeds
         let members = skipped * IdentifierLines.sizeOfSkippedMember
-        guard last?.key != key else { return feeds > (skipped > 0 ? 1 : 0) && space >= members }
-        let tags = IdentifierLines.sizeOfTags(before: key, isMember: isArray, afterMember: last?.isArray)
+        guard last?.key != form.key else { return feeds > (skipped > 0 ? 1 : 0) && space >= members }
+        let tags = IdentifierLines.sizeOfTags(before: form.key, isMember: form.isMember, afterMember: last?.isMember)
         return feeds > (last == nil ? 0 : 1) && space >= tags + members
     }
 
@@ -213,13 +282,12 @@ struct IdentifierLineCollector {
         guard start <= element.lowerBound, element.upperBound <= end,
             text.extracting(element.lowerBound..<range.lowerBound).begins(with: opening),
             text.extracting(range.upperBound..<element.upperBound).begins(with: closing),
-            text[start..<element.lowerBound].allSatisfy(\.isBlank),
-            text[element.upperBound..<end].allSatisfy(\.isBlank)
+            end == element.upperBound
+                || end == element.upperBound + 1 && text[element.upperBound] == UInt8(ascii: "\r")
         else { return nil }
-        return end
+        form.endsInReturn = end > element.upperBound
+        form.hasTabs = start < element.lowerBound && text[start] == UInt8(ascii: "\t")
+        let indent = UInt8(ascii: form.hasTabs ? "\t" : " ")
+        return text[start..<element.lowerBound].allSatisfy { $0 == indent } ? end : nil
     }
-}
-
-extension UInt8 {
-    fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
 }

@@ -41,15 +41,18 @@ package struct StandaloneStores: Sendable {
 
     /// Returns the files with identifiers that differ only in case from other identifiers of the files or of products.
     func claimants(differingInCaseFrom products: [EntitlementClaims]) -> [StoreClaimant] {
-        var ranks: [UInt64] = []
-        ranks.reserveCapacity(files.reduce(0) { $0 + $1.stores.spellings.count })
-        for file in files { ranks += file.stores.spellings.lazy.map(\.rank) }
-        for claims in products { ranks += StoreSpelling.all(in: claims).lazy.map(\.rank) }
+        var ranks = products.flatMap { StoreSpelling.all(in: $0).map(\.rank) }
+        for file in files { file.stores.forEachSpelling { ranks.append($0.rank) } }
         ranks.sort()
         let contested = Set(
             zip(ranks, ranks.dropFirst()).lazy.filter { $0 != $1 && $0 >> 32 == $1 >> 32 }.map { $0.0 >> 32 })
         guard !contested.isEmpty else { return [] }
-        return claimants(of: files.filter { $0.stores.spellings.contains { contested.contains(UInt64($0.folded)) } })
+        return claimants(
+            of: files.filter { file in
+                var isContested = false
+                file.stores.forEachSpelling { isContested = isContested || contested.contains(UInt64($0.folded)) }
+                return isContested
+            })
     }
 
     private func claimants(of files: [(path: BytePath, stores: ClaimedStores)]) -> [StoreClaimant] {

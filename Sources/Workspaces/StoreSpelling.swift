@@ -7,17 +7,16 @@ import PropertyLists
 /// harmless. One in four billion pairs of spellings is missed, because their exact hashes are equal. The hashes have 32
 /// bits, because a tree can contain hundreds of thousands of identifiers.
 struct StoreSpelling: Sendable {
-    /// The hash of the kind and the identifier without regard to case, which is equal for spellings that differ only in
-    /// case.
+    /// The hash of the identifier without regard to case, which is equal for spellings that differ only in case.
     let folded: UInt32
 
-    /// The hash of the kind and the identifier.
+    /// The hash of the identifier.
     let exact: UInt32
 
     /// A number that sorts the spellings so that those that differ only in case are adjacent.
     var rank: UInt64 { UInt64(folded) << 32 | UInt64(exact) }
 
-    /// Creates the spelling of an identifier in UTF-8, regardless of its kind.
+    /// Creates the spelling of an identifier in UTF-8.
     init(_ text: UnsafeBufferPointer<UInt8>) {
         exact = UInt32(folding: text.digest)
         let isASCII = text.allSatisfy { $0 < 0x80 }
@@ -25,31 +24,18 @@ struct StoreSpelling: Sendable {
         let lowered = isASCII ? nil : Array(String(decoding: text, as: UTF8.self).lowercased().utf8)
         folded = UInt32(folding: lowered?.withUnsafeBufferPointer(\.digestWithoutCase) ?? text.digestWithoutCase)
     }
-
-    /// Creates the spelling of an identifier of a kind.
-    init(_ spelling: StoreSpelling, of kind: StoreKind) {
-        folded = spelling.folded ^ UInt32(folding: kind.digest)
-        exact = spelling.exact ^ UInt32(folding: kind.digest)
-    }
 }
 
 extension StoreSpelling {
-    /// Returns the spellings of all store identifiers in the claims.
+    /// Returns the spellings of all store identifiers without references in the claims.
     static func all(in claims: EntitlementClaims) -> [StoreSpelling] {
         var all: [StoreSpelling] = []
-        for claim in claims.claims {
-            guard let key = claim.storeKeyIndex else { continue }
-            claim.value.forEachString { text, _ in all.append(text, ofKeyAt: key) }
+        for claim in claims.claims where claim.storeKeyIndex != nil {
+            claim.value.forEachString { text, _ in
+                if !text.containsReference { all.append(StoreSpelling(text)) }
+            }
         }
         return all
-    }
-}
-
-extension [StoreSpelling] {
-    /// Appends the spellings of an identifier of the key at an index in `EntitlementClaims.storeKeys`.
-    mutating func append(_ text: UnsafeBufferPointer<UInt8>, ofKeyAt key: Int) {
-        let spelling = StoreSpelling(text)
-        for kind in EntitlementClaims.storeKinds[key] { append(StoreSpelling(spelling, of: kind)) }
     }
 }
 
@@ -58,17 +44,27 @@ extension UInt32 {
     fileprivate init(folding digest: UInt64) { self = UInt32(truncatingIfNeeded: digest ^ digest >> 32) }
 }
 
-extension StoreKind {
-    /// A number that differs between kinds in many bits.
-    fileprivate var digest: UInt64 {
-        let number: UInt64 =
-            switch self {
-            case .ubiquityContainer: 1
-            case .cloudContainer: 2
-            case .keyValueStore: 3
-            case .appGroup: 4
-            case .keychainGroup: 5
-            }
-        return number &* 0xD6E8_FEB8_6659_FD93
+extension UInt8 {
+    /// Whether the byte can be in the name of a build setting.
+    fileprivate var isOfName: Bool {
+        switch self {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+        default: false
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether the text contains a plain reference to a build setting, `$(NAME)`.
+    var containsReference: Bool {
+        var start = 0
+        while let dollar = offset(of: UInt8(ascii: "$"), from: start) {
+            start = dollar + 1
+            guard start < count, self[start] == UInt8(ascii: "(") else { continue }
+            let name = self[(start + 1)...].prefix(while: \.isOfName)
+            if !name.isEmpty, name.endIndex < count, self[name.endIndex] == UInt8(ascii: ")") { return true }
+        }
+        return false
     }
 }
