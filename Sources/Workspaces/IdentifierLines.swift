@@ -221,7 +221,11 @@ private struct IdentifierLineCollector {
     /// The size of the file and the lines, or no bytes without lines; `nil` if the file must be kept.
     var encoded: [UInt8]? {
         guard isOn, !bytes.isEmpty else { return isOn ? [] : nil }
-        return text.count - lastEnd >= IdentifierLines.sizeOfEnd ? Array(bytes[...]) : nil
+        guard text.count - lastEnd >= IdentifierLines.sizeOfEnd else { return nil }
+        // A copy of the size of the lines.
+        return Array(unsafeUninitializedCapacity: bytes.count) { buffer, count in
+            count = buffer.update(fromContentsOf: bytes)
+        }
     }
 
     /// Begins the claim of the key at an index in `EntitlementClaims.storeKeys`.

@@ -41,16 +41,16 @@ package struct StandaloneStores: Sendable {
 
     /// Returns the files with identifiers that differ only in case from other identifiers of the files or of products.
     func claimants(differingInCaseFrom products: [EntitlementClaims]) -> [StoreClaimant] {
-        var ranks = products.flatMap { StoreSpelling.all(in: $0).map(\.rank) }
-        for file in files { file.stores.forEachSpelling { ranks.append($0.rank) } }
-        ranks.sort()
-        let contested = Set(
-            zip(ranks, ranks.dropFirst()).lazy.filter { $0 != $1 && $0 >> 32 == $1 >> 32 }.map { $0.0 >> 32 })
+        var spellings = products.flatMap { StoreSpelling.all(in: $0) }
+        for file in files { file.stores.forEachSpelling { spellings.append($0) } }
+        spellings.sort { $0.rank < $1.rank }
+        let pairs = zip(spellings, spellings.dropFirst()).lazy
+        let contested = Set(pairs.filter { $0.rank != $1.rank && $0.folded == $1.folded }.map(\.0.folded))
         guard !contested.isEmpty else { return [] }
         return claimants(
             of: files.filter { file in
                 var isContested = false
-                file.stores.forEachSpelling { isContested = isContested || contested.contains(UInt64($0.folded)) }
+                file.stores.forEachSpelling { isContested = isContested || contested.contains($0.folded) }
                 return isContested
             })
     }

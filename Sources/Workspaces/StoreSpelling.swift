@@ -1,28 +1,28 @@
 import Entitlements
 import PropertyLists
 
-/// The spelling of a store's identifier, as hashes.
+/// The spelling of a store's identifier, as two hashes.
 ///
 /// Identifiers with equal folded hashes are compared themselves, so that other identifiers with the same hash are
-/// harmless. One in four billion pairs of spellings is missed, because their exact hashes are equal. The hashes have 32
-/// bits, because a tree can contain hundreds of thousands of identifiers.
+/// harmless. One in 16 million pairs of spellings is missed, because their exact hashes are equal. The hashes are short,
+/// because a tree can contain hundreds of thousands of identifiers.
 struct StoreSpelling: Sendable {
+    /// The folded hash in the upper bits and the exact hash in the lower bits, so that sorted spellings that differ only
+    /// in case are adjacent.
+    let rank: UInt64
+
+    private static let exactBits: UInt64 = 24
+
     /// The hash of the identifier without regard to case, which is equal for spellings that differ only in case.
-    let folded: UInt32
-
-    /// The hash of the identifier.
-    let exact: UInt32
-
-    /// A number that sorts the spellings so that those that differ only in case are adjacent.
-    var rank: UInt64 { UInt64(folded) << 32 | UInt64(exact) }
+    var folded: UInt64 { rank >> Self.exactBits }
 
     /// Creates the spelling of an identifier in UTF-8.
     init(_ text: UnsafeBufferPointer<UInt8>) {
-        exact = UInt32(folding: text.digest)
         let isASCII = text.allSatisfy { $0 < 0x80 }
         // The lowercase forms of some non-ASCII characters, such as the Kelvin sign, are ASCII.
         let lowered = isASCII ? nil : Array(String(decoding: text, as: UTF8.self).lowercased().utf8)
-        folded = UInt32(folding: lowered?.withUnsafeBufferPointer(\.digestWithoutCase) ?? text.digestWithoutCase)
+        let folded = lowered?.withUnsafeBufferPointer(\.digestWithoutCase) ?? text.digestWithoutCase
+        rank = folded << Self.exactBits | text.digest >> (64 - Self.exactBits)
     }
 }
 
@@ -37,11 +37,6 @@ extension StoreSpelling {
         }
         return all
     }
-}
-
-extension UInt32 {
-    /// Combines the halves of a hash.
-    fileprivate init(folding digest: UInt64) { self = UInt32(truncatingIfNeeded: digest ^ digest >> 32) }
 }
 
 extension UInt8 {

@@ -13,13 +13,6 @@ extension EntitlementClaims {
         }
         return indices
     }()
-
-    /// The kinds of the stores that the strings of each key identify, in the order of ``storeKeys``.
-    ///
-    /// An app group is also a keychain group, which the system adds without a claim.
-    package static let storeKinds: [[StoreKind]] =
-        StoreKind.allCases.map { $0 == .appGroup ? [.appGroup, .keychainGroup] : [$0] }
-        + [[.keychainGroup], [.keychainGroup]]
 }
 
 extension EntitlementClaim {
