@@ -12,7 +12,9 @@ package struct ClaimedStores: Sendable {
         case lines(IdentifierLines)
     }
 
-    /// A file whose text is kept. It is a separate object, because most files are released.
+    /// A file whose text is kept.
+    ///
+    /// It is a separate object, because most files are released.
     private final class KeptFile: Sendable {
         let file: SourceFile
         let spellings: [StoreSpelling]
