@@ -1,8 +1,8 @@
 /// Finds the messages of the catalog that are most similar to a text without a known message.
 ///
-/// Each phrase is a set of weighted words: a word that few messages contain counts more. A phrase is similar to a text
-/// if the text contains most of its weight, partly in the same order. The answer is likely rather than certain, and
-/// there is none if the shared words are few, common, or not about code signing, or are a small part of the text.
+/// Each phrase is a set of weighted words: the fewer messages contain a word, the more it counts. A phrase is similar
+/// to a text if the text contains most of its weight, partly in the same order. The answer is likely rather than
+/// certain, and there is none if the shared words are few, common, or not about code signing, or are a small part of the text.
 package enum MessageRanking {
     /// A message with the strength of the evidence, from 0 to 1.
     package struct Candidate: Sendable {

@@ -70,7 +70,7 @@ package enum RegistrySchema {
         "CREATE INDEX IF NOT EXISTS repository_state ON repository (current_state)"
     ]
 
-    /// The rows of states that are current or released.
+    /// The tables with rows only for states that are current or released.
     private static func derived(_ id: String, _ text: String) -> [String] {
         [
             """

@@ -16,7 +16,8 @@ struct QueryResults {
         return results
     }
 
-    /// Returns the objects of items whose results changed.
+    /// Returns the objects of items that were added or changed, or are removed; the next read determines
+    /// their order again.
     mutating func take(_ items: [UbiquitousItem]) -> [NSMetadataItem] {
         sorted = nil
         return items.map { object(for: $0) }

@@ -32,7 +32,7 @@ void CFileSystemForgetTemporary(void);
 
 /// Removes a file of `CFileSystemCreateTemporary` whose process ended before it renamed the file.
 ///
-/// Does nothing unless the file is a regular file of this user, has one name, and is not locked.
+/// Removes the file only if it is a regular file of this user, has no other hard links, and is not locked.
 /// Returns 1 if the file was removed, 0 otherwise.
 int CFileSystemRemoveStaleTemporary(const char *path);
 

@@ -22,8 +22,9 @@ extension Rule {
 
             Exceptions: for a source file, the rule reports one note about all such keys, because Xcode removes
             unsupported keys. A key is not reported if a product for another platform is signed with the same file and
-            supports the key. Apple's pages do not list every platform of every key. The finding is therefore an error
-            only for App Sandbox and hardened runtime keys in a signature for another platform.
+            supports the key. Apple's pages do not list every platform of every key, so the finding is usually not an
+            error. It is an error only if a product for a platform other than macOS is signed with a key of the App
+            Sandbox or of the hardened runtime.
             """,
         examples: [
             .reported(

@@ -187,7 +187,7 @@ extension MessageTable {
         # store-quarantine / App Store / ITMS-91109
         ~ Invalid package contents - The package contains one or more files with the com.apple.quarantine extended file
           attribute
-        : A file in the package has the attribute `com.apple.quarantine`, such as a downloaded profile.
+        : A file in the package, such as a downloaded profile, has the attribute `com.apple.quarantine`.
         - Remove it with `xattr -d com.apple.quarantine` before signing.
         > signature-broken
         @ tn3125

@@ -134,7 +134,7 @@ public struct BuildSettings: Sendable {
     }
 }
 
-/// Values that override the values of all levels in one text.
+/// Values that override the values of all levels of build settings while one text is expanded.
 struct Substitutes: Sendable {
     /// Values by name.
     var values: [String: SettingValue] = [:]

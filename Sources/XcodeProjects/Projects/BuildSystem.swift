@@ -62,7 +62,7 @@ public struct UnknownBinding: Sendable {
     /// The directory of the entitlements files that the location can concern.
     package let scope: String
 
-    /// Creates a location at which a build file uses entitlements.
+    /// Creates a location at which a build file uses entitlements that cannot be determined.
     ///
     /// - Parameters:
     ///   - reason: The reason, in lower case without a final period.

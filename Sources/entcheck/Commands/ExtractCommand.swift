@@ -26,7 +26,9 @@ struct ExtractCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The nested bundle, by path or bundle identifier.", valueName: "name"))
     var bundle: String?
 
-    @Option(help: ArgumentHelp("The architecture, if the entitlements of the architectures differ.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "The architecture; required only if the entitlements of the architectures differ.", valueName: "name"))
     var architecture: String?
 
     @Flag(help: "Print the DER entitlements as XML. iOS 15 and later read this form.")
