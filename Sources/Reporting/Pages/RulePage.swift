@@ -18,8 +18,8 @@ public struct RulePage: Sendable {
         page.append(.prose(rule.rationale))
         for situation in rule.situations { page.append(situation) }
         if rule.situations.isEmpty { page.append("Apple errors", list: rule.apple.map(\.quotedIfSentence)) }
-        page.append("Reported", examples: rule.examples.filter(\.isReported))
-        page.append("Accepted", examples: rule.examples.filter { !$0.isReported })
+        page.append("Reported", examples: rule.examples.filter(\.isReported), of: rule)
+        page.append("Accepted", examples: rule.examples.filter { !$0.isReported }, of: rule)
         page.append("Sources", list: rule.sources.map { "<\($0)>" })
         self.page = page
     }
@@ -41,17 +41,36 @@ extension Page {
         append(.list(situation.apple.map(\.quotedIfSentence)))
     }
 
-    fileprivate mutating func append(_ heading: String, examples: [RuleExample]) {
+    /// Adds examples with the messages of their findings.
+    fileprivate mutating func append(_ heading: String, examples: [RuleExample], of rule: Rule) {
         guard !examples.isEmpty else { return }
         append(.heading(heading))
         for example in examples {
             append(.subheading("\(example.title.capitalizedFirst) (\(example.inWords))"))
             append(.code(MarkedText(marked: example.shown)))
+            append(messagesOf: example.findings(of: rule))
             if let fixed = example.fixed {
                 append(.prose("Fixed:"))
                 append(.code(MarkedText(marked: fixed)))
             }
         }
+    }
+}
+
+extension Page {
+    /// The number of different messages that an example shows.
+    private static let messageLimit = 4
+
+    /// Adds the severities and messages of findings, each once.
+    fileprivate mutating func append(messagesOf findings: [Finding]) {
+        var messages: [String] = []
+        for finding in findings {
+            let message = "\(finding.severity): \(finding.message)"
+            if !messages.contains(message) { messages.append(message) }
+        }
+        guard !messages.isEmpty else { return }
+        let more = messages.count - Self.messageLimit
+        append(.list(messages.prefix(Self.messageLimit) + (more > 0 ? ["\(counted(more, "more message"))"] : [])))
     }
 }
 
