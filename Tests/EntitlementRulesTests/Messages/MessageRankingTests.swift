@@ -59,4 +59,22 @@ import Testing
     func `words have one form in all variants of a wording, and values are left out`(text: String, other: String) {
         #expect(Set(RankedWords.all(in: other)).isSubset(of: RankedWords.all(in: text)))
     }
+
+    @Test(arguments: [
+        "Client com.example.notes is not entitled to use the service",
+        "[NotesDaemon] rejecting unentitled process 512", "Missing entitlements for os_eligibility lookup",
+        "the connection requires the com.apple.developer.example entitlement",
+    ])
+    func `a statement in any words that an entitlement is missing has an answer`(text: String) {
+        #expect(MessageRanking.closest(to: MessageText(text)).map(\.message.id).contains("entitlement-absent"))
+    }
+
+    @Test(arguments: [
+        "the customer has no entitlement to this subscription", "entitlements: []",
+        "every user is entitled to a refund",
+        "required: the file has two columns. In the second part, there is a list of names with entitlements",
+    ])
+    func `a right of a customer, or an entitlement that is not missing, has no answer`(text: String) {
+        #expect(MessageRanking.closest(to: MessageText(text)).map(\.message.id) == [])
+    }
 }
