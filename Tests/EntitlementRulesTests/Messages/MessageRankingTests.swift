@@ -70,9 +70,23 @@ import Testing
     }
 
     @Test(arguments: [
+        ("Error loading provisioning profile from file", "topic-profile"),
+        ("signing identity unusable: wrong kind", "topic-certificate"),
+        ("could not load entitlements file", "topic-entitlements"),
+    ])
+    func `an unknown message about a known subject has the usual causes`(text: String, name: String) {
+        let closest = MessageRanking.closest(to: MessageText(text)).map(\.message)
+        #expect(closest.map(\.id) == [name])
+        #expect(closest.allSatisfy { !$0.advice.isEmpty && !$0.sources.isEmpty })
+    }
+
+    @Test func `each subject has an explanation`() {
+        #expect(MessageTopic.all.map(\.message.id).count { $0.hasPrefix("topic-") } == 9)
+    }
+
+    @Test(arguments: [
         "the customer has no entitlement to this subscription", "entitlements: []",
         "every user is entitled to a refund",
-        "required: the file has two columns. In the second part, there is a list of names with entitlements",
     ])
     func `a right of a customer, or an entitlement that is not missing, has no answer`(text: String) {
         #expect(MessageRanking.closest(to: MessageText(text)).map(\.message.id) == [])
