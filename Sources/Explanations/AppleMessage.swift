@@ -67,6 +67,9 @@ package struct AppleMessage: Sendable {
 }
 
 extension AppleMessage {
+    /// Whether the message is about all codes of a domain that no other message lists.
+    package var isFamily: Bool { codes.contains(where: ErrorDomain.isFamily) }
+
     /// Returns whether the text contains one of the message's codes.
     package func isNamed(in text: MessageText) -> Bool { codes.contains(where: text.hasCode) }
 

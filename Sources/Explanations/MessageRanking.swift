@@ -49,9 +49,20 @@ package enum MessageRanking {
             for (message, score) in scores(in: window) where score > best[message] ?? 0 { best[message] = score }
         }
         let sorted = best.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
-        guard let top = sorted.first, top.value >= minimumScore else { return [] }
+        guard let top = sorted.first, top.value >= minimumScore else { return general(text, words) }
         return sorted.prefix(limit).filter { $0.value >= top.value * share }
             .map { Candidate(message: AppleMessage.all[$0.key], score: $0.value) }
+    }
+
+    /// Returns the message about a missing entitlement if the text states in any words that one is missing, or the usual
+    /// causes of problems with the subject of the text.
+    private static func general(_ text: MessageText, _ words: [String]) -> [Candidate] {
+        let isMissing = EntitlementMention.isMissing(in: text.plain)
+        let absent = isMissing ? AppleMessage.all.first { $0.id == "entitlement-absent" } : nil
+        if EntitlementMention.isCommercial(text.plain) { return [] }
+        let isError = text.plain.lowercased().contains("error")
+        return [absent ?? MessageTopic.message(for: words, isError: isError)].compactMap(\.self)
+            .map { Candidate(message: $0, score: minimumScore) }
     }
 
     /// The number of words of a window; a phrase is not spread over a longer text.

@@ -12,8 +12,8 @@ enum MessageTable {
         storePatterns, storeBundlePatterns, notaryPatterns, launchPatterns, runtimePatterns, extensionPatterns,
         cloudPatterns, signingPatterns, storeUploadPatterns, codeErrors, systemPatterns, toolPatterns, frameworkErrors,
         keychainErrors, helperPatterns, uploadPatterns, notaryToolPatterns, buildToolPatterns, capabilityErrors,
-        productPatterns,
-        processPatterns,
+        productPatterns, processPatterns, fastlanePatterns, expoPatterns, packagerPatterns, sideloadingPatterns,
+        storeFilePatterns, domainCodes, deviceServiceCodes, codeObjectErrors, logPatterns,
     ].flatMap(messages(in:))
 
     /// Parses a table.

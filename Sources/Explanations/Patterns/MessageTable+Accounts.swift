@@ -48,6 +48,12 @@ extension MessageTable {
         ~ No signing certificate found
         ~ Couldn't find signing identity '{identity}'
         ~ No codesigning identities found
+        ~ No codesigning identities (i.e. certificate and private key pairs) matching "{identity}" were found
+        ~ Could not find code signing identity '{identity}'
+        ~ Couldn't find a valid code signing identity
+        ~ Could not find a matching code signing identity for type '{type}'
+        ~ No existing profiles found, that match the certificates you have installed locally
+        ~ No valid signing certificates were found
         ~ Your account already has an {identity} signing certificate for this machine
         ~ No valid code signing certificates were found
         ~ There are no local code signing identities found

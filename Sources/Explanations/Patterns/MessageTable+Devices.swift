@@ -92,6 +92,8 @@ extension MessageTable {
         # free-app-limit / installation / 0xE8008021
         ~ maximum number of apps for free development profiles has been reached
         ~ reached the maximum number of installed apps using a free developer profile
+        ~ You cannot activate more than {number} apps with a non-developer Apple ID
+        ~ Non-developer Apple IDs are limited to {number} apps
         : A device runs at most three apps that are signed by a personal team.
         - Remove one of them, or sign with a team of the Apple Developer Program.
         @ device-codes
@@ -108,6 +110,7 @@ extension MessageTable {
         ~ The user did not explicitly trust the provisioning profile
         ~ has not been explicitly trusted by the user
         ~ Untrusted Developer
+        ~ Application failed to launch because of iOS security restrictions
         ~ Unable to launch {bundle} because it has an invalid code signature, inadequate entitlements or its profile has
           not been explicitly trusted by the user
         ~ Verify that the Developer App certificate for your account is trusted on your device

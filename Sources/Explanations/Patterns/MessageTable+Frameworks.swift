@@ -52,7 +52,7 @@ extension MessageTable {
           CKErrorServerRejectedRequest CKError.invalidArguments CKError.serverRejectedRequest / CKErrorDomain 12, 15
           (request rejected)
         ~ "Invalid Arguments" (12
-        ~ "Server Rejected Request" (15
+        ~ "Server Rejected Request" (
         : The server or CloudKit rejected the request. The text of the server names the reason, for example a field or
           an index that the schema of this environment does not contain.
         - Compare the schema of both environments in the CloudKit console, and read the text of the server.

@@ -14,6 +14,7 @@ extension MessageTable {
         # store-app-record / App Store
         ~ No suitable application records were found. Verify your bundle identifier '{bundle}' is correct
         ~ No suitable application records were found
+        ~ Cannot find registered applications that match the specified identifier {bundle} in
         : App Store Connect has no app with the bundle identifier {bundle}, or the account has no access to it. If it is
           the identifier of a framework, the archive contains the framework as a product.
         - Create the app in App Store Connect, correct the bundle identifier, or use an account with access to the app.
@@ -117,6 +118,9 @@ extension MessageTable {
 
         # xcframework-signature / Xcode
         ~ The signature of "{path}" cannot be verified
+        ~ The signature of "{path}" cannot be validated and may have been compromised
+        ~ "{path}" is not signed with the expected identity and may have been compromised
+        ~ The identity of "{path}" is not recorded in your project
         : The vendor signed {path}, and a file in it was changed, added, or removed later, for example by the version
           control or by a tool that copied it.
         - Install {path} again without changes; if the signature of the release is broken, ask the vendor for a new one.

@@ -138,6 +138,7 @@ extension MessageTable {
         ~ Could not notarize package
         ~ Error polling for notarization info
         ~ Unable to upload your app for notarization
+        ~ failed to upload app to Apple's notarization servers
         : The tool that sends the product to the notary service reported an error or skipped the step: the connection,
           the credentials, or the product can be the reason. The text after the message or the log of the submission
           contains it.

@@ -160,6 +160,8 @@ extension MessageTable {
         # profile-other-bundle / Xcode
         ~ Provisioning profile "{profile}" has app ID "{other}", which does not match the bundle ID "{bundle}"
         ~ has app ID {other}, which does not match the bundle ID {bundle}
+        ~ has an AppID of “{other}” which does not match your bundle identifier “{bundle}”
+        ~ Provisioning profile does not match bundle identifier
         : {profile} is for the App ID `{other}`, and the target has {bundle}.
         - Use a profile for this bundle identifier, or correct `PRODUCT_BUNDLE_IDENTIFIER`.
         > app-id-bundle-identifier
@@ -216,6 +218,7 @@ extension MessageTable {
 
         # entitlements-modified / Xcode
         ~ Entitlements file "{path}" was modified during the build
+        ~ could not read timestamp of entitlements file '{path}'
         : A script or Xcode itself writes {path} after Xcode has read it, so the signature may differ from the file.
         - Write the file before the build, or remove it if it contains only keys that Xcode adds.
         - `CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION` accepts the change.

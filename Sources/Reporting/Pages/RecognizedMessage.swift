@@ -20,7 +20,10 @@ struct RecognizedMessage: Sendable {
     /// They are kept if their phrases contain values and no message with a code has values. A phrase inside a longer
     /// phrase is ignored.
     static func all(in text: MessageText, atMost limit: Int) -> [RecognizedMessage] {
-        let found = candidates(in: text)
+        let all = candidates(in: text)
+        // A message about a whole domain is an answer only if no other message is known.
+        let specific = all.filter { !$0.message.message.isFamily || $0.message.match != nil }
+        let found = specific.isEmpty ? all : specific
         // Of two entries with the same code, the one whose phrase is in the text is more specific.
         let named = found.filter(\.isNamed).map(\.message).sorted { $0.matchedLength > $1.matchedLength }
         let quoted = found.filter { !$0.isNamed }.map(\.message).sorted { $0.matchedLength > $1.matchedLength }

@@ -158,7 +158,7 @@ extension Answer {
         let ids = rules.map(\.id)
         if let id = ids.nearest(to: word) { return [id] }
         let key = EntitlementCatalog.resemblance(of: EntitlementKey(rawValue: String(question.trimmingWhitespace)))
-        let codes = AppleMessage.all.flatMap(\.codes)
+        let codes = AppleMessage.all.flatMap(\.codes).filter { !$0.hasSuffix("*") }
         let code = codes.first { [$0.lowercased()].nearest(to: word) != nil }
         let capabilities = Set(KeyFacts.all.compactMap(\.capability?.name)).sorted()
         let capability = capabilities.first { [$0.lowercased()].nearest(to: word) != nil }

@@ -59,4 +59,36 @@ import Testing
     func `words have one form in all variants of a wording, and values are left out`(text: String, other: String) {
         #expect(Set(RankedWords.all(in: other)).isSubset(of: RankedWords.all(in: text)))
     }
+
+    @Test(arguments: [
+        "Client com.example.notes is not entitled to use the service",
+        "[NotesDaemon] rejecting unentitled process 512", "Missing entitlements for os_eligibility lookup",
+        "the connection requires the com.apple.developer.example entitlement",
+    ])
+    func `a statement in any words that an entitlement is missing has an answer`(text: String) {
+        #expect(MessageRanking.closest(to: MessageText(text)).map(\.message.id).contains("entitlement-absent"))
+    }
+
+    @Test(arguments: [
+        ("Error loading provisioning profile from file", "topic-profile"),
+        ("signing identity unusable: wrong kind", "topic-certificate"),
+        ("could not load entitlements file", "topic-entitlements"),
+    ])
+    func `an unknown message about a known subject has the usual causes`(text: String, name: String) {
+        let closest = MessageRanking.closest(to: MessageText(text)).map(\.message)
+        #expect(closest.map(\.id) == [name])
+        #expect(closest.allSatisfy { !$0.advice.isEmpty && !$0.sources.isEmpty })
+    }
+
+    @Test func `each subject has an explanation`() {
+        #expect(MessageTopic.all.map(\.message.id).count { $0.hasPrefix("topic-") } == 9)
+    }
+
+    @Test(arguments: [
+        "the customer has no entitlement to this subscription", "entitlements: []",
+        "every user is entitled to a refund",
+    ])
+    func `a right of a customer, or an entitlement that is not missing, has no answer`(text: String) {
+        #expect(MessageRanking.closest(to: MessageText(text)).map(\.message.id) == [])
+    }
 }

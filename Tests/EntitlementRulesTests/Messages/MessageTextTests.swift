@@ -42,4 +42,16 @@ import Testing
     @Test func `a brace without an end is text`() {
         #expect(MessageText("a { b").hasPhrase("a { b"))
     }
+
+    @Test(arguments: [
+        ("CKErrorDomain Code=33", ["cloudkit-error"]), ("Error Domain=CKErrorDomain Code=5", ["bad-container"]),
+        ("CXErrorDomain Code=1", ["framework-entitlement"]), ("the domain ExampleErrorDomain Code=1", []),
+    ])
+    func `a code that is not listed has the answer of its domain`(text: String, names: [String]) {
+        let text = MessageText(text)
+        let found = MessageIndex.candidates(in: text).filter { $0.isNamed(in: text) || $0.isQuoted(in: text) }
+        let known = found.contains { !$0.isFamily } ? found.filter { !$0.isFamily } : found
+        #expect(Set(known.map(\.id)).isSuperset(of: names))
+        #expect(names.isEmpty == known.isEmpty)
+    }
 }
