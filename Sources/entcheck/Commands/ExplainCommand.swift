@@ -123,7 +123,8 @@ extension ExplainCommand {
         linter.descriptions = YAMLDescription.parse
         linter.apply(configuration)
         let (report, isComplete) = TreePass(of: linter, at: [BytePath(argument: path)]).outcome(version: Version.number)
-        let concerned = Set(rules)
+        // The rules cannot check a file that cannot be parsed, so it is reported in any case.
+        let concerned = Set(rules + ["plist-malformed", "plist-not-property-list"])
         let findings = report.findings.filter { concerned.contains($0.rule) }
         let excerpt = Report(
             findings: findings, notChecked: report.notChecked, paths: report.paths, coverage: report.summary.coverage,
@@ -131,5 +132,6 @@ extension ExplainCommand {
         StandardStream.output.write("\n" + TextReporter(style: style).text(of: excerpt))
         if !isComplete { throw ExitCode.unreadable }
         if !findings.isEmpty { throw ExitCode.findings }
+        if report.summary.coverage.files == 0 { throw ExitCode.nothingToCheck }
     }
 }
