@@ -115,7 +115,7 @@ def make(directory, tool):
     run(tool, "lint", "Mistakes", "--write-baseline", f"{directory}/baseline.json")
     record = [tool, "registry", "record", "Notes", "--recorder", "me", "--time", "2026-01-01T00:00:00Z"]
     run(*record, "--repository", "example/notes", "--commit", "c1")
-    run(*record, "--repository", "example/tool", "--commit", "c1", "--target", "Widget")
+    run(*record, "Dev.mobileprovision", "--repository", "example/tool", "--commit", "c1", "--target", "Widget")
     run(tool, "registry", "export", into="export.jsonl")
     run(*record, "--repository", "example/new", "--commit", "c2", "--snapshot", into="snapshot.json")
 

@@ -16,6 +16,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
@@ -79,6 +80,7 @@ __attribute__((constructor)) static void start(void) {
         sigaction(SIGALRM, &handler, NULL);
         struct itimerval each = {{0, 1000}, {0, 1000}};
         setitimer(ITIMER_REAL, &each, NULL);
+        fired();
     }
     isActive = 1;
 }
@@ -227,7 +229,8 @@ int fsync(int descriptor) {
 }
 
 int flock(int descriptor, int operation) {
-    if (interrupted(onLock, descriptor)) return -1;
+    // A call that does not wait is not interrupted.
+    if (!(operation & LOCK_NB) && interrupted(onLock, descriptor)) return -1;
     return (int)syscall(SYS_flock, descriptor, operation);
 }
 
@@ -248,6 +251,13 @@ int link(const char *from, const char *to) {
     int result = (int)syscall(SYS_link, from, to);
     signalBefore("renamed");
     return result;
+}
+
+// A timer continues in the new program, which would not handle its signal yet.
+int execv(const char *path, char *const arguments[]) {
+    struct itimerval none = {{0, 0}, {0, 0}};
+    setitimer(ITIMER_REAL, &none, NULL);
+    return (int)syscall(SYS_execve, path, arguments, environ);
 }
 
 static long shift(void) {
