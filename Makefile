@@ -16,7 +16,7 @@ BUILD = $(SWIFT) build
 # Expanded only when it is used, because the command takes a second.
 BUILT = $$($(BUILD) --configuration release $(RELEASE_FLAGS) --show-bin-path)/entcheck
 
-.PHONY: help setup demo test lint format release fuzz hostile bench adopt built install uninstall portable archive archive-server image \
+.PHONY: help setup demo test lint format release fuzz hostile faults bench adopt built install uninstall portable archive archive-server image \
 	release-all adopt-release roots
 
 help: ## list the targets
@@ -51,6 +51,11 @@ fuzz: setup ## fuzz the readers, each for SECONDS
 hostile: release ## run the attacks against the release build and print a table by class
 	$(BUILD) --product hostile
 	"$$($(BUILD) --show-bin-path)/hostile" --tool "$(BUILT)"
+
+faults: setup ## run all commands while the system fails and print a table (Linux)
+	$(BUILD) --product entcheck-server
+	$(BUILD) --product entcheck
+	Tests/Faults/run --tool "$$($(BUILD) --show-bin-path)/entcheck"
 
 bench: release ## compare the speed of the tool with similar tools
 	Tests/Benchmarks/compare

@@ -231,8 +231,8 @@ let package = Package(
         .executableTarget(
             name: "EntcheckServer",
             dependencies: [
-                "Containers", "DocumentStores", "Entitlements", "FoundationShims", "KeyValueStores", "LocalCloud",
-                "RegistryModel", "StoreRegistry", "SystemShims", "TextOutput",
+                "CFileSystem", "Containers", "DocumentStores", "Entitlements", "FoundationShims", "KeyValueStores",
+                "LocalCloud", "RegistryModel", "StoreRegistry", "SystemShims", "TextOutput",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: forCommands),
                 .product(name: "NIOCore", package: "swift-nio", condition: forServers),

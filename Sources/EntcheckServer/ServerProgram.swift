@@ -7,6 +7,7 @@ import SystemShims
 enum ServerProgram {
     /// Runs the command that the arguments specify, and exits with its status.
     static func main() {
+        Output.reserveDescriptors()
         // If the reader closes the pipe, SIGPIPE ends the program, as for other commands.
         signal(SIGPIPE, SIG_DFL)
         do {

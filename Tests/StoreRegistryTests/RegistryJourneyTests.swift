@@ -206,5 +206,34 @@ private struct Program {
         let added = try Program("import", directory.path("export.jsonl"), in: directory.path, registry: copy)
         #expect(added.output == "1 snapshot added\n")
         #expect(try Program("export", in: directory.path, registry: copy).output == export.output)
+        try directory.write("{", to: "broken.jsonl")
+        let broken = try Program("import", "broken.jsonl", in: directory.path, registry: copy)
+        #expect(broken.status == 2)
+        #expect(broken.errors == "entcheck-server: broken.jsonl: line 1 is not a line of an export\n")
+    }
+
+    @Test func `an empty identifier is not recorded`() throws {
+        let address = directory.path("registry.sqlite")
+        try change("notes", "Notes.entitlements", "group.com.example.notes", "")
+        let recorded = try run("record", "--repository", "example/notes", in: "notes", address)
+        #expect(recorded.status == 0, "\(recorded.errors)")
+        let stores = try Program("stores", in: directory.path, registry: address)
+        #expect(!stores.output.contains("group.com.example.notes"))
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+    func `output that cannot be written is reported`() throws {
+        let tool = try #require(BuiltProduct.executable("entcheck"))
+        try directory.write(
+            "'\(tool.path)' registry schema 2>errors >/dev/full; test $? = 2", to: "full.sh")
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["full.sh"]
+        process.currentDirectoryURL = URL(filePath: directory.path)
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let errors = try String(contentsOfFile: directory.path("errors"), encoding: .utf8)
+        #expect(errors == "entcheck-server: standard output: No space left on device\n")
     }
 }

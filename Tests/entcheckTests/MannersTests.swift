@@ -99,6 +99,38 @@ import Testing
         }
     }
 
+    @Test(arguments: ["lint -", "lint --fix -", "stores -", "explain -"])
+    func `standard input that cannot be read is status 4`(command: String) throws {
+        let shell = try PageShell()
+        let closed = try shell.run("entcheck \(command) 2>&1 <&-; echo $?")
+        #expect(closed == ["entcheck: standard input: Bad file descriptor", "4"])
+        let directory = try shell.run("entcheck \(command) 2>&1 <.; echo $?")
+        #expect(directory == ["entcheck: standard input: Is a directory", "4"])
+    }
+
+    @Test(arguments: [["--fix", "--diff"], ["--write-baseline", "known.json"]])
+    func `a file that cannot be read is reported if the report is not printed`(options: [String]) throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements("", to: "App.entitlements")
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.url.appending(path: "Gone.entitlements").path, withDestinationPath: "missing")
+        let run = try Tool(["lint"] + options, in: scratch.url)
+        #expect(run.errors.contains("entcheck: Gone.entitlements: No such file or directory\n"), "\(run.errors)")
+    }
+
+    @Test(arguments: ["lint", "stores"])
+    func `a configuration file that is not read completely is reported`(command: String) throws {
+        let shell = try PageShell()
+        let lines = try shell.run(
+            """
+            cp -R Samples/Notes Copy
+            dd if=/dev/null of=Copy/Notes.xcconfig bs=1 seek=70000000 2>/dev/null
+            entcheck \(command) Copy 2>&1; echo $?; rm -r Copy
+            """)
+        #expect(lines.contains { $0.contains("`Notes.xcconfig` cannot be read completely") }, "\(lines)")
+        #expect(["1", "4"].contains(lines.last), "\(lines)")
+    }
+
     @Test func `the help of lint documents the dialect, projects, and profiles`() throws {
         let words = try Tool("lint", "--help").output.split { $0.isWhitespace }.joined(separator: " ")
         #expect(words.contains("(default: xcode for files that a project uses, codesign for others)"))

@@ -3,23 +3,40 @@ import SystemShims
 
 /// The standard streams.
 enum Output {
-    /// Writes to standard output; exits if it was closed.
-    static func write(_ text: String) { write(Array(text.utf8), to: 1) }
+    /// Opens the standard streams that the parent process closed, so that no other file gets their numbers.
+    static func reserveDescriptors() {
+        for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+        }
+    }
+
+    /// Writes to standard output; exits if it cannot be written, so that truncated output does not look like success.
+    static func write(_ text: String) {
+        guard !write(Array(text.utf8), completelyTo: 1) else { return }
+        report("entcheck-server: standard output: \(String(cString: strerror(errno)))\n")
+        exit(ExitCode.usage.rawValue)
+    }
 
     /// Writes to standard error.
-    static func report(_ text: String) { write(Array(text.utf8), to: 2) }
+    static func report(_ text: String) { _ = write(Array(text.utf8), completelyTo: 2) }
 
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    /// Writes all bytes.
+    ///
+    /// - Returns: Whether all bytes were written.
+    static func write(_ bytes: [UInt8], completelyTo descriptor: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { SystemShims.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                if descriptor == 1 { exit(ExitCode.usage.rawValue) }
-                return
+            if count < 0, errno == EAGAIN {
+                var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&request, 1, -1)
+                continue
             }
+            guard count > 0 else { return false }
             rest = rest.dropFirst(count)
         }
+        return true
     }
 
     /// Reads a file, or standard input for `-`.

@@ -37,8 +37,19 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var address: AddressOption
 
     func run() throws {
-        let registry = try address.open()
-        var importer = registry.importer()
+        var importer = try address.open().importer()
+        do {
+            try add(to: &importer)
+        } catch let error as RegistryError where error.code == .request {
+            Output.report("entcheck-server: \(file): \(error.message)\n")
+            throw ExitCode(error)
+        }
+        let count = try importer.finish()
+        Output.write("\(count) snapshot\(count == 1 ? "" : "s") added\n")
+    }
+
+    /// Adds the lines of the file.
+    private func add(to importer: inout SharingRegistry.Importer) throws {
         var line: [UInt8] = []
         try Output.forEachPart(of: file) { part in
             for rest in part.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
@@ -53,8 +64,6 @@ struct ImportCommand: ParsableCommand {
             }
         }
         try importer.add(String(decoding: line, as: UTF8.self))
-        let count = try importer.finish()
-        Output.write("\(count) snapshot\(count == 1 ? "" : "s") added\n")
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CFileSystem
 import RegistryModel
 import StoreRegistry
 import SystemShims
@@ -65,16 +66,27 @@ struct RegistrySite {
         }
     }
 
+    /// Writes a file completely or not at all; a signal that ends the process removes the temporary file.
     private func write(_ name: String, _ text: String) throws {
         let path = "\(directory)/\(name)"
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
+        let temporary = path + ".tmp"
+        // The file of a killed process.
+        _ = CFileSystemRemoveStaleTemporary(temporary)
+        let descriptor = CFileSystemCreateTemporary(temporary)
         guard descriptor >= 0 else { throw Self.writingFailure(of: path) }
-        defer { close(descriptor) }
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { SystemShims.write(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 else { throw Self.writingFailure(of: path) }
-            rest = rest.dropFirst(count)
+        defer {
+            CFileSystemForgetTemporary()
+            close(descriptor)
+        }
+        // The file mode creation mask can be read only by setting it.
+        let mask = umask(0)
+        _ = umask(mask)
+        guard Output.write(Array(text.utf8), completelyTo: descriptor), fchmod(descriptor, 0o666 & ~mask) == 0,
+            rename(temporary, path) == 0
+        else {
+            let failure = Self.writingFailure(of: path)
+            unlink(temporary)
+            throw failure
         }
     }
 

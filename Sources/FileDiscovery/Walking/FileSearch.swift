@@ -80,7 +80,7 @@ extension FileSearch {
         let kind = FileKind(name: path.name)
         if isListing, !kind.isDescription { return list(path, kind: kind) }
         do throws(FileError) {
-            let file = try OpenFile(path.cString)
+            let file = try OpenFile(named: path)
             if finder.excluded.isEmpty, let contents = file.littleContents(&room) {
                 return visit(FoundFile(path: path, kind: kind, isNamed: true, contents: contents))
             }
@@ -241,7 +241,7 @@ extension FileSearch {
         let path = candidate.path
         guard candidate.isNamed else { return read(path, path.cString, kind: candidate.kind) }
         do throws(FileError) {
-            let file = try OpenFile(path.cString)
+            let file = try OpenFile(named: path)
             if let contents = file.littleContents(&room) { return candidate.found(with: contents) }
             let status = try file.status()
             guard !status.isDirectory else { throw FileError(message: "is a directory; expected a file") }

@@ -6,12 +6,17 @@ package struct FileError: Error {
     /// The reason, as one clause from the system or from this tool.
     package let message: String
 
-    /// Whether a limit of this tool or of the system was exceeded, as opposed to a missing permission, for example.
+    /// Whether a limit of this tool or of the system was exceeded, or a device failed, as opposed to a missing
+    /// permission, for example.
     package var isLimit = false
+
+    /// The errors for which another run can read the same file.
+    private static let limits = [ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EIO, ESTALE]
 
     /// The last error of a system call on this thread.
     static var ofSystem: FileError {
-        FileError(message: String(cString: strerror(errno)), isLimit: errno == ENAMETOOLONG)
+        let code = errno
+        return FileError(message: String(cString: strerror(code)), isLimit: limits.contains(code))
     }
 }
 
@@ -29,6 +34,15 @@ struct OpenFile: ~Copyable {
     private static let step = 64 << 10
 
     let descriptor: CInt
+
+    /// Opens a path given on the command line, which can be a terminal, or a pipe whose writer starts later.
+    ///
+    /// A regular file is opened without waiting, because a pipe may replace it at the same time.
+    init(named path: BytePath) throws(FileError) {
+        var status = stat()
+        let isRegular = stat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        try self.init(path.cString, flags: isRegular ? O_NONBLOCK : 0)
+    }
 
     /// Opens the entry with a name in `directory` for reading.
     init(_ name: [CChar], in directory: CInt = AT_FDCWD, flags: CInt = 0) throws(FileError) {
@@ -114,7 +128,10 @@ struct OpenFile: ~Copyable {
         if status.size > 0 && bytes.count == status.size { return bytes }
         while true {
             let more = try read(atMost: Self.step)
-            if more.isEmpty { return bytes }
+            if more.isEmpty {
+                guard bytes.count >= status.size else { throw .changed }
+                return bytes
+            }
             bytes += more
             guard bytes.count <= limit else { throw .refused(above: limit) }
         }
@@ -139,7 +156,7 @@ extension BytePath {
     ///
     /// - Throws: ``FileError`` if the file cannot be read, is a directory, or exceeds the maximum size.
     package func contents() throws(FileError) -> [UInt8] {
-        let file = try OpenFile(cString)
+        let file = try OpenFile(named: self)
         let status = try file.status()
         guard !status.isDirectory else { throw FileError(message: "is a directory; expected a file") }
         return try file.contents(status, limit: FileFinder.sizeLimit)
@@ -147,6 +164,10 @@ extension BytePath {
 }
 
 extension FileError {
+    /// The file became shorter while it was read, so its content is neither the old nor the new one.
+    static let changed = FileError(
+        message: "the file was changed while it was read; run the command again", isLimit: true)
+
     /// Returns the failure for a file that exceeds the maximum size.
     static func refused(above limit: Int) -> FileError {
         FileError(message: "limit exceeded: the file is larger than \(limit >> 20) MiB", isLimit: true)

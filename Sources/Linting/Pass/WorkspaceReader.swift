@@ -103,11 +103,13 @@ package struct WorkspaceReader: Sendable {
             entitlements: found.outputs.compactMap(\.entitlements),
             others: found.outputs.compactMap(\.claimant) + signed, selecting: selection, under: conditions)
         let refused =
-            refused + projects.notChecked + workspace.problems.notChecked(of: [.malformedProject, .limit])
+            refused + found.outputs.compactMap(\.unreadProfile) + projects.notChecked
+            + workspace.problems.notChecked(of: [.malformedProject, .limit])
             + workspace.notCheckedOutside
         return Outcome(
             workspace: workspace, fileCount: found.outputs.count { $0.project?.isCounted != false } + productCount,
-            notChecked: refused + workspace.problems.notChecked(of: [.missingEntitlements])
+            notChecked: refused
+                + workspace.problems.notChecked(of: [.missingEntitlements, .missingConfigurationFile, .outside])
                 + found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
             isComplete: refused.isEmpty && !found.unchecked.contains { $0.isNamed || $0.isLimit },
             profiles: found.outputs.compactMap(\.profile))
@@ -118,6 +120,8 @@ package struct WorkspaceReader: Sendable {
         case project(XcodeProject)
         case entitlements(String)
         case profile(StoreClaimant, ProvisioningProfile)
+        /// A file given on the command line that is not a profile.
+        case unreadProfile(NotChecked)
 
         /// Reads a project or profile, or records an entitlements file; `nil` for an irrelevant file.
         init?(
@@ -134,10 +138,17 @@ package struct WorkspaceReader: Sendable {
             case .entitlements, .other: self = .entitlements(path)
             case .profile:
                 let source = SourceFile(path: path, bytes: file.contents)
-                guard let profile = try? ProvisioningProfile(reading: source) else { return nil }
-                self = .profile(StoreClaimant(profile), profile)
+                do throws(CodeSigningError) {
+                    let profile = try ProvisioningProfile(reading: source)
+                    self = .profile(StoreClaimant(profile), profile)
+                } catch {
+                    guard file.isNamed else { return nil }
+                    self = .unreadProfile(NotChecked(path: path, reason: error.message))
+                }
             }
         }
+
+        var unreadProfile: NotChecked? { if case .unreadProfile(let place) = self { place } else { nil } }
 
         var project: XcodeProject? { if case .project(let project) = self { project } else { nil } }
 

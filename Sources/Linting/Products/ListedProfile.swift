@@ -106,7 +106,9 @@ public struct ProfileLister: Sendable {
                 file.kind == .profile || file.isNamed
                     ? SourceFile(path: file.path.description, bytes: file.contents) : nil
             })
-        let notChecked = files.unchecked.filter { $0.isNamed || $0.isLimit }
+        let notChecked = files.unchecked.filter {
+            $0.isNamed || $0.isLimit || FileKind(name: $0.path.name) == .profile
+        }
         return (
             files.outputs.map(listing), notChecked.map { .init(path: $0.path.description, reason: $0.reason) }
         )

@@ -18,8 +18,8 @@ extension StoreSnapshot {
 
     /// Creates the snapshot of the products and profiles that were read.
     ///
-    /// Claims whose identifiers contain unknown values are omitted, because they cannot be compared with claims of
-    /// other repositories.
+    /// Claims whose identifiers are empty or contain unknown values are omitted, because they cannot be compared with
+    /// claims of other repositories.
     ///
     /// - Parameters:
     ///   - outcome: The result of reading a tree.
@@ -34,7 +34,8 @@ extension StoreSnapshot {
                 platform: claimant.platform, origin: .source)
             products[name] = Product(name, kind: claimant.product?.rawValue, teams: teams, from: base)
         }
-        for store in outcome.workspace.graph.stores where !store.identifier.isSymbolic {
+        for store in outcome.workspace.graph.stores
+        where !store.identifier.isSymbolic && !store.identifier.text.isEmpty {
             for member in store.members where member.isApp && !member.isImplied {
                 let name = ProductName(
                     name: member.app, home: member.home, bundleIdentifier: member.bundleIdentifier,

@@ -39,6 +39,7 @@ struct ProjectResolution {
         if let problem = productReader.problems.first(where: { Self.unreadable.contains($0.kind) }) {
             throw .unreadable("\(problem.location): \(problem.message)")
         }
+        try Self.requireEntitlements(readBy: productReader)
         let signing = Signing(build)
         let bundle = bundleIdentifier(of: build, product?.bundleIdentifier ?? signing.bundleIdentifier)
         let claims = product.map { self.claims(of: $0, build, signing, bundle: bundle, team: team) }
@@ -54,9 +55,17 @@ struct ProjectResolution {
         return input
     }
 
+    /// Checks that the entitlements file of the product was read; signing without its claims would lose them.
+    private static func requireEntitlements(readBy reader: ProjectProductReader) throws(LintingError) {
+        if let path = reader.unreadFiles.sorted().first { throw .unreadable("\(path): the file cannot be read") }
+        if let (path, problem) = reader.damagedFiles.min(by: { $0.key < $1.key }) {
+            throw .malformed("\(path): \(problem.message)", at: problem.location)
+        }
+    }
+
     /// The kinds of problems that make the entitlements unknown.
     private static let unreadable: [ProjectProblem.Kind] = [
-        .malformedProject, .limit, .missingEntitlements, .outsideEntitlements, .malformedContents,
+        .malformedProject, .limit, .missingEntitlements, .outsideEntitlements, .malformedContents, .outside,
     ]
 
     /// The selection with the values that the profile specifies.
@@ -73,7 +82,11 @@ extension ProjectResolution {
         var candidates = projects.flatMap { project in
             knownSelection.builds(of: project).map { Candidate(project: project, build: $0) }
         }.filter { $0.build.target.productType?.isExecutable ?? false }
-        guard !candidates.isEmpty else { throw .nothing("no target of the project has signed entitlements") }
+        guard !candidates.isEmpty else {
+            let problem = projects.flatMap(\.problems).first { Self.unreadable.contains($0.kind) }
+            if let problem { throw .unreadable("\(problem.location): \(problem.message)") }
+            throw .nothing("no target of the project has signed entitlements")
+        }
         if reader.selection.sdks == nil {
             candidates = candidates.narrowed { isPossible($0.build.sdk.platform) }
         }

@@ -76,10 +76,17 @@ final class ConfigurationFileCache {
         ProjectProblem(outside: name, path, in: files, at: location)
     }
 
-    /// Returns the problem of a path that was not found: it leads outside the checked directories, or does not exist.
+    /// Returns the problem of a path that was not found: it leads outside the checked directories, cannot be read, or
+    /// does not exist.
     func missingProblem(_ name: String, at path: String, in location: Location) -> ProjectProblem {
-        outsideProblem(name, at: path, in: location)
+        outsideProblem(name, at: path, in: location) ?? unreadableProblem(name, at: path, in: location)
             ?? ProjectProblem(.missingConfigurationFile, "`\(name)` does not exist", at: location)
+    }
+
+    /// Returns the problem of a file that exists but cannot be read; `nil` if there is no such file.
+    fileprivate func unreadableProblem(_ name: String, at path: String, in location: Location) -> ProjectProblem? {
+        guard files.exists(path) else { return nil }
+        return ProjectProblem(.malformedProject, "`\(name)` cannot be read completely", at: location)
     }
 
     fileprivate func file(at path: String) -> ConfigurationFile? {
@@ -199,7 +206,10 @@ private struct Flattening {
                 name: inclusion.name, location: inclusion.location, isOptional: inclusion.isOptional))
         // Xcode searches in the directory of the including file first.
         let path = ProjectPath.join(ProjectPath.directory(of: open.last ?? ""), inclusion.name)
-        if let problem = cache.outsideProblem(inclusion.name, at: path, in: inclusion.location) {
+        let problem =
+            cache.outsideProblem(inclusion.name, at: path, in: inclusion.location)
+            ?? cache.unreadableProblem(inclusion.name, at: path, in: inclusion.location)
+        if let problem {
             result.problems.append(problem)
         } else if !inclusion.isOptional, !inclusion.name.isGeneratedConfigurationFile {
             report(.missingConfigurationFile, "`\(inclusion.name)` does not exist", inclusion)

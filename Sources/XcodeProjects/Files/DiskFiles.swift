@@ -30,19 +30,21 @@ public struct DiskFiles: ProjectFiles {
         workingDirectory = path.map { String(cString: $0) } ?? "/"
     }
 
-    /// Reads an entire file; returns `nil` if it is not a regular file, is too large, or cannot be read.
+    /// Reads an entire file; returns `nil` if it is not a regular file, is too large, or cannot be read completely.
     public func read(_ path: String) -> SourceFile? {
         guard let descriptor = open(path) else { return nil }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.sizeLimit
         else { return nil }
-        return SourceFile(path: path, bytes: bytes(of: descriptor, atMost: Int(status.st_size)))
+        return bytes(of: descriptor, count: Int(status.st_size)).map { SourceFile(path: path, bytes: $0) }
     }
 
-    /// Reads the bytes of an open file up to its end or the first error.
-    private func bytes(of descriptor: CInt, atMost size: Int) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    /// Reads the bytes of an open file; returns `nil` after an error, or if the file became shorter.
+    ///
+    /// The start of a configuration is not used: it can lack a setting that makes a run fail.
+    private func bytes(of descriptor: CInt, count size: Int) -> [UInt8]? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size, let start = buffer.baseAddress {
                 let length = systemRead(descriptor, start + count, size - count)
                 if length < 0, errno == EINTR { continue }
@@ -50,6 +52,7 @@ public struct DiskFiles: ProjectFiles {
                 count += length
             }
         }
+        return bytes.count == size ? bytes : nil
     }
 
     /// Returns whether a regular file exists at the path.

@@ -25,7 +25,8 @@ public struct ProjectProblem: Sendable {
         /// A limit on number or size; the rest was not read.
         case limit
 
-        /// A project that is not a property list, is truncated, or lacks required objects.
+        /// A project that is not a property list, is truncated, or lacks required objects, or whose configuration file
+        /// exists but cannot be read.
         case malformedProject
 
         /// A project without targets, such as a new one.

@@ -6,6 +6,7 @@ import LintModel
 import Linting
 import PropertyLists
 import Reporting
+import TextOutput
 import Workspaces
 
 /// Checks built products.
@@ -89,6 +90,9 @@ struct CheckCommand: ParsableCommand {
         log.note(report, tally)
         log.noteTime(of: "checking")
         if try history.write(report, from: configuration.base) {
+            for place in refused {
+                StandardStream.error.report("entcheck: \(place.path.displayedPath): \(place.reason.displayed)\n")
+            }
             throw refused.isEmpty ? ExitCode.success : .unreadable
         }
         try writing.write(report, today: checker.today) {

@@ -65,7 +65,7 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         let style = Style(hasColors: color.isOn(for: .output))
         let asked = message ?? question.joined(separator: " ")
-        let text = asked == "-" ? standardInput : asked
+        let text = asked == "-" ? try standardInput() : asked
         guard let rules = explain(text, style: style) else { throw unanswered(text, isWord: message == nil) }
         if let project { try check(project, with: rules, style: style) }
     }
@@ -100,9 +100,9 @@ struct ExplainCommand: ParsableCommand {
     }
 
     /// The text of standard input; a longer log is read up to the limit, and the limit is reported.
-    private var standardInput: String {
+    private func standardInput() throws -> String {
         let limit = LogExplanation.sizeLimit
-        let bytes = StandardStream.input.readStart(past: limit)
+        let bytes = try StandardStream.readInput(past: limit)
         if bytes.count > limit {
             // A closed pipe would end the build that writes the log.
             StandardStream.input.skipToEnd()
@@ -123,7 +123,8 @@ extension ExplainCommand {
         linter.descriptions = YAMLDescription.parse
         linter.apply(configuration)
         let (report, isComplete) = TreePass(of: linter, at: [BytePath(argument: path)]).outcome(version: Version.number)
-        let concerned = Set(rules)
+        // The rules cannot check a file that cannot be parsed, so it is reported in any case.
+        let concerned = Set(rules + ["plist-malformed", "plist-not-property-list"])
         let findings = report.findings.filter { concerned.contains($0.rule) }
         let excerpt = Report(
             findings: findings, notChecked: report.notChecked, paths: report.paths, coverage: report.summary.coverage,
@@ -131,5 +132,6 @@ extension ExplainCommand {
         StandardStream.output.write("\n" + TextReporter(style: style).text(of: excerpt))
         if !isComplete { throw ExitCode.unreadable }
         if !findings.isEmpty { throw ExitCode.findings }
+        if report.summary.coverage.files == 0 { throw ExitCode.nothingToCheck }
     }
 }

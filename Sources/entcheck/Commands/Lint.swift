@@ -89,6 +89,7 @@ struct Lint {
             if fixRunner.isShownOnly || readsStandardInput {
                 // Standard output contains the diff or the fixed text; only output files contain the report.
                 try write(report, by: linter, isQuiet: true)
+                if fixRunner.isShownOnly { reportNotChecked(in: report) }
                 if !fixRunner.isShownOnly, !writing.isQuiet {
                     StandardStream.error.write(ConciseReporter(limit: writing.messageLimit).text(of: report))
                 }
@@ -97,6 +98,7 @@ struct Lint {
         }
         progress.finish()
         note(report, tally, in: log)
+        if history.writtenBaseline != nil { reportNotChecked(in: report) }
         if history.writtenBaseline != nil, isComplete, report.summary.coverage.files == 0 {
             return (nothingToCheck(), report)
         }
@@ -105,6 +107,14 @@ struct Lint {
         if showsFiles { FileList(report, tally).write() }
         log.noteTime(of: "the run")
         return (status(of: report, isComplete: isComplete), report)
+    }
+
+    /// Reports the paths that were not checked, if standard output does not contain the report.
+    private func reportNotChecked(in report: Report) {
+        guard !writing.isQuiet else { return }
+        for place in report.notChecked {
+            StandardStream.error.report("entcheck: \(place.path.displayedPath): \(place.reason.displayed)\n")
+        }
     }
 
     private func write(_ report: Report, by linter: FileLinter, isQuiet: Bool) throws {
@@ -161,10 +171,7 @@ struct Lint {
     private func readStandardInput() throws -> SourceFile? {
         guard readsStandardInput else { return nil }
         guard paths.count == 1 else { throw ValidationError("`-` cannot be used with other paths.") }
-        guard let bytes = StandardStream.input.readAll(limit: FileFinder.sizeLimit) else {
-            throw ValidationError("Standard input has more than \(FileFinder.sizeLimit) bytes.")
-        }
-        return SourceFile(path: stdinName, bytes: bytes)
+        return SourceFile(path: stdinName, bytes: try StandardStream.readInput(limit: FileFinder.sizeLimit))
     }
 
     private func status(of report: Report, isComplete: Bool) -> ExitCode {

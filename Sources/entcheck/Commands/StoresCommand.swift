@@ -180,9 +180,6 @@ extension StoresCommand {
     /// Reads the file on standard input.
     private func standardInput(of paths: [BytePath]) throws -> SourceFile {
         guard paths.count == 1 else { throw ValidationError("`-` cannot be used with other paths.") }
-        guard let bytes = StandardStream.input.readAll(limit: FileFinder.sizeLimit) else {
-            throw ValidationError("Standard input has more than \(FileFinder.sizeLimit) bytes.")
-        }
-        return SourceFile(path: input.stdinName, bytes: bytes)
+        return SourceFile(path: input.stdinName, bytes: try StandardStream.readInput(limit: FileFinder.sizeLimit))
     }
 }

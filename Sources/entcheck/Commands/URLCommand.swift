@@ -65,7 +65,14 @@ struct URLCommand: ParsableCommand {
     }
 
     func run() throws {
-        let claims = StorageClaims(reading: try ArgumentFile(path: entitlements).file(), variables: variables)
+        let file = try ArgumentFile(path: entitlements).file()
+        let list = PropertyListReader(limits: .entitlements).read(file)
+        guard list.root?.kind == .dictionary, !list.problems.contains(where: { $0.kind == .malformed }) else {
+            let reason = list.problems.first?.message ?? "not a property list with a dictionary"
+            StandardStream.error.report("entcheck: \(entitlements.displayed): \(reason.displayed)\n")
+            throw ExitCode.unreadable
+        }
+        let claims = StorageClaims(reading: file, variables: variables)
         let answer = try answer(for: claims)
         switch format {
         case .json: StandardStream.output.write(answer.json.escapedJSONDocument + "\n")

@@ -1,3 +1,4 @@
+import FileDiscovery
 import SystemShims
 
 /// A child process that is started with a list of arguments, without a shell, and with limits for time and output.
@@ -97,32 +98,35 @@ private final class UnnamedTemporaryFile {
     /// The descriptor for the child process.
     let descriptor: Int32
 
-    /// The descriptor for this process, with a separate file offset.
-    private let reader: Int32
-
     init(_ bytes: [UInt8] = []) throws(ToolError) {
         let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var path = "\(directory)/entcheck.XXXXXX".utf8CString.map { $0 }
         descriptor = mkstemp(&path)
         guard descriptor >= 0 else { throw .ofSystem }
-        reader = open(path, O_RDONLY | O_CLOEXEC)
+        // The name is removed at once, so that no file remains if a signal ends this process.
         unlink(path)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        guard reader >= 0, StandardStream(descriptor: descriptor).write(bytes), lseek(descriptor, 0, SEEK_SET) == 0
+        guard StandardStream(descriptor: descriptor).write(bytes), lseek(descriptor, 0, SEEK_SET) == 0
         else { throw .ofSystem }
     }
 
-    deinit {
-        close(descriptor)
-        close(reader)
-    }
+    deinit { close(descriptor) }
 
-    var size: Int { Int(lseek(reader, 0, SEEK_END)) }
+    var size: Int { EntryStatus(descriptor: descriptor)?.size ?? 0 }
 
+    /// Returns the bytes of the file; the file offset, which the child process uses, does not change.
     func contents() throws(ToolError) -> [UInt8] {
-        guard lseek(reader, 0, SEEK_SET) == 0, let bytes = StandardStream(descriptor: reader).readAll(limit: .max)
-        else { throw .ofSystem }
-        return bytes
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = chunk.withUnsafeMutableBytes { [descriptor] in
+                pread(descriptor, $0.baseAddress, $0.count, off_t(bytes.count))
+            }
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { throw .ofSystem }
+            if count == 0 { return bytes }
+            bytes += chunk[..<count]
+        }
     }
 }
 

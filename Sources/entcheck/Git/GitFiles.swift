@@ -16,7 +16,7 @@ enum GitFiles {
         guard let status = EntryStatus(descriptor: descriptor), status.kind == .regular, status.size <= limit else {
             return nil
         }
-        return StandardStream(descriptor: descriptor).readAll(limit: limit)
+        return try? StandardStream(descriptor: descriptor).readAll(limit: limit)
     }
 
     /// Returns the first line of a small text file, or `nil` if it is not a regular file in UTF-8.

@@ -14,10 +14,10 @@ final class ReplacedFile {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// The content of the file; `nil` if it has more than `limit` bytes.
+    /// The content of the file; `nil` if it has more than `limit` bytes or cannot be read.
     func content(limit: Int) -> [UInt8]? {
         guard Int(lseek(descriptor, 0, SEEK_END)) <= limit, lseek(descriptor, 0, SEEK_SET) == 0 else { return nil }
-        return StandardStream(descriptor: descriptor).readAll(limit: limit)
+        return try? StandardStream(descriptor: descriptor).readAll(limit: limit)
     }
 
     /// Copies the attributes of the replaced file to a new file, or sets the default permissions if none is replaced.

@@ -48,7 +48,7 @@ struct StandardStream {
         var rest = bytes
         while let start = rest.baseAddress, !rest.isEmpty {
             let count = systemWrite(descriptor, start, rest.count)
-            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            if count < 0, canRepeat(afterWaitingFor: POLLOUT) { continue }
             guard count > 0 else { return failed() }
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
@@ -62,18 +62,47 @@ struct StandardStream {
         ExitCode.usage.exit()
     }
 
+    /// Returns standard input up to its end.
+    ///
+    /// - Throws: `ValidationError` if it has more than `limit` bytes; ``ExitCode/unreadable`` if it cannot be read,
+    ///   after reporting the reason.
+    static func readInput(limit: Int) throws -> [UInt8] {
+        let bytes = try readInput(past: limit)
+        guard bytes.count <= limit else { throw ValidationError("Standard input has more than \(limit) bytes.") }
+        return bytes
+    }
+
+    /// Returns standard input up to its end, or its start as soon as more than `limit` bytes were read.
+    ///
+    /// - Throws: ``ExitCode/unreadable`` if it cannot be read, after reporting the reason.
+    static func readInput(past limit: Int) throws -> [UInt8] {
+        do throws(ToolError) {
+            return try input.readStart(past: limit)
+        } catch {
+            StandardStream.error.report("entcheck: standard input: \(error)\n")
+            throw ExitCode.unreadable
+        }
+    }
+
     /// Returns everything up to the end of the stream, or `nil` if that is more than `limit` bytes.
-    func readAll(limit: Int) -> [UInt8]? {
-        let bytes = readStart(past: limit)
+    ///
+    /// - Throws: ``ToolError`` if the stream cannot be read.
+    func readAll(limit: Int) throws(ToolError) -> [UInt8]? {
+        let bytes = try readStart(past: limit)
         return bytes.count <= limit ? bytes : nil
     }
 
     /// Returns everything up to the end of the stream, or the start of the stream as soon as more than `limit` bytes
     /// were read.
-    func readStart(past limit: Int) -> [UInt8] {
+    private func readStart(past limit: Int) throws(ToolError) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = Self.emptyChunk
-        while bytes.count <= limit, case let count = read(into: &chunk), count > 0 { bytes += chunk[..<count] }
+        while bytes.count <= limit {
+            let count = read(into: &chunk)
+            if count < 0 { throw .ofSystem }
+            if count == 0 { break }
+            bytes += chunk[..<count]
+        }
         return bytes
     }
 
@@ -99,9 +128,20 @@ struct StandardStream {
     private func read(into chunk: inout [UInt8]) -> Int {
         while true {
             let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
+            if count < 0, canRepeat(afterWaitingFor: POLLIN) { continue }
             return count
         }
+    }
+
+    /// Waits for an event if the stream was not ready.
+    ///
+    /// - Parameter event: The event.
+    /// - Returns: Whether a failed call can be repeated: a signal interrupted it, or the stream was not ready.
+    private func canRepeat(afterWaitingFor event: some BinaryInteger) -> Bool {
+        guard errno != EINTR else { return true }
+        guard errno == EAGAIN else { return false }
+        var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+        return poll(&request, 1, -1) >= 0 || errno == EINTR
     }
 }
 

@@ -61,14 +61,16 @@ struct TemporaryFile: ~Copyable {
     ///
     /// - Throws: ``ToolError`` if a file exists or the file cannot be moved; it is then removed.
     consuming func move(toNew target: BytePath) throws(ToolError) {
-        if link(path.cString, target.cString) == 0 { return remove() }
-        // Some file systems do not support hard links.
-        guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno), !target.exists else {
+        let isMoved = CFileSystemRenameToNew(path.cString, target.cString) == 0
+        // Some file systems do not support this kind of renaming.
+        guard isMoved || [EINVAL, EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno) && !target.exists else {
             let problem = ToolError.ofSystem
             remove()
             throw problem
         }
-        try move(to: target)
+        if !isMoved { return try move(to: target) }
+        CFileSystemForgetTemporary()
+        close(descriptor)
     }
 
     /// Removes the file.

@@ -72,7 +72,9 @@ struct InitCommand: ParsableCommand {
         linter.gate.baseline = try BaselineSettings().knownFindings(by: configuration)
         let (report, isComplete) = TreePass(of: linter, at: []).outcome(version: Version.number)
         guard isComplete else {
-            StandardStream.error.report("entcheck: a file cannot be read; `entcheck lint` shows the reason\n")
+            for place in report.notChecked {
+                StandardStream.error.report("entcheck: \(place.path.displayedPath): \(place.reason.displayed)\n")
+            }
             throw ExitCode.unreadable
         }
         guard report.summary.coverage.files > 0 else {
