@@ -248,6 +248,9 @@ let package = Package(
             name: "BookmarkDocuments",
             dependencies: ["DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements"],
             path: "Samples/BookmarkDocuments"),
+        .target(
+            name: "CloudRecorder", dependencies: ["AppleNames"], path: "Samples/CloudRecorder",
+            exclude: ["plan.jsonl", "Recordings"]),
 
         // Tests
         .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -307,7 +310,8 @@ let package = Package(
             name: "StorageTests",
             dependencies: [
                 "AppleNames", "DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements",
-                "PropertyLists", "BookmarkDocuments", "Bookmarks", "TestSupport", "WorldWriter", "entcheck",
+                "PropertyLists", "BookmarkDocuments", "Bookmarks", "CloudRecorder", "EntcheckServer",
+                "TestSupport", "WorldWriter", "entcheck",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
         .target(
