@@ -245,9 +245,9 @@ let package = Package(
             name: "Bookmarks", dependencies: ["KeyValueStores", "LocalCloud", "Containers", "Entitlements"],
             path: "Samples/Bookmarks"),
         .executableTarget(
-            name: "BookmarkDocuments",
+            name: "SyncedNotes",
             dependencies: ["DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements"],
-            path: "Samples/BookmarkDocuments"),
+            path: "Samples/SyncedNotes"),
         .target(
             name: "CloudRecorder", dependencies: ["AppleNames"], path: "Samples/CloudRecorder",
             exclude: ["plan.jsonl", "Recordings"]),
@@ -310,7 +310,7 @@ let package = Package(
             name: "StorageTests",
             dependencies: [
                 "AppleNames", "DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements",
-                "PropertyLists", "BookmarkDocuments", "Bookmarks", "CloudRecorder", "EntcheckServer",
+                "PropertyLists", "Bookmarks", "CloudRecorder", "EntcheckServer", "SyncedNotes",
                 "TestSupport", "WorldWriter", "entcheck",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
