@@ -28,7 +28,7 @@ public final class RemoteCloud: Sendable {
     ///
     /// - Parameters:
     ///   - url: The address that `entcheck cloud serve` prints.
-    ///   - token: The token of the server; `nil` if it has none.
+    ///   - token: The token of the server; `nil` if the server does not require a token.
     public init(at url: URL, token: String? = nil) {
         root = url.appending(path: "api/v1", directoryHint: .isDirectory)
         self.token = token
@@ -101,7 +101,7 @@ extension RemoteCloud {
 public struct RemoteCloudError: Error, Sendable, CustomStringConvertible {
     /// The HTTP status; `nil` if the server did not answer.
     public let status: Int?
-    /// The code of the error in the libraries, such as `storeFull`; `nil` if it has none.
+    /// The code of the error in the libraries, such as `storeFull`; `nil` for other errors.
     public let code: String?
     /// The reason.
     public let message: String
