@@ -25,11 +25,11 @@ help: ## list the targets
 setup: ## install missing libraries
 	@.ci/setup
 
-demo: setup ## lint the samples, which contain errors, and sync bookmarks between simulated devices
+demo: setup ## lint the samples, which contain errors, and sync notes between simulated devices
 	$(BUILD) --product entcheck
 	"$$($(BUILD) --show-bin-path)/entcheck" lint --fail-on never Samples
-	$(BUILD) --product BookmarkDocuments
-	"$$($(BUILD) --show-bin-path)/BookmarkDocuments"
+	$(BUILD) --product SyncedNotes
+	"$$($(BUILD) --show-bin-path)/SyncedNotes"
 
 test: ## run all tests
 	@.ci/setup --tests

@@ -55,6 +55,7 @@ let package = Package(
         .library(name: "KeyValueStores", targets: ["KeyValueStores"]),
         .library(name: "DocumentStores", targets: ["DocumentStores"]),
         .library(name: "AppleNames", targets: ["AppleNames"]),
+        .library(name: "CloudClients", targets: ["CloudClients"]),
         .library(name: "StoreRegistry", targets: ["StoreRegistry", "RegistryModel"]),
         .executable(name: "entcheck", targets: ["entcheck"]),
         .executable(name: "entcheck-server", targets: ["EntcheckServer"]),
@@ -63,7 +64,7 @@ let package = Package(
     ],
     // A client of one library can disable all traits, so that SwiftPM fetches only the dependencies of that library:
     // `.package(url: "…", from: "…", traits: [])` is sufficient for PropertyLists, Entitlements, XcodeProjects,
-    // Containers, LocalCloud, and KeyValueStores.
+    // Containers, LocalCloud, KeyValueStores, and CloudClients.
     traits: [
         // One trait instead of three: SwiftPM passes several traits to the compiler in an order that differs between
         // builds, so that the compiler rebuilds everything
@@ -206,6 +207,7 @@ let package = Package(
             ]),
         .target(
             name: "KeyValueStores", dependencies: ["LocalCloud", "Containers", "Entitlements", "FoundationShims"]),
+        .target(name: "CloudClients", dependencies: ["Containers", "Entitlements", "KeyValueStores", "LocalCloud"]),
         .target(
             name: "DocumentStores",
             dependencies: [
@@ -245,17 +247,21 @@ let package = Package(
             name: "Bookmarks", dependencies: ["KeyValueStores", "LocalCloud", "Containers", "Entitlements"],
             path: "Samples/Bookmarks"),
         .executableTarget(
-            name: "BookmarkDocuments",
+            name: "SyncedNotes",
             dependencies: ["DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements"],
-            path: "Samples/BookmarkDocuments"),
+            path: "Samples/SyncedNotes"),
+        .target(
+            name: "CloudRecorder", dependencies: ["AppleNames"], path: "Samples/CloudRecorder",
+            exclude: ["plan.jsonl", "Recordings"]),
 
         // Tests
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "CodeSigning", "Containers", "DocumentStores", "EntitlementResolution", "EntitlementRules",
-                "Entitlements", "Explanations", "KeyValueStores", "LintModel", "Linting", "LocalCloud", "PropertyLists",
+                "CloudClients", "CodeSigning", "Containers", "DocumentStores", "EntitlementResolution",
+                "EntitlementRules", "Entitlements", "Explanations", "KeyValueStores", "LintModel", "Linting",
+                "LocalCloud", "PropertyLists",
                 "RegistryModel", "Reporting", "SigningMaterial", "SigningModel", "StoreRegistry", "TestSupport",
                 "Workspaces", "XcodeProjects", "entcheck",
             ]),
@@ -307,7 +313,8 @@ let package = Package(
             name: "StorageTests",
             dependencies: [
                 "AppleNames", "DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements",
-                "PropertyLists", "BookmarkDocuments", "Bookmarks", "TestSupport", "WorldWriter", "entcheck",
+                "PropertyLists", "Bookmarks", "CloudClients", "CloudRecorder", "EntcheckServer", "SyncedNotes",
+                "TestSupport", "WorldWriter", "entcheck",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
         .target(

@@ -9,14 +9,14 @@ extension CloudAPI {
         read("/values", "listValues", "List the keys and values that an app sees.", app, result: "values") { call in
             let store = try call.service.keyValues(of: try call.app())
             let values = store.allValues.sorted { $0.key < $1.key }
-            return try json(values.map { ValueBody(key: $0.key, value: CloudValue($0.value)) }, as: "values")
+            return try json(values.map { ValueBody(key: $0.key, value: JSONPropertyList($0.value)) }, as: "values")
         },
         read("/value", "getValue", "Return the value of a key.", app + [key], result: "value") { call in
             let store = try call.service.keyValues(of: try call.app())
             guard let value = store.value(forKey: call["key"]) else {
                 throw RequestError(.notFound, "the store has no value of `\(call["key"])`")
             }
-            return try json(CloudValue(value), as: "value")
+            return try json(JSONPropertyList(value), as: "value")
         },
         change(
             "PUT", "/value", "setValue", "Set the value of a key.", app + [key], content: "valueRequest"
@@ -61,10 +61,10 @@ extension CloudAPI {
 
     private struct ValueBody: Encodable {
         let key: String
-        let value: CloudValue
+        let value: JSONPropertyList
     }
 
-    private struct ValueRequest: Decodable { let value: CloudValue }
+    private struct ValueRequest: Decodable { let value: JSONPropertyList }
 
     private struct Synchronization: Encodable { let succeeded: Bool }
 

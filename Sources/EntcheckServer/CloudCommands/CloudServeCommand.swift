@@ -8,7 +8,7 @@ struct CloudCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cloud",
         abstract: "Simulate an iCloud that several processes share.",
-        subcommands: [CloudServeCommand.self, CloudSchemaCommand.self])
+        subcommands: [CloudServeCommand.self, CloudReplayCommand.self, CloudSchemaCommand.self])
 }
 
 /// Serves a simulated iCloud as a page and as a JSON API.
@@ -60,9 +60,9 @@ struct CloudServeCommand: ParsableCommand {
         let signals = ListeningOptions.blockedSignals()
         let isOpen = !network.authenticates
         let access = try network.access(isPublic: isOpen, writers: isOpen ? .all : .authenticated)
-        let homes = try Self.homes(of: world)
-        defer { if world == nil { try? FileManager.default.removeItem(atPath: homes) } }
-        let cloud = try open(homes)
+        let homes = try DeviceHomes(of: world)
+        defer { homes.removeIfTemporary() }
+        let cloud = try open(homes.path)
         let site = CloudWebsite(cloud, access)
         let time = CloudClock(cloud.world)
         if clock == .real { time.start() }
@@ -89,31 +89,6 @@ struct CloudServeCommand: ParsableCommand {
             Output.report("entcheck-server: \(error.message)\n")
             throw ExitCode.unreadable
         }
-    }
-
-    /// Returns the directory with the home directories of the devices, which only this user can read.
-    private static func homes(of world: String?) throws -> String {
-        guard let world else {
-            let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-            var path = Array("\(directory)/entcheck-cloud.XXXXXX".utf8CString)
-            guard mkdtemp(&path) != nil else { throw failure(directory) }
-            return real(String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
-        }
-        let path = world + ".devices"
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure(path) }
-        return real(path)
-    }
-
-    private static func failure(_ path: String) -> ExitCode {
-        Output.report("entcheck-server: \(path): \(String(cString: strerror(errno)))\n")
-        return .unreadable
-    }
-
-    /// Returns the absolute path without links, which document stores require.
-    private static func real(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
     }
 }
 

@@ -71,7 +71,7 @@ extension UbiquitousKeyValueStoring {
 public final class ExternalChangeObservation: Sendable {
     private let ending: @Sendable () -> Void
 
-    init(ending: @escaping @Sendable () -> Void) {
+    package init(ending: @escaping @Sendable () -> Void) {
         self.ending = ending
     }
 

@@ -91,7 +91,7 @@ extension PropertyListValue {
     /// The value as an integer: a number rounded toward zero, 1 or 0 for a Boolean, or `nil` for any other type.
     ///
     /// The conversions are the same as in `NSNumber`, which devices use; strings are not converted.
-    var int64: Int64? {
+    package var int64: Int64? {
         switch self {
         case .integer(let number): number
         case .boolean(let flag): flag ? 1 : 0
@@ -102,7 +102,7 @@ extension PropertyListValue {
     }
 
     /// The value as a floating-point number: 1 or 0 for a Boolean, or `nil` for any other type.
-    var double: Double? {
+    package var double: Double? {
         switch self {
         case .integer(let number): Double(number)
         case .boolean(let flag): flag ? 1 : 0
@@ -112,7 +112,7 @@ extension PropertyListValue {
     }
 
     /// Whether the value is a number other than zero, or `nil` if it is not a number.
-    var bool: Bool? {
+    package var bool: Bool? {
         switch self {
         case .integer(let number): number != 0
         case .boolean(let flag): flag

@@ -7,9 +7,10 @@ struct CloudCommand: ParsableCommand {
         abstract: "Simulate an iCloud that several processes share.",
         discussion: """
             The program entcheck-server contains the simulator; the linter does not. It runs these commands: serve, \
-            schema. `entcheck cloud serve --help` shows the options. Docs/Storage.md contains a walk-through.
+            replay, schema. `entcheck cloud serve --help` shows the options. Docs/Storage.md contains a walk-through.
 
-            Exit status: 0 success; 2 usage error; 4 a file or the address cannot be used.
+            Exit status: 0 success; 1 the outcomes of a recording differ; 2 usage error; 3 a recording is empty; 4 a \
+            file or the address cannot be used.
             """,
         subcommands: [CloudServerCommand.self],
         defaultSubcommand: CloudServerCommand.self)

@@ -61,6 +61,6 @@ struct BuildPlan {
     }
 
     private static let executables: Set = [
-        "BookmarkDocuments", "Bookmarks", "EntcheckServer", "WorldWriter", "entcheck", "hostile", "registry_workload",
+        "Bookmarks", "EntcheckServer", "SyncedNotes", "WorldWriter", "entcheck", "hostile", "registry_workload",
     ]
 }

@@ -319,29 +319,4 @@ import Testing
 
                 """)
     }
-
-    @Test func `the bookmarks are converted to a document, and a conflict is merged`() throws {
-        let output = try Program.run("BookmarkDocuments").output
-        #expect(
-            output == """
-                Ada has an iPhone and a Mac. Her bookmarks are in the key-value store.
-                The phone carries the bookmarks over to a document.
-                Mac: 1 bookmark
-                  Swift  https://example.com/swift
-                Key-value store of the Mac: 0 keys
-                Both add a bookmark while the phone is offline.
-                iPhone: 2 bookmarks, in conflict
-                Mac: 2 bookmarks, in conflict
-                The Mac merges.
-                iPhone: 3 bookmarks
-                  Actors  https://example.com/actors
-                  Linux  https://example.com/linux
-                  Swift  https://example.com/swift
-                Mac: 3 bookmarks
-                  Actors  https://example.com/actors
-                  Linux  https://example.com/linux
-                  Swift  https://example.com/swift
-
-                """)
-    }
 }

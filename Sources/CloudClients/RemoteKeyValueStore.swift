@@ -1,0 +1,249 @@
+public import Foundation
+public import KeyValueStores
+internal import Synchronization
+
+/// The key-value store of an app on a device of a server, with the methods of Apple's `NSUbiquitousKeyValueStore`.
+///
+/// As in `UbiquitousKeyValueStore`, the methods with Apple's names fail silently, and `lastProblem` contains the reason.
+/// Unlike there, external changes are reported on another thread, some time after they arrive at the server.
+public final class RemoteKeyValueStore: Sendable {
+    /// The name of the device.
+    public let device: String
+    /// The bundle identifier of the app.
+    public let app: String
+
+    private let cloud: RemoteCloud
+    private let problem = Mutex<RemoteCloudError?>(nil)
+
+    init(device: String, app: String, cloud: RemoteCloud) { (self.device, self.app, self.cloud) = (device, app, cloud) }
+
+    /// The reason why the most recent failed call failed, or `nil` if no call failed.
+    public var lastProblem: RemoteCloudError? { problem.withLock(\.self) }
+
+    private var query: [String: String] { ["device": device, "app": app] }
+
+    private func query(_ key: String) -> [String: String] { query.merging(["key": key]) { $1 } }
+}
+
+// MARK: - Values
+
+extension RemoteKeyValueStore {
+    /// Returns the value of a key, or `nil` if it does not exist.
+    ///
+    /// - Throws: ``RemoteCloudError`` if the server cannot be used, or the app is not installed.
+    public func propertyListValue(forKey key: String) throws(RemoteCloudError) -> PropertyListValue? {
+        struct Value: Decodable { let value: JSONPropertyList }
+        do throws(RemoteCloudError) {
+            return try cloud.result("GET", "value", query(key), as: Value.self).value.value
+        } catch {
+            guard error.status == 404 else { throw error }
+            // If the app or the device does not exist, this call fails, too.
+            _ = try allValues()
+            return nil
+        }
+    }
+
+    /// Returns all keys and values.
+    ///
+    /// - Throws: ``RemoteCloudError`` if the server cannot be used, or the app is not installed.
+    public func allValues() throws(RemoteCloudError) -> [String: PropertyListValue] {
+        struct Values: Decodable {
+            struct Element: Decodable {
+                let key: String
+                let value: JSONPropertyList
+            }
+            let values: [Element]
+        }
+        let values = try cloud.result("GET", "values", query, as: Values.self).values
+        return Dictionary(values.map { ($0.key, $0.value.value) }) { $1 }
+    }
+
+    /// Sets a value, or removes the key if the value is `nil`.
+    ///
+    /// - Throws: ``RemoteCloudError`` with the reason that the value was not set.
+    public func setPropertyListValue(_ value: PropertyListValue?, forKey key: String) throws(RemoteCloudError) {
+        guard let value else {
+            try cloud.call("DELETE", "value", query(key))
+            return
+        }
+        try cloud.call("PUT", "value", query(key), body: ["value": JSONPropertyList(value)])
+    }
+
+    private func get(_ key: String) -> PropertyListValue? {
+        attempt { () throws(RemoteCloudError) in try propertyListValue(forKey: key) } ?? nil
+    }
+
+    private func attempt<Result>(_ body: () throws(RemoteCloudError) -> Result) -> Result? {
+        do { return try body() } catch {
+            problem.withLock { $0 = error }
+            return nil
+        }
+    }
+}
+
+/// The methods with Apple's names.
+extension RemoteKeyValueStore: UbiquitousKeyValueStoring {
+    /// Returns the value of a key, or `nil` if it does not exist.
+    public func object(forKey aKey: String) -> Any? { get(aKey)?.object }
+
+    /// Returns the string of a key, or `nil` if it does not exist or is not a string.
+    public func string(forKey aKey: String) -> String? { object(forKey: aKey) as? String }
+
+    /// Returns the array of a key, or `nil` if it does not exist or is not an array.
+    public func array(forKey aKey: String) -> [Any]? { object(forKey: aKey) as? [Any] }
+
+    /// Returns the dictionary of a key, or `nil` if it does not exist or is not a dictionary.
+    public func dictionary(forKey aKey: String) -> [String: Any]? { object(forKey: aKey) as? [String: Any] }
+
+    /// Returns the data of a key, or `nil` if it does not exist or is not data.
+    public func data(forKey aKey: String) -> Data? { object(forKey: aKey) as? Data }
+
+    /// Returns the number of a key, rounded toward zero, or 0 if it does not exist or is not a number.
+    public func longLong(forKey aKey: String) -> Int64 { get(aKey)?.int64 ?? 0 }
+
+    /// Returns the number of a key, or 0 if it does not exist or is not a number.
+    public func double(forKey aKey: String) -> Double { get(aKey)?.double ?? 0 }
+
+    /// Returns whether the number of a key is not 0, or `false` if it does not exist or is not a number.
+    public func bool(forKey aKey: String) -> Bool { get(aKey)?.bool ?? false }
+
+    /// All keys and values.
+    public var dictionaryRepresentation: [String: Any] {
+        (attempt { () throws(RemoteCloudError) in try allValues() } ?? [:]).mapValues(\.object)
+    }
+
+    /// Sets a value that a property list can contain; `nil` removes the key.
+    ///
+    /// Other values are rejected; `lastProblem` contains the reason.
+    public func set(_ anObject: Any?, forKey aKey: String) {
+        guard let anObject else { return removeObject(forKey: aKey) }
+        guard let value = PropertyListValue(anObject) else {
+            let message = "the value of `\(aKey)` has the type `\(type(of: anObject))`"
+            return problem.withLock { $0 = RemoteCloudError("notPropertyList", message) }
+        }
+        set(value, aKey)
+    }
+
+    /// Sets a string; `nil` removes the key.
+    public func set(_ aString: String?, forKey aKey: String) { set(aString.map { .string($0) }, aKey) }
+
+    /// Sets data; `nil` removes the key.
+    public func set(_ aData: Data?, forKey aKey: String) { set(aData.map { .data($0) }, aKey) }
+
+    /// Sets an array of values that a property list can contain; `nil` removes the key.
+    public func set(_ anArray: [Any]?, forKey aKey: String) { set(anArray as Any?, forKey: aKey) }
+
+    /// Sets a dictionary of values that a property list can contain; `nil` removes the key.
+    public func set(_ aDictionary: [String: Any]?, forKey aKey: String) { set(aDictionary as Any?, forKey: aKey) }
+
+    /// Sets an integer.
+    public func set(_ value: Int64, forKey aKey: String) { set(.integer(value), aKey) }
+
+    /// Sets a floating-point number.
+    public func set(_ value: Double, forKey aKey: String) { set(.real(value), aKey) }
+
+    /// Sets a Boolean.
+    public func set(_ value: Bool, forKey aKey: String) { set(.boolean(value), aKey) }
+
+    /// Removes a key if it exists.
+    public func removeObject(forKey aKey: String) { set(nil, aKey) }
+
+    private func set(_ value: PropertyListValue?, _ key: String) {
+        _ = attempt { () throws(RemoteCloudError) in try setPropertyListValue(value, forKey: key) }
+    }
+
+    /// Makes external changes visible to the app now instead of at the next notification.
+    ///
+    /// - Returns: `false` if the app has no entitlement for a store, or the server cannot be used.
+    @discardableResult
+    public func synchronize() -> Bool {
+        struct Outcome: Decodable {
+            struct Synchronization: Decodable { let succeeded: Bool }
+            let synchronization: Synchronization
+        }
+        let outcome = attempt { () throws(RemoteCloudError) in
+            try cloud.result("POST", "synchronize", query, as: Outcome.self)
+        }
+        return outcome?.synchronization.succeeded ?? false
+    }
+}
+
+// MARK: - External changes
+
+extension RemoteKeyValueStore {
+    /// Calls `body` with each external change from now on, in order, on a thread of its own, until the observation ends.
+    ///
+    /// If the server was restarted, all keys are reported, because changes may be missing.
+    public func observeExternalChanges(
+        _ body: @escaping @Sendable (ExternalChange) -> Void
+    ) -> ExternalChangeObservation {
+        let first = attempt { () throws(RemoteCloudError) in try changes(after: nil, waiting: 0) }
+        let listener = ChangeListener(cursor: first?.cursor, body)
+        Thread { [weak self] in
+            while !listener.isEnded, let self { self.listen(listener) }
+        }.start()
+        return ExternalChangeObservation(ending: { listener.end() })
+    }
+
+    /// Reports the next changes, or waits before the next try if the server cannot be used.
+    private func listen(_ listener: ChangeListener) {
+        do throws(RemoteCloudError) {
+            let page = try changes(after: listener.cursor, waiting: Self.waitingTime)
+            let all = page.isComplete ? nil : try allValues().keys.sorted()
+            listener.report(page, all)
+        } catch {
+            problem.withLock { $0 = error }
+            Thread.sleep(forTimeInterval: Self.retryInterval)
+        }
+    }
+
+    /// The time that the server waits for a change, in seconds; an observation ends at the latest after this time.
+    private static let waitingTime = 5
+    private static let retryInterval: TimeInterval = 0.5
+
+    private func changes(after cursor: Int?, waiting seconds: Int) throws(RemoteCloudError) -> ChangePage {
+        struct Changes: Decodable { let changes: ChangePage }
+        var query = query.merging(["wait": "\(seconds)"]) { $1 }
+        query["after"] = cursor.map { "\($0)" }
+        return try cloud.result("GET", "changes", query, as: Changes.self, waiting: seconds).changes
+    }
+}
+
+/// The changes after a cursor.
+private struct ChangePage: Decodable {
+    struct Change: Decodable {
+        let reason: String
+        let keys: [String]
+    }
+    let cursor: Int
+    let isComplete: Bool
+    let changes: [Change]
+}
+
+/// An observation of changes, and the position of the last one that was reported.
+private final class ChangeListener: Sendable {
+    private let state: Mutex<(cursor: Int?, isEnded: Bool)>
+    private let body: @Sendable (ExternalChange) -> Void
+
+    init(cursor: Int?, _ body: @escaping @Sendable (ExternalChange) -> Void) {
+        state = Mutex((cursor, false))
+        self.body = body
+    }
+
+    var cursor: Int? { state.withLock(\.cursor) }
+    var isEnded: Bool { state.withLock(\.isEnded) }
+
+    func end() { state.withLock { $0.isEnded = true } }
+
+    /// Reports changes, or `all` keys instead if changes are missing.
+    func report(_ page: ChangePage, _ all: [String]?) {
+        state.withLock { $0.cursor = page.cursor }
+        let changes =
+            all.map { [ExternalChange(reason: .serverChange, changedKeys: $0)] }
+            ?? page.changes.map { change in
+                let reason = ChangeReason.allCases.first { "\($0)" == change.reason }
+                return ExternalChange(reason: reason ?? .serverChange, changedKeys: change.keys)
+            }
+        for change in changes where !isEnded { body(change) }
+    }
+}

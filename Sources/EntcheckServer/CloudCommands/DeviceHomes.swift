@@ -1,0 +1,43 @@
+import ArgumentParser
+import FoundationShims
+import SystemShims
+
+/// The directory with the home directories of simulated devices, which only this user can read.
+struct DeviceHomes {
+    /// The absolute path without links, which document stores require.
+    let path: String
+    private let isTemporary: Bool
+
+    /// Creates the directory: `FILE.devices` for the file of a simulator, or a temporary directory for `nil`.
+    ///
+    /// - Throws: ``ExitCode`` if the directory cannot be created.
+    init(of world: String?) throws {
+        isTemporary = world == nil
+        guard let world else {
+            let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+            var path = Array("\(directory)/entcheck-cloud.XXXXXX".utf8CString)
+            guard mkdtemp(&path) != nil else { throw Self.failure(directory) }
+            self.path = Self.real(String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+            return
+        }
+        let path = world + ".devices"
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Self.failure(path) }
+        self.path = Self.real(path)
+    }
+
+    /// Deletes a temporary directory.
+    func removeIfTemporary() {
+        if isTemporary { try? FileManager.default.removeItem(atPath: path) }
+    }
+
+    private static func failure(_ path: String) -> ExitCode {
+        Output.report("entcheck-server: \(path): \(String(cString: strerror(errno)))\n")
+        return .unreadable
+    }
+
+    private static func real(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+}

@@ -1,0 +1,144 @@
+import CloudClients
+import Containers
+import Entitlements
+import Foundation
+import KeyValueStores
+import LocalCloud
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import SyncedNotes
+
+/// Stores on the devices of a process, and of a server.
+@Suite struct RemoteStoreTests {
+    /// The simulators that the same tests use.
+    enum Kind: String, CaseIterable {
+        case inProcess, overNetwork
+    }
+
+    /// Two devices with the same app.
+    private struct TwoDevices {
+        let onPhone: any UbiquitousKeyValueStoring
+        let onMac: any UbiquitousKeyValueStoring
+        let setNetwork: (Bool) throws -> Void
+        let advance: () throws -> Void
+        let run: () throws -> Void
+    }
+
+    private static let app = App(
+        "com.example.notes", claims: StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.notes"))
+
+    private func devices(_ kind: Kind) throws -> TwoDevices {
+        switch kind {
+        case .inProcess:
+            let world = try CloudSimulator()
+            let ada = try world.addAccount("Ada")
+            let phone = try world.addDevice("Ada's iPhone & more", signedInto: ada)
+            let mac = try world.addDevice("Mac", platform: .macOS, signedInto: ada)
+            return TwoDevices(
+                onPhone: try phone.install(Self.app).keyValueStore(), onMac: try mac.install(Self.app).keyValueStore(),
+                setNetwork: { try $0 ? phone.goOnline() : phone.goOffline() },
+                advance: { try world.advance(by: .seconds(60)) }, run: { try world.runUntilIdle() })
+        case .overNetwork:
+            let server = try SharedCloudProcess()
+            let cloud = RemoteCloud(at: server.url)
+            try cloud.addAccount("Ada")
+            let phone = try cloud.addDevice("Ada's iPhone & more", signedInto: "Ada")
+            let mac = try cloud.addDevice("Mac", platform: .macOS, signedInto: "Ada")
+            return TwoDevices(
+                onPhone: try phone.install(Self.app), onMac: try mac.install(Self.app),
+                setNetwork: { try $0 ? phone.goOnline() : phone.goOffline() },
+                advance: { try cloud.advance(by: .seconds(60)) },
+                run: { try withExtendedLifetime(server) { try cloud.runUntilIdle() } })
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func `values of all types arrive on the other device`(kind: Kind) throws {
+        let devices = try devices(kind)
+        let date = Date(timeIntervalSinceReferenceDate: 790_000_000.125)
+        devices.onPhone.set("Chapter 3", forKey: "a+b&c=d é")
+        devices.onPhone.set(Int64(-7), forKey: "integer")
+        devices.onPhone.set(2.5, forKey: "real")
+        devices.onPhone.set(true, forKey: "boolean")
+        devices.onPhone.set(Data([0, 255]), forKey: "data")
+        devices.onPhone.set([1, "a", [date]] as [Any], forKey: "array")
+        devices.onPhone.set(["$date": "x"], forKey: "dictionary")
+        try devices.run()
+        let store = devices.onMac
+        #expect(store.string(forKey: "a+b&c=d é") == "Chapter 3" && store.string(forKey: "integer") == nil)
+        #expect(store.longLong(forKey: "integer") == -7 && store.object(forKey: "integer") as? Int == -7)
+        #expect(store.double(forKey: "real") == 2.5 && store.longLong(forKey: "real") == 2)
+        #expect(store.bool(forKey: "boolean") && !store.bool(forKey: "none"))
+        #expect(store.data(forKey: "data") == Data([0, 255]))
+        #expect((store.array(forKey: "array")?.last as? [Date])?.first == date)
+        #expect(store.dictionary(forKey: "dictionary") as? [String: String] == ["$date": "x"])
+        #expect(store.object(forKey: "none") == nil && store.synchronize())
+        devices.onMac.removeObject(forKey: "real")
+        try devices.run()
+        #expect(devices.onPhone.dictionaryRepresentation.keys.sorted().count == 6)
+    }
+
+    @Test(arguments: Kind.allCases) func `settings that two devices change at the same time are merged`(
+        kind: Kind
+    ) throws {
+        let devices = try devices(kind)
+        let (onPhone, onMac) = (NoteSettings(store: devices.onPhone), NoteSettings(store: devices.onMac))
+        try devices.setNetwork(false)
+        onPhone.setPinned(true, "Shopping")
+        onPhone.lastRead = "Shopping"
+        try devices.advance()
+        onMac.setPinned(true, "Trip")
+        onMac.lastRead = "Trip"
+        try devices.setNetwork(true)
+        try devices.run()
+        for settings in [onPhone, onMac] {
+            #expect(settings.pinned == ["Shopping", "Trip"] && settings.lastRead == "Trip")
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func `an app is notified of the changes of the other device, until it ends`(
+        kind: Kind
+    ) async throws {
+        let devices = try devices(kind)
+        let seen = Mutex<[ExternalChange]>([])
+        let observation = devices.onMac.observeExternalChanges { change in seen.withLock { $0.append(change) } }
+        devices.onPhone.set("dark", forKey: "theme")
+        devices.onMac.set("mine", forKey: "own")
+        try devices.run()
+        let end = ContinuousClock.now + .seconds(20)
+        while seen.withLock(\.isEmpty), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(seen.withLock(\.self) == [ExternalChange(reason: .serverChange, changedKeys: ["theme"])])
+        observation.end()
+        devices.onPhone.set("light", forKey: "theme")
+        try devices.run()
+        #expect(seen.withLock(\.count) == 1 && devices.onMac.string(forKey: "theme") == "light")
+    }
+
+    @Test func `a failure has the reason of the server, and calls without an error report it later`() throws {
+        let server = try SharedCloudProcess()
+        let cloud = RemoteCloud(at: server.url)
+        try cloud.addAccount("Ada")
+        #expect(throws: RemoteCloudError.self) { try cloud.addAccount("Ada") }
+        do { try cloud.addAccount("Ada") } catch { #expect(error.status == 409 && error.code == "nameTaken") }
+        let store = try cloud.addDevice("phone", signedInto: "Ada").install(Self.app)
+        store.set(String(repeating: "x", count: 2 << 20), forKey: "large")
+        #expect(store.lastProblem?.code == "valueTooLarge" && store.object(forKey: "large") == nil)
+        store.set(Thread.self, forKey: "type")
+        #expect(store.lastProblem?.code == "notPropertyList")
+        let missing = cloud.device("tablet").keyValueStore(of: "com.example.notes")
+        #expect(missing.string(forKey: "theme") == nil && !missing.synchronize())
+        #expect(missing.lastProblem?.message == "the device `tablet` does not exist")
+        server.stop()
+        store.set("dark", forKey: "theme")
+        #expect(store.lastProblem?.status == nil)
+    }
+
+    @Test func `a token is sent to the server`() throws {
+        let directory = try TemporaryDirectory()
+        let token = try directory.write("correct-horse-battery\n", to: "token").path
+        let server = try SharedCloudProcess("--token-file", token)
+        #expect(throws: RemoteCloudError.self) { try RemoteCloud(at: server.url).addAccount("Ada") }
+        try RemoteCloud(at: server.url, token: "correct-horse-battery").addAccount("Ada")
+    }
+}
