@@ -23,25 +23,13 @@ struct ExampleFile {
 
     /// Creates a file from entitlements with marks, without the enclosing dictionary.
     init(inside: String, in disguise: Disguise = .none) {
-        let text = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-            <plist version="1.0">
-            <dict>
-            \(inside)
-            </dict>
-            </plist>
-
-            """
-        self.init(marked: disguise.worn(by: text))
+        self.init(marked: disguise.worn(by: ExampleText.document(inside)))
     }
 
     /// Creates a file from its complete text with marks.
     init(marked: String) {
         self.marked = marked
-        let unmarked = marked.unicodeScalars.filter { $0 != "«" && $0 != "»" }
-        self.source = SourceFile(
-            path: "Example.entitlements", bytes: Array(String(String.UnicodeScalarView(unmarked)).utf8))
+        self.source = ExampleText.file(marked: marked)
     }
 
     /// Returns the text with marks around the locations of the findings.

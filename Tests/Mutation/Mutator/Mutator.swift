@@ -87,7 +87,9 @@ final class ConditionFinder: SyntaxVisitor {
         super.init(viewMode: .sourceAccurate)
     }
 
-    private func add(_ node: some SyntaxProtocol, _ change: Condition.Change, _ function: String, replacing: Syntax? = nil) {
+    private func add(
+        _ node: some SyntaxProtocol, _ change: Condition.Change, _ function: String, replacing: Syntax? = nil
+    ) {
         let number = first + conditions.count
         conditions.append(
             Condition(
@@ -138,7 +140,9 @@ final class ConditionFinder: SyntaxVisitor {
             rules.append(id.segments.trimmedDescription)
         }
         let name = node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-        if let name, Self.filters.contains(name), let closure = node.trailingClosure { addValue(of: closure.statements) }
+        if let name, Self.filters.contains(name), let closure = node.trailingClosure {
+            addValue(of: closure.statements)
+        }
         return .visitChildren
     }
 

@@ -4,50 +4,51 @@ import LintModel
 import PropertyLists
 import Workspaces
 
-/// Runs the examples of rules, and compares the findings with the marks in the examples, as the tests do.
+/// Runs the examples of rules, and compares the findings with the marks in the examples, and the messages with those of
+/// the unchanged rules, as the tests do.
 ///
-/// usage: rule-mutants RULE[,RULE…]|all
+/// usage: rule-mutants RULE[,RULE…]|all MESSAGES
 ///
-/// Prints the first example with another result and exits with the status 1, or exits with the status 0.
+/// MESSAGES is the file of the messages, which is written if it does not exist. Prints the first example with another
+/// result and exits with the status 1, or exits with the status 0.
 @main struct Runner {
-    static func main() {
-        let names = CommandLine.arguments.dropFirst().first ?? "all"
+    static func main() throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        guard arguments.count == 2, let names = arguments.first, let path = arguments.last else {
+            print("usage: rule-mutants RULE[,RULE…]|all MESSAGES")
+            exit(2)
+        }
+        let known = try? JSONDecoder().decode([String: [String]].self, from: Data(contentsOf: URL(filePath: path)))
+        var messages: [String: [String]] = [:]
         let first = Set(names.split(separator: ",").map(String.init))
         // The rules of the changed file are the most likely to differ.
-        let rules = Rule.all.filter { first.contains($0.id) } + Rule.all.filter { !first.contains($0.id) }
-        for rule in rules {
-            for example in rule.examples where !Runner.passes(rule, example) {
-                print("\(rule.id): \(example.title)")
-                exit(1)
+        for rule in Rule.all.filter({ first.contains($0.id) }) + Rule.all.filter({ !first.contains($0.id) }) {
+            for (index, example) in rule.examples.enumerated() {
+                let name = "\(rule.id) \(index): \(example.title)"
+                let found = example.findings(of: rule).map { "\($0.severity): \($0.message)" }
+                messages[name] = found
+                guard passes(rule, example), known.map({ $0[name] == found }) ?? true else {
+                    print(name)
+                    exit(1)
+                }
             }
         }
+        if known == nil { try JSONEncoder().encode(messages).write(to: URL(filePath: path)) }
     }
 
     private static func passes(_ rule: Rule, _ example: RuleExample) -> Bool {
         switch example.content {
         case .entitlements(let inside), .profile(let inside):
-            return passes(rule, example, in: document(inside), fixed: example.fixed.map(document))
+            return passes(
+                rule, example, in: ExampleText.document(inside), fixed: example.fixed.map(ExampleText.document))
         case .file(let text): return passes(rule, example, in: text, fixed: example.fixed)
         case .tree(let tree): return passes(rule, example, in: tree)
         case .repository: return true
         }
     }
 
-    private static func document(_ inside: String) -> String {
-        """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-        <plist version="1.0">
-        <dict>
-        \(inside)
-        </dict>
-        </plist>
-
-        """
-    }
-
     private static func passes(_ rule: Rule, _ example: RuleExample, in marked: String, fixed: String?) -> Bool {
-        let file = source(marked)
+        let file = ExampleText.file(marked: marked)
         let subject = example.subject(of: file)
         let findings = rule.findings(in: subject)
         let linted = Linter(rules: [rule]).findings(in: subject)
@@ -56,20 +57,17 @@ import Workspaces
         else { return false }
         let result = findings.compactMap(\.fix).reversed().reduce(file) { $0.applying($1) ?? $0 }
         guard let fixed else { return result.bytes == file.bytes }
-        return result.bytes == source(fixed).bytes && rule.findings(in: example.subject(of: result)).isEmpty
+        return result.bytes == ExampleText.file(marked: fixed).bytes
+            && rule.findings(in: example.subject(of: result)).isEmpty
     }
 
     private static func passes(_ rule: Rule, _ example: RuleExample, in tree: ExampleTree) -> Bool {
         let findings = Linter(rules: [rule]).findings(in: tree.workspace)
         return findings.isEmpty != example.isReported
             && tree.markedFiles.allSatisfy { path, marked in
-                text(of: source(marked), markedBy: findings.filter { $0.location.file.path == path }) == marked
+                text(of: ExampleText.file(marked: marked), markedBy: findings.filter { $0.location.file.path == path })
+                    == marked
             }
-    }
-
-    private static func source(_ marked: String) -> SourceFile {
-        let scalars = marked.unicodeScalars.filter { $0 != "«" && $0 != "»" }
-        return SourceFile(path: "Example.entitlements", bytes: Array(String(String.UnicodeScalarView(scalars)).utf8))
     }
 
     private static func text(of file: SourceFile, markedBy findings: [Finding]) -> String {
