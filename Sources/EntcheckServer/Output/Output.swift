@@ -27,16 +27,21 @@ enum Output {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { SystemShims.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            if count < 0, errno == EAGAIN {
-                var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                _ = poll(&request, 1, -1)
-                continue
-            }
+            if count < 0, canRepeat(afterWaitingFor: Int16(POLLOUT), of: descriptor) { continue }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)
         }
         return true
+    }
+
+    /// Waits for an event if a stream was not ready.
+    ///
+    /// - Returns: Whether a failed call can be repeated: a signal interrupted it, or the stream was not ready.
+    private static func canRepeat(afterWaitingFor event: Int16, of descriptor: Int32) -> Bool {
+        guard errno != EINTR else { return true }
+        guard errno == EAGAIN else { return false }
+        var request = pollfd(fd: descriptor, events: event, revents: 0)
+        return poll(&request, 1, -1) >= 0 || errno == EINTR
     }
 
     /// Reads a file, or standard input for `-`.
@@ -64,7 +69,7 @@ enum Output {
         while descriptor >= 0 {
             let count = buffer.withUnsafeMutableBytes { SystemShims.read(descriptor, $0.baseAddress, $0.count) }
             if count == 0 { return }
-            if count < 0, errno == EINTR { continue }
+            if count < 0, canRepeat(afterWaitingFor: Int16(POLLIN), of: descriptor) { continue }
             if count < 0 { break }
             try body(buffer[..<count])
         }
