@@ -11,10 +11,13 @@ enum ListedBindings: Sendable {
     /// The files of a tree without projects and build files.
     case unbound([BytePath])
 
+    /// The bindings of a tree without projects and build files.
+    case loose([EntitlementsBinding])
+
     /// The number of files.
     var count: Int {
         switch self {
-        case .listed(let bindings): bindings.count
+        case .listed(let bindings), .loose(let bindings): bindings.count
         case .unbound(let paths): paths.count
         }
     }
@@ -23,14 +26,14 @@ enum ListedBindings: Sendable {
     var boundCount: Int {
         switch self {
         case .listed(let bindings): bindings.count(where: \.isBound)
-        case .unbound: 0
+        case .unbound, .loose: 0
         }
     }
 
     /// The bindings, sorted by path.
     var bindings: [EntitlementsBinding] {
         switch self {
-        case .listed(let bindings): bindings
+        case .listed(let bindings), .loose(let bindings): bindings
         case .unbound(let paths): EntitlementsBinding.unbound(paths.map(\.description))
         }
     }
@@ -39,7 +42,7 @@ enum ListedBindings: Sendable {
     var haveProjects: Bool {
         switch self {
         case .listed(let bindings): bindings.contains { $0.isBound || $0.reason != EntitlementsBinding.noProject }
-        case .unbound: false
+        case .unbound, .loose: false
         }
     }
 }

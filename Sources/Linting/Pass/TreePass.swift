@@ -61,7 +61,7 @@ package struct TreePass {
         let found = results(for: candidates, with: builds)
         var result = combined(found.outputs, with: builds)
         let files = found.outputs.filter { $0.use != nil }.map(\.path)
-        result.bindings = result.workspace.map { .listed($0.bindings(of: files.map(\.description))) } ?? .unbound(files)
+        result.bindings = bindings(of: files, in: result.workspace)
         let unchecked = listed.unchecked + found.unchecked
         let unread = XcodeProject.withoutDescriptionsOfOthers(outputs).notChecked
         let outside = result.workspace?.notCheckedOutside ?? []
@@ -72,6 +72,19 @@ package struct TreePass {
             on: result, found.outputs, beside: readable.filter(\.isCounted).map(\.path), notChecked: notChecked,
             version: version)
         return (report, isComplete)
+    }
+
+    /// The maximum number of files of a tree without projects whose names are searched.
+    private static let looseLimit = 32
+
+    private func bindings(of files: [BytePath], in workspace: Workspace?) -> ListedBindings {
+        if let workspace {
+            let bindings = workspace.bindings(of: files.map(\.description))
+            return .listed(NameSearch.bindings(bindings, in: finder, jobs: linter.jobs))
+        }
+        guard files.count <= Self.looseLimit else { return .unbound(files) }
+        let bindings = EntitlementsBinding.unbound(files.map(\.description))
+        return .loose(NameSearch.bindings(bindings, in: finder, jobs: linter.jobs))
     }
 
     /// Applies the settings in the directories that contain the files; returns whether there are such settings.
@@ -144,7 +157,8 @@ extension TreePass {
         let known = read.sorted { $0.key < $1.key }.map { index, file in
             linter.tally?.addFile()
             let candidate = candidates[index]
-            let result = result(for: file, at: candidate.path, candidate.kind, with: builds, by: &worker)
+            let result = result(
+                for: file, at: candidate.path, candidate.kind, isNamed: candidate.isNamed, with: builds, by: &worker)
             return (path: candidate.path, output: result)
         }
         let unread = read.isEmpty ? candidates : candidates.indices.filter { read[$0] == nil }.map { candidates[$0] }
@@ -153,7 +167,8 @@ extension TreePass {
         } visit: { worker, found in
             let path = found.path.description
             let file = linter.fixedFiles[path] ?? SourceFile(path: path, bytes: found.contents)
-            worker.results.append(result(for: file, at: found.path, found.kind, with: builds, by: &worker))
+            worker.results.append(
+                result(for: file, at: found.path, found.kind, isNamed: found.isNamed, with: builds, by: &worker))
         } finish: {
             $0.found
         }
@@ -161,13 +176,14 @@ extension TreePass {
     }
 
     private func result(
-        for file: SourceFile, at path: BytePath, _ kind: FileDiscovery.FileKind, with builds: ProjectBuilds?,
-        by worker: inout FileWorker
+        for file: SourceFile, at path: BytePath, _ kind: FileDiscovery.FileKind, isNamed: Bool,
+        with builds: ProjectBuilds?, by worker: inout FileWorker
     ) -> FileResult {
         guard kind != .profile else { return profileResult(for: file, at: path, with: builds, by: &worker) }
         let use = builds?.use(of: file.path) ?? .standalone
         guard use != .used else { return FileResult(path: path, use: use, checked: CheckedFile(usedFile: file)) }
-        let subject = linter.subject(of: worker.reader.read(file), isUnused: (builds?.targetCount ?? 0) > 0)
+        let hasNoUser = !isNamed || (builds?.targetCount ?? 0) > 0
+        let subject = linter.subject(of: worker.reader.read(file), hasNoUser: hasNoUser)
         var findings = linter.linter.findings(in: subject)
         if builds != nil, findings.hasRepetitions { findings = findings.merged }
         let comments = InlineSuppression.all(in: file, of: .all)
