@@ -7,7 +7,8 @@ package enum BuildSystemReaders {
     package static let all: [any BuildSystemReader] = [
         XcodeGenReader(), ElectronReader(), ExpoReader(), TuistReader(), BazelReader(), DotNetReader(), TauriReader(),
         CMakeReader(), GodotReader(), QtReader(), CordovaReader(), BriefcaseReader(), UnityReader(),
-        ExportOptionsReader(), SigningScriptReader(), FastlaneReader(),
+        PyInstallerReader(), RustReader(), GoReleaserReader(), ExportOptionsReader(), SigningScriptReader(),
+        FastlaneReader(),
     ]
 
     /// Returns the project that a build file describes; `nil` if no reader finds a signed product in it.

@@ -78,7 +78,8 @@ struct ScriptReaderTests {
 
     @Test func `a product without evidence of its platform is not bound`() {
         let tree = Tree([
-            "sign.sh": "codesign -s \"$IDENTITY\" --entitlements a.plist Notes.app\n", "a.plist": entitlements,
+            "sign.sh": "codesign -s \"$IDENTITY\" --entitlements a.plist Notes.app\n",
+            "a.plist": entitlements.replacing("com.apple.security.app-sandbox", with: "get-task-allow"),
         ])
         #expect(tree.products.isEmpty)
         #expect(tree.unknown == ["sign.sh:1:40: the platform of the signed product is not known"])

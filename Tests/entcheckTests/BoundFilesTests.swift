@@ -85,7 +85,7 @@ struct BoundFilesTests {
     @Test func `a byte order mark is an error only in a file that may be signed unchanged`() throws {
         let scratch = try Scratch()
         try scratch.write("\u{FEFF}" + Self.entitlements, to: "other.entitlements")
-        let alone = try Tool("lint", ".", "--no-config", "--format", "concise", in: scratch.url)
+        let alone = try Tool("lint", "other.entitlements", "--no-config", "--format", "concise", in: scratch.url)
         #expect(alone.output.contains("other.entitlements:1:1: error: `codesign` rejects the byte order mark"))
         #expect(alone.status == 1)
         try scratch.write(Self.package("mac.plist"), to: "package.json")
@@ -117,14 +117,15 @@ struct BoundFilesTests {
             run.output == """
                 No findings in 2 files, 1 target; the product of 1 of 2 entitlements files is known.
                 Not checked as part of a product:
-                  other.entitlements: no project or build file names the file
+                  other.entitlements: no other file of the tree contains the name of the file
 
                 """)
         #expect(run.status == 0)
         let strict = try Tool("lint", ".", "--no-config", "--require-bound", in: scratch.url)
         #expect(
             strict.errors.contains(
-                "entcheck: other.entitlements: the product is not known: no project or build file names the file\n"))
+                "entcheck: other.entitlements: the product is not known: "
+                    + "no other file of the tree contains the name of the file\n"))
         #expect(strict.status == 1)
     }
 

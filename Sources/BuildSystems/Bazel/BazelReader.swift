@@ -145,6 +145,18 @@ private struct BazelProduct {
         guard let path = isAbsolute ? path(ofAbsoluteLabel: label) : source.path(relative) else { return nil }
         // A filegroup usually has the name of its only file.
         return ["", ".entitlements", ".plist"].lazy.map { path + $0 }.first(where: source.files.exists)
+            ?? (isAbsolute ? nil : onlySource(ofRule: relative))
+    }
+
+    /// Returns the only source of a rule of the file that creates entitlements, such as `genrule` or `filegroup`.
+    private func onlySource(ofRule name: String) -> String? {
+        let rules = LiteralScript(source.file, as: .starlark) { _, labels in
+            labels.contains("name") && (labels.contains("srcs") || labels.contains("template"))
+        }
+        guard let rule = rules.calls.first(where: { $0["name"]?.string == name }) else { return nil }
+        let sources = rule["template"].map { [$0] } ?? rule["srcs"]?.elements ?? []
+        guard sources.count == 1, let path = sources.first?.string.map({ source.path($0) }) else { return nil }
+        return source.files.exists(path) ? path : nil
     }
 
     /// Returns the path that a label with a package names; `nil` if the root of the workspace is not known.
@@ -231,9 +243,4 @@ extension BuildValue {
         var seen: Set<String> = []
         return table.entries.map(\.value).filter { seen.insert($0.string ?? "").inserted }
     }
-}
-
-extension LocatedValue.Content {
-    /// Whether the value is set.
-    fileprivate var isPresent: Bool { if case .null = self { false } else { true } }
 }

@@ -149,3 +149,8 @@ extension ProductType {
     /// A product of an unknown kind.
     package static let unspecified = ProductType(rawValue: "")
 }
+
+extension LocatedValue.Content {
+    /// Whether the value is set.
+    var isPresent: Bool { if case .null = self { false } else { true } }
+}

@@ -59,7 +59,40 @@ package struct ElectronReader: ProductReader {
             description.add(ForgeConfiguration(source, metadata).description(of: forge))
         }
         for path in configurations(in: root, source) { add(path, source, metadata, to: &description) }
+        for path in programs(in: root, source) { addProgram(path, source, metadata, to: &description) }
         return description
+    }
+
+    /// Adds the products of a program that calls electron-builder: `builder.build({ config: { … } })`.
+    private func addProgram(
+        _ path: String, _ source: BuildFile, _ metadata: ElectronMetadata, to description: inout BuildDescription
+    ) {
+        guard let other = source.other(path), other.contains("electron-builder"), other.contains("ntitlements") else {
+            return
+        }
+        let constants = BuildValue.scriptConstants(in: other.file)
+        let script = LiteralScript(other.file, as: .javaScript, with: constants) { name, _ in name == "build" }
+        for call in script.calls {
+            guard let configuration = call.positional.first?["config"], !configuration.entries.isEmpty else { continue }
+            description.inputs.append(path)
+            description.add(BuilderConfiguration(other, configuration, metadata).description)
+        }
+    }
+
+    /// Returns the paths of the programs in JavaScript that the scripts of a package run.
+    private func programs(in root: BuildValue, _ source: BuildFile) -> [String] {
+        var paths: [String] = []
+        for script in root["scripts"]?.entries ?? [] {
+            for word in (script.value.string ?? "").split(separator: " ") where paths.count < Self.scriptLimit {
+                let fileExtension = ProjectPath.fileExtension(of: String(word)).lowercased()
+                let path = source.path(String(word))
+                let isProgram = ["js", "cjs", "mjs", "ts", "mts"].contains(fileExtension)
+                if isProgram, !paths.contains(path), !recognizes(ProjectPath.name(of: path).lowercased()) {
+                    paths.append(path)
+                }
+            }
+        }
+        return paths
     }
 
     /// Returns whether a package depends on electron-builder.

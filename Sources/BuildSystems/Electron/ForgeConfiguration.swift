@@ -82,8 +82,3 @@ struct ForgeConfiguration {
         return team?.value.isTeamIdentifier == true ? team : signing["identity"]?.located?.teamOfIdentity
     }
 }
-
-extension LocatedValue.Content {
-    /// Whether the value is set.
-    fileprivate var isPresent: Bool { if case .null = self { false } else { true } }
-}

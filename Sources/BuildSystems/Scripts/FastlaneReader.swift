@@ -18,7 +18,9 @@ package struct FastlaneReader: ProductReader {
     /// The names that precede a team identifier of the developer account.
     ///
     /// `itc_team_id` is not one of these names, because its value is the number of a team in App Store Connect.
-    private static let names: Set = ["team_id", "teamID", "export_team_id", "TEAM_ID", "FASTLANE_TEAM_ID"]
+    private static let names: Set = [
+        "team_id", "teamID", "export_team_id", "TEAM_ID", "FASTLANE_TEAM_ID", "APPLE_TEAM_ID",
+    ]
 
     /// The maximum number of teams that are read from one file.
     private static let factLimit = 16

@@ -11,6 +11,14 @@ struct ShellCommands {
     /// The values of variables; `nil` for variables with several values.
     private var variables: [String: String?] = [:]
 
+    /// The elements of arrays, which often contain the options of a command.
+    ///
+    /// A script that assigns an array several times, as in the branches of a condition, uses one of these values.
+    private var arrays: [String: [[Located<String>]]] = [:]
+
+    /// The position up to which no closing parenthesis was found.
+    private var searchedEnd = 0
+
     private let file: SourceFile
 
     /// The maximum number of commands that are read; real scripts have a few dozen.
@@ -19,12 +27,18 @@ struct ShellCommands {
     /// The maximum length of a command with its continuation lines, in bytes; real commands have a few hundred.
     private static let lengthLimit = 16_384
 
+    /// The maximum length of an array, in bytes; its maximum number of values, and of elements of each.
+    private static let (arrayLengthLimit, arrayValueLimit, elementLimit) = (4096, 4, 100)
+
+    /// The maximum number of words of a command.
+    private static let wordLimit = 2000
+
     /// Reads the commands that call a program.
     init(calling program: String, in file: SourceFile) {
         self.file = file
         var start = 0
         while start < file.text.count, commands.count < Self.commandLimit {
-            let end = endOfCommand(from: start)
+            let end = endOfArrays(from: start, to: endOfCommand(from: start))
             read(start..<end, calling: program)
             start = end + 1
         }
@@ -46,20 +60,88 @@ struct ShellCommands {
         return end
     }
 
+    /// Returns the end of a line that begins an array, which ends at the parenthesis that closes it.
+    private mutating func endOfArrays(from start: Int, to end: Int) -> Int {
+        var (end, index, isOpen) = (end, start, false)
+        let limit = min(file.text.count, start + Self.arrayLengthLimit)
+        while index < end {
+            let byte = file.text[index]
+            if byte == UInt8(ascii: "("), index > start, file.text[index - 1] == UInt8(ascii: "=") { isOpen = true }
+            if byte == UInt8(ascii: ")") { isOpen = false }
+            index += 1
+            guard isOpen, index == end else { continue }
+            var close = max(end, searchedEnd)
+            while close < limit, file.text[close] != UInt8(ascii: ")") { close += 1 }
+            guard close < limit else {
+                searchedEnd = close
+                return end
+            }
+            end = endOfCommand(from: close)
+        }
+        return end
+    }
+
     private mutating func read(_ range: Range<Int>, calling program: String) {
         var line = ShellLine(file: file, range: range)
         for words in line.commands() {
             readAssignment(words)
-            guard let index = words.firstIndex(where: { $0.value.isCall(of: program) }) else { continue }
-            commands.append(words[(index + 1)...].map { Located(expand($0.value), at: $0.location) })
+            guard let index = words.firstIndex(where: { expand($0.value).isCall(of: program) }) else { continue }
+            addCommands(words[(index + 1)...])
+        }
+    }
+
+    /// Adds a command; one for each value of the first array with several values.
+    private mutating func addCommands(_ words: ArraySlice<Located<String>>) {
+        let count = words.map { arrayValues(of: $0).count }.max() ?? 0
+        for index in 0..<max(count, 1) {
+            var command: [Located<String>] = []
+            for word in words where command.count < Self.wordLimit {
+                let values = arrayValues(of: word)
+                command += values.isEmpty ? expandedWords(word) : values[min(index, values.count - 1)]
+            }
+            commands.append(command)
+        }
+    }
+
+    /// The values of an array to which a word refers: `${NAME[@]}`, `${NAME[*]}`, or `$NAME`.
+    private func arrayValues(of word: Located<String>) -> [[Located<String>]] {
+        guard word.value.hasPrefix("$"), !arrays.isEmpty else { return [] }
+        let name = word.value.dropFirst().drop { $0 == "{" }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        return arrays[String(name)] ?? []
+    }
+
+    /// Returns the words of a reference to a variable that contains options; all other words remain one word.
+    private func expandedWords(_ word: Located<String>) -> [Located<String>] {
+        let text = expand(word.value)
+        guard word.value.hasPrefix("$"), text.hasPrefix("-"), text.utf8.contains(UInt8(ascii: " ")) else {
+            return [Located(text, at: word.location)]
+        }
+        return text.split(separator: " ").prefix(Self.elementLimit).map { part in
+            Located(String(part.filter { $0 != "\"" && $0 != "'" }), at: word.location)
+        }
+    }
+
+    /// Records `NAME=(one two)` and `NAME+=(three)`.
+    private mutating func readArray(_ assignment: String, _ elements: ArraySlice<Located<String>>) {
+        let isAddition = assignment.hasSuffix("+=(")
+        let name = String(assignment.dropLast(isAddition ? 3 : 2))
+        let values = elements.prefix(Self.elementLimit).flatMap { element in
+            arrayValues(of: element).first ?? [Located(expand(element.value), at: element.location)]
+        }
+        if isAddition, let old = arrays[name] {
+            arrays[name] = old.map { Array(($0 + values).prefix(Self.elementLimit)) }
+        } else if arrays[name, default: []].count < Self.arrayValueLimit {
+            arrays[name, default: []].append(Array(values.prefix(Self.elementLimit)))
         }
     }
 
     /// Records `NAME=value`, also after `export`, `readonly`, or `local`.
     private mutating func readAssignment(_ words: [Located<String>]) {
-        let keywords = ["export", "readonly", "local", "declare", "-r"]
-        guard let word = words.first(where: { !keywords.contains($0.value) })?.value,
-            let sign = word.firstIndex(of: "="), sign > word.startIndex,
+        let keywords = ["export", "readonly", "local", "declare", "-r", "-a", "typeset"]
+        guard let index = words.firstIndex(where: { !keywords.contains($0.value) }) else { return }
+        let word = words[index].value
+        if word.hasSuffix("=(") { return readArray(word, words[(index + 1)...]) }
+        guard let sign = word.firstIndex(of: "="), sign > word.startIndex,
             word[..<sign].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
         else { return }
         let name = String(word[..<sign])

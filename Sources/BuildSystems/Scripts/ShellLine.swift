@@ -27,11 +27,12 @@ struct ShellLine {
         while index < end {
             let byte = file.text[index]
             switch byte {
-            case UInt8(ascii: "#") where start == nil: index = end
+            case UInt8(ascii: "#") where start == nil: skipComment()
             case UInt8(ascii: "\""), UInt8(ascii: "'"): readQuoted(byte)
             case UInt8(ascii: "\\"): readEscaped()
             case UInt8(ascii: "$"): readReference()
             case UInt8(ascii: "&") where isRedirected && start == nil: index += 1
+            case UInt8(ascii: "(") where start != nil && word.last == UInt8(ascii: "="): beginArray()
             case UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "&"), UInt8(ascii: "("), UInt8(ascii: ")"):
                 endCommand()
             case UInt8(ascii: "<"), UInt8(ascii: ">"): redirect()
@@ -43,6 +44,16 @@ struct ShellLine {
         }
         endWord()
         return found.filter { !$0.isEmpty }
+    }
+
+    private mutating func skipComment() {
+        while index < end, file.text[index] != UInt8(ascii: "\n") { index += 1 }
+    }
+
+    /// Begins an array, whose elements become words of one command after the word `NAME=(`.
+    private mutating func beginArray() {
+        append(file.text[index])
+        endWord()
     }
 
     private mutating func append(_ byte: UInt8) {

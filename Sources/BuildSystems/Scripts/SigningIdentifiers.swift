@@ -7,8 +7,11 @@ import XcodeProjects
 ///
 /// Source: the manual page of `codesign`, <https://keith.github.io/xcode-man-pages/codesign.1.html>.
 struct SigningIdentifiers {
-    /// The bundle identifier in the script, if it contains exactly one.
+    /// The bundle identifier of the text of an `Info.plist` in the script, if it contains exactly one.
     private let bundleIdentifier: Located<String>?
+
+    /// The bundle identifier of the app, in a variable of the script or in a file that the script names.
+    private let appIdentifier: Located<String>?
 
     /// The maximum number of identifiers that are read from one script.
     private static let identifierLimit = 64
@@ -18,8 +21,16 @@ struct SigningIdentifiers {
 
     /// Reads the script; a script that creates an app often contains the text of its `Info.plist`.
     init(_ source: BuildFile) {
-        let text = source.file.text
-        let key = Array("CFBundleIdentifier".utf8)
+        bundleIdentifier = Self.identifiers(after: "CFBundleIdentifier", in: source.file).only
+        appIdentifier =
+            bundleIdentifier ?? source.identifiersInVariables.only
+            ?? source.identifiers(in: ["Info.plist", "Info.plist.in"], after: "CFBundleIdentifier").only
+            ?? source.identifiers(in: [".spec"], after: "bundle_identifier").only
+    }
+
+    /// Returns the literals that follow a key in a file.
+    static func identifiers(after key: String, in file: SourceFile) -> [Located<String>] {
+        let (text, key) = (file.text, Array(key.utf8))
         var found: [Located<String>] = []
         var index = 0
         while index + key.count < text.count, found.count < Self.identifierLimit {
@@ -29,10 +40,10 @@ struct SigningIdentifiers {
             }
             index += key.count
             if let range = Self.identifier(after: index, in: text) {
-                found.append(Located(source.file.text(in: range), at: Location(file: source.file, range: range)))
+                found.append(Located(file.text(in: range), at: Location(file: file, range: range)))
             }
         }
-        bundleIdentifier = Set(found.map(\.value)).count == 1 ? found[0] : nil
+        return found
     }
 
     /// Returns the range of an identifier after the key: `</key><string>com.example.notes</string>`, or
@@ -62,14 +73,15 @@ struct SigningIdentifiers {
     ///
     /// - Parameters:
     ///   - path: The last word of the command.
-    ///   - isBundle: Whether the path leads to a bundle or into one.
+    ///   - type: The type of the bundle to which the path leads; `nil` if it does not lead to a known bundle.
     /// - Returns: The identifier, or `nil` if it is not known.
-    func identifier(of path: Located<String>?, isBundle: Bool) -> Located<String>? {
+    func identifier(of path: Located<String>?, in type: ProductType?) -> Located<String>? {
         guard let path else { return bundleIdentifier }
+        guard type == nil else { return type == .application ? appIdentifier : bundleIdentifier }
         let name = ProjectPath.name(of: path.value)
-        guard !isBundle, name.isWithoutReferences, !name.isEmpty, !name.contains("*") else { return bundleIdentifier }
+        guard name.isWithoutReferences, !name.isEmpty, !name.contains("*") else { return appIdentifier }
         let isTool = ProjectPath.fileExtension(of: name).isEmpty
-        return isTool ? Located(name, at: path.location) : bundleIdentifier
+        return isTool ? Located(name, at: path.location) : appIdentifier
     }
 }
 

@@ -1,9 +1,10 @@
 import PropertyLists
 package import XcodeProjects
 
-/// Reads calls of `codesign --entitlements` in shell scripts, makefiles, and workflows.
+/// Reads calls of `codesign --entitlements` and `ldid -S` in shell scripts, makefiles, and workflows.
 ///
-/// Source: the manual page of `codesign`, <https://keith.github.io/xcode-man-pages/codesign.1.html>.
+/// Sources: the manual page of `codesign`, <https://keith.github.io/xcode-man-pages/codesign.1.html>, and
+/// <https://github.com/ProcursusTeam/ldid>.
 package struct SigningScriptReader: ProductReader {
     /// Scripts that call `codesign`.
     package let system = BuildSystem.script
@@ -13,44 +14,57 @@ package struct SigningScriptReader: ProductReader {
 
     /// Returns whether a file can contain commands.
     package func recognizes(_ name: String) -> Bool {
-        name.hasSuffix(".sh") || name.hasSuffix(".yml") || name.hasSuffix(".yaml") || name == "makefile"
+        [".sh", ".bash", ".zsh", ".yml", ".yaml", ".mk"].contains(where: name.hasSuffix)
+            || ["makefile", "gnumakefile", "justfile"].contains(name)
     }
 
     /// Returns the products that a script signs.
     package func description(of source: BuildFile) -> BuildDescription {
         var description = BuildDescription()
         description.unknown = source.statedEntitlements
-        guard source.contains("codesign"), source.contains("--entitlements") else { return description }
+        let commands = Self.commands(in: source)
+        guard !commands.isEmpty else { return description }
         let tools: [StaticString] = ["sed ", "envsubst", "PlistBuddy", "plutil", "perl"]
         let replacesReferences = tools.contains { source.contains($0) }
         let identifiers = SigningIdentifiers(source)
         var seen: Set<String> = []
-        for command in ShellCommands(calling: "codesign", in: source.file).commands {
+        for command in commands {
             guard let stated = command.value(of: ["--entitlements"]), !stated.value.hasPrefix("-"),
                 seen.insert(stated.value + "\n" + (command.last?.value ?? "")).inserted
             else { continue }
             guard let path = source.path(ofSigningFile: stated.value) else {
                 if stated.value.utf8.contains(UInt8(ascii: "$")) {
-                    description.unknown.append(
-                        UnknownBinding("the path of the entitlements file is computed", at: stated.location))
+                    description.addUnknown("the path of the entitlements file is computed", at: stated.location)
                 }
                 continue
             }
+            let entitlements = source.files.read(path)
             // A script that replaces the references before it calls `codesign` signs a different file.
-            if replacesReferences, source.files.read(path)?.text.containsReference == true {
+            if replacesReferences, entitlements?.text.containsReference == true {
                 let reason = "the script replaces the references in the entitlements file"
-                description.unknown.append(UnknownBinding(reason, at: stated.location))
+                description.addUnknown(reason, at: stated.location)
                 continue
             }
-            guard let sdk = command.sdk else {
-                let reason = "the platform of the signed product is not known"
-                description.unknown.append(UnknownBinding(reason, at: stated.location))
+            guard let sdk = command.sdk ?? source.sdkOfMac(signingWith: entitlements) else {
+                description.addUnknown("the platform of the signed product is not known", at: stated.location)
                 continue
             }
             let file = Located(path, at: stated.location)
             description.products.append(product(of: command, for: sdk, with: file, identifiers))
         }
         return description
+    }
+
+    /// Returns the options and the path of the commands that sign code.
+    private static func commands(in source: BuildFile) -> [[Located<String>]] {
+        var commands: [[Located<String>]] = []
+        if source.contains("codesign"), source.contains("--entitlements") {
+            commands = ShellCommands(calling: "codesign", in: source.file).commands
+        }
+        if source.contains("ldid") {
+            commands += ShellCommands(calling: "ldid", in: source.file).commands.map(\.asOptionsOfCodesign)
+        }
+        return commands
     }
 
     private func product(
@@ -64,7 +78,7 @@ package struct SigningScriptReader: ProductReader {
         product.entitlements = .file(file)
         product.bundleIdentifier =
             command.value(of: ["--identifier", "-i"]).flatMap { $0.value.isWithoutReferences ? $0 : nil }
-            ?? identifiers.identifier(of: command.last, isBundle: bundle != nil)
+            ?? identifiers.identifier(of: command.last, in: bundle?.type)
         product.team = identity.flatMap { identity in
             identity.value.teamOfIdentity.map { Located($0, at: identity.location) }
         }
@@ -96,11 +110,31 @@ extension [Located<String>] {
     fileprivate var sdk: SDK? {
         let identity = value(of: ["--sign", "-s"])?.value ?? ""
         let path = last?.value ?? ""
-        if identity.hasPrefix("iPhone ") || path.contains("Payload/") { return SDK("iphoneos") }
+        if identity.hasPrefix("iPhone ") || identity == Self.pseudoIdentity || path.contains("Payload/") {
+            return SDK("iphoneos")
+        }
         let isForMac =
             identity == "-" || ["Developer ID", "3rd Party Mac", "Mac Developer"].contains(where: identity.hasPrefix)
             || value(of: ["--options", "-o"])?.value.contains("runtime") == true || path.contains("/Contents/")
         return isForMac ? SDK("macosx") : nil
+    }
+
+    /// The identity for signatures of `ldid`, which exist only on devices.
+    private static var pseudoIdentity: String { "iPhone ldid" }
+
+    /// The options of `ldid` as those of `codesign`: `-Snotes.plist` is the entitlements file, `-Icom.example.notes` the
+    /// identifier.
+    fileprivate var asOptionsOfCodesign: [Located<String>] {
+        let options = ["-S": "--entitlements", "-I": "--identifier"]
+        let words = flatMap { word in
+            guard let option = options[String(word.value.prefix(2))], word.value.utf8.count > 2 else { return [word] }
+            let value = Located(String(word.value.dropFirst(2)), at: word.location)
+            return [Located(option, at: word.location), value]
+        }
+        return first.map {
+            [Located("--sign", at: $0.location), Located(Self.pseudoIdentity, at: $0.location)] + words
+        }
+            ?? []
     }
 
     /// The value of an option: the next word, or the text after an equals sign.
@@ -116,6 +150,15 @@ extension [Located<String>] {
 }
 
 extension BuildFile {
+    /// Returns macOS if the entitlements or other commands of the script exist only there.
+    fileprivate func sdkOfMac(signingWith entitlements: SourceFile?) -> SDK? {
+        let keys: [StaticString] = ["com.apple.security.cs.", "com.apple.security.app-sandbox"]
+        let tools: [StaticString] = ["notarytool", "stapler", "hdiutil"]
+        let file = entitlements.map { BuildFile($0, in: files, spending: budget, parsing: parseYAML) }
+        let isOfMac = keys.contains { file?.contains($0) == true } || tools.contains { contains($0) }
+        return isOfMac ? SDK("macosx") : nil
+    }
+
     /// The maximum number of directories above a script in which the file is searched.
     private static let levelLimit = 6
 
@@ -123,16 +166,32 @@ extension BuildFile {
     ///
     /// The working directory of a script is not known. The path is searched from the directory of the script upwards. A
     /// reference at the beginning of the path, such as `$GITHUB_WORKSPACE/`, is one of these directories.
-    fileprivate func path(ofSigningFile written: String) -> String? {
+    func path(ofSigningFile written: String) -> String? {
         var rest = written[...]
         if rest.hasPrefix("$") {
             let end = rest.hasPrefix("${{") ? rest.firstRange(of: "}}")?.upperBound : rest.firstIndex(of: "/")
             guard let end else { return nil }
             rest = rest[end...].drop { $0 == "/" }
         }
+        let isElsewhere = rest.hasPrefix("/") || rest.hasPrefix("~/") || rest.hasPrefix("../")
         while rest.hasPrefix("../") || rest.hasPrefix("./") { rest = rest.drop { $0 == "." }.dropFirst() }
-        let path = String(rest)
-        guard !path.isEmpty, path.isWithoutReferences, !path.hasPrefix("/"), !path.contains("`") else { return nil }
+        var path = String(rest.drop { $0 == "/" })
+        guard !path.isEmpty, path.isWithoutReferences, !path.contains("`") else { return nil }
+        if !rest.hasPrefix("/"), let found = self.path(searchedUpward: path) { return found }
+        // On the machine of the author, the tree is in another directory: `/Users/name/Notes/mac/notes.plist`.
+        for _ in 0..<Self.componentLimit {
+            guard isElsewhere, let slash = path.firstIndex(of: "/") else { return nil }
+            path = String(path[path.index(after: slash)...])
+            if !path.isEmpty, let found = self.path(searchedUpward: path) { return found }
+        }
+        return nil
+    }
+
+    /// The maximum number of directories that are removed from the beginning of a path.
+    private static let componentLimit = 12
+
+    /// Returns the path of an existing file in the directory of the script, or in a directory above it.
+    private func path(searchedUpward path: String) -> String? {
         var current = directory
         for _ in 0..<Self.levelLimit {
             let candidate = self.path(path, from: current)

@@ -59,6 +59,15 @@ private struct ScriptReader {
     private(set) var calls: [LocatedValue] = []
     private var seen: Set<String> = []
 
+    /// The Swift types around the current token: their names, and the tokens that end them.
+    private var types: [(name: String, end: Int)] = []
+
+    /// The Swift variables that were declared without a value.
+    private var unset: Set<String> = []
+
+    /// The maximum number of nested types whose names qualify a constant; real files have up to three.
+    private static let typeLimit = 8
+
     /// The maximum number of calls; the largest real files have a few hundred.
     private static let callLimit = 10_000
 
@@ -77,9 +86,12 @@ private struct ScriptReader {
             guard work < Self.workLimit else { return }
             parser.index = index
             let before = index
+            if parser.language == .swift { followTypes(at: index) }
             if let start = valueOfConstant(at: index) ?? assignment(at: index) {
                 parser.index = start.value
-                set(start.name, to: parser.expression())
+                let value = parser.expression()
+                setQualified(start.name, to: value)
+                set(start.name, to: value)
             } else if let start = exportedValue(at: index) {
                 parser.index = start
                 let value = parser.expression()
@@ -89,6 +101,21 @@ private struct ScriptReader {
             }
             work += max(parser.index - before, 1)
         }
+    }
+
+    /// Records the beginning and the end of a Swift type.
+    private mutating func followTypes(at index: Int) {
+        while let last = types.last, index >= last.end { types.removeLast() }
+        guard types.count < Self.typeLimit, let type = parser.swiftType(at: index) else { return }
+        types.append((type.name, type.body.upperBound))
+    }
+
+    /// Records a constant of a Swift type with the names of the types around it.
+    private mutating func setQualified(_ name: String, to value: LocatedValue) {
+        guard !types.isEmpty else { return }
+        let path = types.map(\.name).joined(separator: ".") + "." + name
+        let isKnown = constants.values[path] != nil
+        constants.values[path] = isKnown ? LocatedValue(.computed, at: value.range, in: value.file) : value
     }
 
     /// Records a constant; a name with two values has no known value.
@@ -111,18 +138,20 @@ private struct ScriptReader {
         }
     }
 
-    /// Returns the name of a variable of JavaScript to which a statement assigns another value, and its first token.
+    /// Returns the name of a variable of JavaScript to which a statement assigns another value, or of a variable of
+    /// Swift without a value, and the first token of the value.
     private func assignment(at index: Int) -> (name: String, value: Int)? {
-        guard parser.language == .javaScript, parser.isText("=", at: index + 1), !parser.isText("=", at: index + 2),
+        guard parser.language != .starlark, parser.isText("=", at: index + 1), !parser.isText("=", at: index + 2),
             !parser.isText(".", at: index - 1)
         else { return nil }
         let name = parser.text(at: index)
+        guard parser.language == .javaScript else { return unset.contains(name) ? (name, index + 2) : nil }
         let isDeclaration = ["let", "const", "var"].contains { index > 0 && parser.text(at: index - 1) == $0 }
         return seen.contains(name) && !isDeclaration ? (name, index + 2) : nil
     }
 
     /// Returns the name of a constant that is declared at a token, and the first token of its value.
-    private func valueOfConstant(at index: Int) -> (name: String, value: Int)? {
+    private mutating func valueOfConstant(at index: Int) -> (name: String, value: Int)? {
         if parser.language == .starlark { return isAssignment(index) ? (parser.text(at: index), index + 2) : nil }
         let tokens = parser.tokens
         let isDeclaration = ["let", "const", "var"].contains(parser.text(at: index))
@@ -131,9 +160,13 @@ private struct ScriptReader {
         if parser.isText(":", at: next) {
             // A type annotation has only a few tokens.
             let limit = min(next + 24, tokens.count)
-            while next < limit, !parser.isText("=", at: next) { next += 1 }
+            while next < limit, !parser.isText("=", at: next), !tokens[next].startsLine { next += 1 }
         }
-        return parser.isText("=", at: next) ? (parser.text(at: index + 1), next + 1) : nil
+        guard !parser.isText("=", at: next) else { return (parser.text(at: index + 1), next + 1) }
+        if parser.language == .swift, next < tokens.count, tokens[next].startsLine {
+            unset.insert(parser.text(at: index + 1))
+        }
+        return nil
     }
 
     /// Whether a Starlark statement is an assignment outside a function.

@@ -239,6 +239,30 @@ package struct BuildValue: Sendable {
         return values.map { BuildValue($0, with: constants) }
     }
 
+    /// The maximum number of values, and their maximum depth, that are resolved for another function.
+    private static let (closedLimit, closedDepth) = (64, 4)
+
+    /// The value with the references in its arguments and members resolved, for use in another function.
+    package var closed: LocatedValue {
+        var room = Self.closedLimit
+        return closed(value, depth: 0, &room)
+    }
+
+    private func closed(_ value: LocatedValue, depth: Int, _ room: inout Int) -> LocatedValue {
+        room -= 1
+        let value = constants.resolve(value)
+        guard depth < Self.closedDepth, room > 0 else { return value }
+        func inner(_ entries: [LocatedValue.Entry]) -> [LocatedValue.Entry] {
+            entries.map { LocatedValue.Entry($0.key, at: $0.keyRange, closed($0.value, depth: depth + 1, &room)) }
+        }
+        switch value.content {
+        case .call(let name, let arguments):
+            return LocatedValue(.call(name, inner(arguments)), at: value.range, in: value.file)
+        case .table(let entries): return LocatedValue(.table(inner(entries)), at: value.range, in: value.file)
+        default: return value
+        }
+    }
+
     /// The arguments of a call without a label.
     package var positional: [BuildValue] {
         guard case .call(_, let arguments) = value.content else { return [] }

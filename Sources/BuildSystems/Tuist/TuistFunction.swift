@@ -59,7 +59,7 @@ struct TuistFunction {
             let argument =
                 parameter.label == "_"
                 ? unlabeled.popFirst() : given.last { $0.key == parameter.label }?.value
-            environment.values[parameter.name] = argument?.value ?? parameter.value ?? none
+            environment.values[parameter.name] = argument?.closed ?? parameter.value ?? none
         }
         return LiteralScript(file, as: .swift, in: body, with: environment) { name, labels in
             name == "Project" || labels.contains("bundleId") || isHelper(name)

@@ -87,6 +87,16 @@ private struct TuistHelpers {
 
     init(of source: BuildFile) {
         guard source.contains("ProjectDescriptionHelpers") || source.contains("Plugin") else { return }
+        readAll(of: source)
+        var enumerations = SwiftEnumerations()
+        for file in files { enumerations.add(file) }
+        constants.values.merge(enumerations.texts) { known, _ in known }
+        for file in files {
+            functions.merge(TuistFunction.functions(in: file, with: constants)) { $0 + $1 }
+        }
+    }
+
+    private mutating func readAll(of source: BuildFile) {
         var directory = source.directory
         for _ in 0..<Self.levelLimit {
             let home = source.path("Tuist/ProjectDescriptionHelpers", from: directory)
@@ -99,9 +109,6 @@ private struct TuistHelpers {
             }
             guard paths.isEmpty, !directory.isEmpty, directory != "/" else { break }
             directory = ProjectPath.directory(of: directory)
-        }
-        for file in files {
-            functions.merge(TuistFunction.functions(in: file, with: constants)) { $0 + $1 }
         }
     }
 
@@ -339,7 +346,7 @@ extension BuildValue {
     }
 
     /// The calls that contain a path relative to the manifest.
-    private static let pathNames: Set = ["path", "relativeToManifest"]
+    private static let pathNames: Set = ["path", "relativeToManifest", "relativeToCurrentFile"]
 
     /// Returns the path in a string, `.file(path: "…")`, or `Entitlements(stringLiteral: "…")`, relative to the
     /// manifest; `nil` if another call computes it.

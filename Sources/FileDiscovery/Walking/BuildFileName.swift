@@ -14,7 +14,7 @@ enum BuildFileName {
         case UInt8(ascii: "l"):
             if name.ends(with: ".yml") || name.ends(with: ".yaml") { return !name.has(prefix: "pnpm-lock") }
             return name.equals("config.xml") || name.equals("pyproject.toml") || name.equals("BUILD.bazel")
-                || name.ends(with: ".toml") && (name.has(prefix: "Tauri.") || name.contains("electron-builder"))
+                || name.ends(with: ".toml") && isTOML(name)
         case UInt8(ascii: "n"): return name.ends(with: ".json") && isJSON(name)
         case UInt8(ascii: "5"): return name.ends(with: ".json5") && isJSON(name)
         case UInt8(ascii: "s"):
@@ -24,8 +24,11 @@ enum BuildFileName {
             return name.equals("Project.swift") || name.equals("CMakeLists.txt") || name.isExportOptions
         case UInt8(ascii: "e"):
             return name.equals("Appfile") || name.equals("Matchfile") || name.equals("Fastfile")
-                || name.equals("Makefile")
-        case UInt8(ascii: "h"): return name.ends(with: ".sh")
+                || name.equals("Makefile") || name.equals("makefile") || name.equals("GNUmakefile")
+                || name.equals("justfile") || name.equals("Justfile")
+        case UInt8(ascii: "h"): return name.ends(with: ".sh") || name.ends(with: ".bash") || name.ends(with: ".zsh")
+        case UInt8(ascii: "k"): return name.ends(with: ".mk")
+        case UInt8(ascii: "c"): return name.ends(with: ".spec")
         case UInt8(ascii: "D"): return name.equals("BUILD")
         case UInt8(ascii: "j"): return name.isDotNetProject
         case UInt8(ascii: "g"): return name.equals("export_presets.cfg")
@@ -37,11 +40,18 @@ enum BuildFileName {
 
     private static func isJSON(_ name: some BidirectionalCollection<UInt8>) -> Bool {
         switch name.first {
-        case UInt8(ascii: "p"): name.equals("package.json") || name.equals("project.json") || isElectron(name)
+        case UInt8(ascii: "p"):
+            name.equals("package.json") || name.equals("project.json") || name.equals("packager.json")
+                || isElectron(name)
         case UInt8(ascii: "a"): name.equals("app.json") || name.equals("app.config.json")
         case UInt8(ascii: "t"): name.has(prefix: "tauri.")
         default: isElectron(name) || name.ends(with: "xcodegen.json")
         }
+    }
+
+    private static func isTOML(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+        name.equals("Cargo.toml") || name.equals("Packager.toml") || name.equals("Dioxus.toml")
+            || name.has(prefix: "Tauri.") || name.contains("electron-builder")
     }
 
     private static func isScript(_ name: some BidirectionalCollection<UInt8>) -> Bool {

@@ -147,7 +147,7 @@ public struct FileLinter: Sendable {
             }
             let use = builds.use(of: path)
             guard use != .used else { return CheckedFile(usedFile: file) }
-            let subject = subject(of: reader.read(file))
+            let subject = subject(of: reader.read(file), hasNoUser: true)
             return checked(
                 subject, with: linter.findings(in: subject), InlineSuppression.all(in: file, of: .all), as: use,
                 keepingSubject: true)
@@ -179,7 +179,7 @@ extension FileLinter {
     /// Returns an entitlements file with the findings that do not depend on a project.
     package func part(_ file: SourceFile, by reader: PropertyListReader) -> FilePart {
         patternBudget.add(pathCount: 1)
-        let subject = subject(of: reader.read(file))
+        let subject = subject(of: reader.read(file), hasNoUser: true)
         return FilePart(
             path: file.path, findings: linter.findings(in: subject),
             comments: InlineSuppression.all(in: file, of: .all), subject: gate.policies.isEmpty ? nil : subject)
@@ -189,11 +189,11 @@ extension FileLinter {
     ///
     /// - Parameters:
     ///   - list: The content of the file.
-    ///   - isUnused: Whether the tree contains targets, and none of them uses the file.
+    ///   - hasNoUser: Whether the file was found in a tree in which no project or build file uses it.
     /// - Returns: The file with the facts.
-    func subject(of list: consuming PropertyList, isUnused: Bool = false) -> Subject {
+    func subject(of list: consuming PropertyList, hasNoUser: Bool = false) -> Subject {
         var conditions = stated(list.file.path)
-        conditions.isParserAssumed = isUnused
+        conditions.isParserAssumed = hasNoUser
         return Subject(standalone: list, knowing: selection.known, under: conditions)
     }
 

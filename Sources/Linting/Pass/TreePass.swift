@@ -61,7 +61,7 @@ package struct TreePass {
         let found = results(for: candidates, with: builds)
         var result = combined(found.outputs, with: builds)
         let files = found.outputs.filter { $0.use != nil }.map(\.path)
-        result.bindings = ListedBindings(files, in: result.workspace?.bindings)
+        result.bindings = bindings(of: files, in: result.workspace)
         let unchecked = listed.unchecked + found.unchecked
         let unread = XcodeProject.withoutDescriptionsOfOthers(outputs).notChecked
         let outside = result.workspace?.notCheckedOutside ?? []
@@ -72,6 +72,14 @@ package struct TreePass {
             on: result, found.outputs, beside: readable.filter(\.isCounted).map(\.path), notChecked: notChecked,
             version: version)
         return (report, isComplete)
+    }
+
+    /// Returns the products of the files, and whether other files of a small tree name the files without a product.
+    private func bindings(of files: [BytePath], in workspace: Workspace?) -> ListedBindings {
+        let bindings = ListedBindings(files, in: workspace?.bindings)
+        guard bindings.count - bindings.boundCount <= NameSearch.nameLimit else { return bindings }
+        let named = NameSearch.bindings(Array(bindings), in: finder, jobs: linter.jobs)
+        return ListedBindings(named, haveProjects: bindings.haveProjects)
     }
 
     /// Applies the settings in the directories that contain the files; returns whether there are such settings.
@@ -144,7 +152,8 @@ extension TreePass {
         let known = read.sorted { $0.key < $1.key }.map { index, file in
             linter.tally?.addFile()
             let candidate = candidates[index]
-            let result = result(for: file, at: candidate.path, candidate.kind, with: builds, by: &worker)
+            let result = result(
+                for: file, at: candidate.path, candidate.kind, isNamed: candidate.isNamed, with: builds, by: &worker)
             return (path: candidate.path, output: result)
         }
         let unread = read.isEmpty ? candidates : candidates.indices.filter { read[$0] == nil }.map { candidates[$0] }
@@ -153,7 +162,8 @@ extension TreePass {
         } visit: { worker, found in
             let path = found.path.description
             let file = linter.fixedFiles[path] ?? SourceFile(path: path, bytes: found.contents)
-            worker.results.append(result(for: file, at: found.path, found.kind, with: builds, by: &worker))
+            worker.results.append(
+                result(for: file, at: found.path, found.kind, isNamed: found.isNamed, with: builds, by: &worker))
         } finish: {
             $0.found
         }
@@ -161,13 +171,14 @@ extension TreePass {
     }
 
     private func result(
-        for file: SourceFile, at path: BytePath, _ kind: FileDiscovery.FileKind, with builds: ProjectBuilds?,
-        by worker: inout FileWorker
+        for file: SourceFile, at path: BytePath, _ kind: FileDiscovery.FileKind, isNamed: Bool,
+        with builds: ProjectBuilds?, by worker: inout FileWorker
     ) -> FileResult {
         guard kind != .profile else { return profileResult(for: file, at: path, with: builds, by: &worker) }
         let use = builds?.use(of: file.path) ?? .standalone
         guard use != .used else { return FileResult(path: path, use: use, checked: CheckedFile(usedFile: file)) }
-        let subject = linter.subject(of: worker.reader.read(file), isUnused: (builds?.targetCount ?? 0) > 0)
+        let hasNoUser = !isNamed || (builds?.targetCount ?? 0) > 0
+        let subject = linter.subject(of: worker.reader.read(file), hasNoUser: hasNoUser)
         var findings = linter.linter.findings(in: subject)
         if builds != nil, findings.hasRepetitions { findings = findings.merged }
         let comments = InlineSuppression.all(in: file, of: .all)

@@ -34,6 +34,12 @@ public struct BuildSystem: RawRepresentable, Sendable, Hashable {
     public static let cordova = BuildSystem(rawValue: "Cordova")
     /// Briefcase, which packages Python apps.
     public static let briefcase = BuildSystem(rawValue: "Briefcase")
+    /// PyInstaller, which packages Python apps.
+    public static let pyInstaller = BuildSystem(rawValue: "PyInstaller")
+    /// cargo-packager and Dioxus, which package Rust apps.
+    public static let rust = BuildSystem(rawValue: "Rust")
+    /// GoReleaser, which signs executables.
+    public static let goReleaser = BuildSystem(rawValue: "GoReleaser")
     /// Unity, which generates an Xcode project.
     public static let unity = BuildSystem(rawValue: "Unity")
     /// Scripts and workflows that call `codesign`.
@@ -44,7 +50,7 @@ public struct BuildSystem: RawRepresentable, Sendable, Hashable {
     /// Whether the build system passes entitlements files to `codesign` without changes, so that references to build
     /// settings are not expanded.
     package var signsFilesUnchanged: Bool {
-        [.electron, .tauri, .godot, .script].contains(self)
+        [.electron, .tauri, .godot, .script, .pyInstaller, .rust, .goReleaser].contains(self)
     }
 
     /// Whether the build system generates an Xcode project in the directory of its description.

@@ -1,0 +1,111 @@
+import PropertyLists
+import XcodeProjects
+
+extension BuildFile {
+    /// The names of variables that contain the bundle identifier of an app, without underscores.
+    private static let variableNames: Set = [
+        "bundleid", "bundleidentifier", "appbundleid", "appbundleidentifier", "appid", "appidentifier", "macosbundleid",
+        "macbundleid", "identifier",
+    ]
+
+    /// The maximum length of a line with an assignment, in bytes.
+    private static let lineLimit = 400
+
+    /// The bundle identifiers in variables: `BUNDLE_ID=com.example.notes`, or `BUNDLE_ID: com.example.notes` in YAML.
+    ///
+    /// A value that is computed is ignored: the literal is the usual value.
+    var identifiersInVariables: [Located<String>] {
+        var found: [Located<String>] = []
+        var start = 0
+        for line in file.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            defer { start += line.count + 1 }
+            guard line.count <= Self.lineLimit, let range = Self.identifier(in: line[...]) else { continue }
+            let place = start + range.lowerBound - line.startIndex..<start + range.upperBound - line.startIndex
+            found.append(Located(file.text(in: place), at: Location(file: file, range: place)))
+        }
+        return found
+    }
+
+    private static func identifier(in line: ArraySlice<UInt8>) -> Range<Int>? {
+        var rest = line.drop { $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
+        for keyword in ["export ", "readonly ", "local ", "declare -r "] where rest.starts(with: Array(keyword.utf8)) {
+            rest = rest.dropFirst(keyword.utf8.count)
+        }
+        let name = rest.prefix { $0.isNamePart }
+        let key = String(decoding: name.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self).lowercased()
+        rest = rest.dropFirst(name.count)
+        let operators = rest.prefix { Array(" \t:?=".utf8).contains($0) }
+        let isAssignment = operators.contains(UInt8(ascii: "=")) || operators.contains(UInt8(ascii: ":"))
+        guard variableNames.contains(key), isAssignment else { return nil }
+        rest = rest.dropFirst(operators.count).drop { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+        // The environment can set the variable; the script states the usual value: `${BUNDLE_ID:-com.example.notes}`.
+        let dash = Array(":-".utf8)
+        if rest.first == UInt8(ascii: "$"), let sign = rest.firstRange(of: dash) { rest = rest[sign.upperBound...] }
+        let value = rest.prefix {
+            $0 != UInt8(ascii: "$") && ($0.isNamePart || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-"))
+        }
+        let following = value.endIndex < line.endIndex ? line[value.endIndex] : 0
+        let isLiteral = following <= UInt8(ascii: " ") || Array("\"'};#".utf8).contains(following)
+        let isIdentifier = value.contains(UInt8(ascii: ".")) && value.first.map(\.isNamePart) == true
+        return isLiteral && isIdentifier ? value.startIndex..<value.endIndex : nil
+    }
+
+    /// The maximum number of files of one kind whose identifiers are read for a script.
+    private static let fileLimit = 8
+
+    /// The identifiers that follow a key in the files that a script names, such as the `Info.plist` that it copies.
+    ///
+    /// - Parameters:
+    ///   - endings: The ends of the names of the files.
+    ///   - key: The key.
+    /// - Returns: The identifiers. If the script names no such file, those of the files in its directory.
+    func identifiers(in endings: [String], after key: String) -> [Located<String>] {
+        var paths: [String] = []
+        for path in namedFiles(ending: endings) where !paths.contains(path) { paths.append(path) }
+        if paths.isEmpty {
+            let names = files.names(in: directory.isEmpty ? "." : directory).sorted()
+            paths = names.filter { name in endings.contains(where: name.hasSuffix) }.map { path($0) }
+        }
+        return paths.prefix(Self.fileLimit).compactMap(included).flatMap {
+            SigningIdentifiers.identifiers(after: key, in: $0)
+        }
+    }
+
+    /// The maximum number of names that are looked up for a script.
+    private static let nameLimit = 64
+
+    /// Returns the paths of existing files that the text contains, with one of several ends.
+    private func namedFiles(ending endings: [String]) -> [String] {
+        var (paths, count) = ([String](), 0)
+        for ending in endings {
+            let word = Array(ending.utf8)
+            var index = 0
+            while index + word.count <= file.text.count, count < Self.nameLimit {
+                guard file.text[index] == word[0], file.text[index..<index + word.count].elementsEqual(word) else {
+                    index += 1
+                    continue
+                }
+                let end = index + word.count
+                var start = index
+                while start > 0, index - start < Self.lineLimit, file.text[start - 1].isPathPart { start -= 1 }
+                index = end
+                guard end == file.text.count || !file.text[end].isPathPart else { continue }
+                count += 1
+                if let path = path(ofSigningFile: String(decoding: file.text[start..<end], as: UTF8.self)) {
+                    paths.append(path)
+                }
+            }
+        }
+        return paths
+    }
+}
+
+extension [Located<String>] {
+    /// The only value; `nil` if there are none or several different values.
+    var only: Located<String>? { Set(map(\.value)).count == 1 ? first : nil }
+}
+
+extension UInt8 {
+    /// Whether a byte is a part of a path in a script, which can begin with a reference.
+    fileprivate var isPathPart: Bool { isNamePart || Array("./-+${}".utf8).contains(self) || self >= 0x80 }
+}
