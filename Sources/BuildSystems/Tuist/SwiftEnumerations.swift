@@ -73,10 +73,9 @@ struct SwiftEnumerations {
             let range = index + 5..<min(parser.tokens[index + 4].partner, parser.tokens.count)
             let words = range.prefix(4).map { parser.text(at: $0) }.filter { !["return", "self", "."].contains($0) }
             if words == ["rawValue"] {
-                for one in cases[type] ?? [] where room > 0 {
-                    room -= 1
-                    texts["\(type).\(one.name).\(name)"] = one.value
-                }
+                let known = (cases[type] ?? []).prefix(room)
+                room -= known.count
+                for one in known { texts["\(type).\(one.name).\(name)"] = one.value }
             } else if words.first == "switch" {
                 addLiterals(of: type, property: name, in: range, parser)
             }

@@ -163,6 +163,8 @@ extension FileSearch {
             if entry.kind == .other, type != .directory, !finder.includesOthers || !NamingFile.matches(name) {
                 continue
             }
+            // Entitlements files and profiles do not name other files.
+            if finder.includesOthers, entry.kind == .entitlements || entry.kind == .profile { continue }
             if excludes(path, name, isDirectory: type == .directory, in: directory) { continue }
             switch (entry.kind, type) {
             case (.project, .directory) where !finder.includesOthers:
