@@ -11,49 +11,18 @@ public struct EntitlementsBinding: Sendable {
     public let products: [BoundProduct]
 
     /// The reason why no product is known; `nil` if a product is known.
-    public private(set) var reason: String?
-
-    /// Whether it is not known that a build file refers to the file.
-    package private(set) var canBeUnnamed = false
-
-    /// Whether another file of the tree contains the name of the file; `nil` if a product is known, if a build file
-    /// computes the path, or if the tree is too large for the search.
-    public private(set) var isNamed: Bool?
+    public let reason: String?
 
     /// Whether a product is known.
     public var isBound: Bool { !products.isEmpty }
 
     /// Returns the binding of a file in a tree without projects and build files.
     package static func unbound(_ path: String) -> EntitlementsBinding {
-        EntitlementsBinding(path: path, reason: noProject)
-    }
-
-    private init(path: String, reason: String) {
-        (self.path, products, self.reason, canBeUnnamed) = (path, [], reason, true)
-    }
-
-    fileprivate init(path: String, products: [BoundProduct], reason: UnboundReason?) {
-        (self.path, self.products, self.reason) = (path, products, reason?.text)
-        canBeUnnamed = reason?.canBeUnnamed == true
-    }
-
-    /// Returns the binding of a file whose name was searched in the other files of the tree.
-    package func knowing(isNamed: Bool) -> EntitlementsBinding {
-        var binding = self
-        binding.isNamed = isNamed
-        if !isNamed { binding.reason = "no other file of the tree contains the name of the file" }
-        return binding
+        EntitlementsBinding(path: path, products: [], reason: noProject)
     }
 
     /// The reason for a tree without projects and build files.
     package static let noProject = "no project or build file was found"
-}
-
-/// The reason why no product of an entitlements file is known.
-private struct UnboundReason {
-    let text: String
-    /// Whether it is not known that a build file refers to the file.
-    var canBeUnnamed = false
 }
 
 /// A product that is signed with an entitlements file.
@@ -137,25 +106,23 @@ package struct BindingFinder: Sendable {
         return EntitlementsBinding(path: path, products: products, reason: products.isEmpty ? reason(for: path) : nil)
     }
 
-    private func reason(for path: String) -> UnboundReason {
-        if unreadFiles.contains(path) { return UnboundReason(text: "a target uses the file, but it cannot be read") }
-        if usedFiles.contains(path) { return UnboundReason(text: "only builds that are not checked use the file") }
-        if path.isInBuiltProduct { return UnboundReason(text: "the file is part of a built product") }
+    private func reason(for path: String) -> String {
+        if unreadFiles.contains(path) { return "a target uses the file, but it cannot be read" }
+        if usedFiles.contains(path) { return "only builds that are not checked use the file" }
+        if path.isInBuiltProduct { return "the file is part of a built product" }
         let nearest = unknown.filter { path == $0.scope || path.isBelow($0.scope) }
             .max { $0.scope.utf8.count < $1.scope.utf8.count }
-        if let nearest { return UnboundReason(text: "\(nearest.reason) in `\(nearest.location)`") }
+        if let nearest { return "\(nearest.reason) in `\(nearest.location)`" }
         let naming = projects.first {
             path.isBelow($0.sourceRoot) && $0.namedEntitlements.contains(path.lastPathComponent)
         }
         if let project = naming {
-            let text = "`\(project.path)` names the file only in computed settings or for targets without an executable"
-            return UnboundReason(text: text)
+            return "`\(project.path)` names the file only in computed settings or for targets without an executable"
         }
         if let project = projects.first(where: { $0.isWhole && path.isBelow($0.sourceRoot) }) {
-            return UnboundReason(text: "no target of `\(project.path)` uses the file", canBeUnnamed: true)
+            return "no target of `\(project.path)` uses the file"
         }
-        let text = projects.isEmpty ? EntitlementsBinding.noProject : "no project or build file names the file"
-        return UnboundReason(text: text, canBeUnnamed: true)
+        return projects.isEmpty ? EntitlementsBinding.noProject : "no project or build file names the file"
     }
 }
 

@@ -117,15 +117,14 @@ struct BoundFilesTests {
             run.output == """
                 No findings in 2 files, 1 target; the product of 1 of 2 entitlements files is known.
                 Not checked as part of a product:
-                  other.entitlements: no other file of the tree contains the name of the file
+                  other.entitlements: no project or build file names the file
 
                 """)
         #expect(run.status == 0)
         let strict = try Tool("lint", ".", "--no-config", "--require-bound", in: scratch.url)
         #expect(
             strict.errors.contains(
-                "entcheck: other.entitlements: the product is not known: "
-                    + "no other file of the tree contains the name of the file\n"))
+                "entcheck: other.entitlements: the product is not known: no project or build file names the file\n"))
         #expect(strict.status == 1)
     }
 

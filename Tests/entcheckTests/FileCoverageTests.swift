@@ -87,7 +87,7 @@ struct FileCoverageTests {
         #expect(
             run.errors == """
                 read package.json
-                not bound OLD.ENTITLEMENTS.PLIST: no other file of the tree contains the name of the file
+                not bound OLD.ENTITLEMENTS.PLIST: no project or build file names the file
                 bound mac.plist: notes (Electron), com.example.notes, macos, A1B2C3D4E5, team in \
                 fastlane/Appfile:1:10, named in package.json:2:66
                 skipped node_modules: directories with this name are always skipped

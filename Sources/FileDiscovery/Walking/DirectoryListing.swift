@@ -27,10 +27,6 @@ struct DirectoryListing {
     }
 
     private(set) var entries: [Entry] = []
-    /// The number of entries of the directory, including those that a search does not need.
-    private(set) var count = 0
-    /// Whether files that are neither entitlements files nor profiles nor build files are entries.
-    var includesOthers = false
     /// Whether the directory contains a `.gitignore`.
     private(set) var hasIgnoreFile = false
     /// Whether the directory contains a `.git`, which makes it the root of a repository.
@@ -44,15 +40,13 @@ struct DirectoryListing {
         names.removeAll(keepingCapacity: true)
         hasIgnoreFile = false
         beginsRepository = false
-        count = 0
     }
 
     private mutating func add(_ name: UnsafeRawBufferPointer, type: UInt8) {
         if name.first == UInt8(ascii: ".") && isOfTheListingItself(name) { return }
-        count += 1
         let type = EntryType(type)
         let kind = FileKind(name: name)
-        if kind == .other && type != .directory && type != .unknown && !includesOthers { return }
+        if kind == .other && type != .directory && type != .unknown { return }
         names.append(contentsOf: name)
         entries.append(Entry(range: names.count - name.count..<names.count, type: type, kind: kind))
     }

@@ -1,4 +1,3 @@
-import Synchronization
 package import XcodeProjects
 
 /// Finds the files of a project that are relevant for code signing, reads them, and passes each to a worker.
@@ -18,11 +17,6 @@ package struct FileFinder: Sendable {
     let tally: ScanStatistics?
     let excluded: ExcludedPaths
     let budget = ReadingBudget()
-
-    /// Whether all files are found that can contain the names of other files, and projects are searched.
-    private(set) var includesOthers = false
-
-    private let entries = EntryCount()
     let patternBudget: PatternBudget
 
     /// The directories within which links, and paths in files, are followed.
@@ -48,24 +42,6 @@ package struct FileFinder: Sendable {
         self.patternBudget = patternBudget
         patternBudget.add(pathCount: self.paths.count)
         excluded = ExcludedPaths(globs, from: base, spending: patternBudget)
-    }
-
-    /// The number of files and directories in the searched directories.
-    package var entryCount: Int { entries.value.load(ordering: .relaxed) }
-
-    /// Adds the entries of a directory to their number.
-    func count(_ number: Int) { entries.value.add(number, ordering: .relaxed) }
-
-    /// Returns a finder of all files at the same paths that can contain the names of other files.
-    package func includingOthers() -> FileFinder {
-        var finder = FileFinder(paths: paths, excludedPaths: excluded, boundary: boundary)
-        finder.includesOthers = true
-        return finder
-    }
-
-    private init(paths: [BytePath], excludedPaths: ExcludedPaths, boundary: DirectoryBoundary) {
-        (self.paths, excluded, self.boundary) = (paths, excludedPaths, boundary)
-        (tally, patternBudget) = (nil, PatternBudget())
     }
 
     /// Calls `work` once per file, in several threads, and returns the results.
@@ -120,11 +96,6 @@ package struct FileFinder: Sendable {
         }
         return addingLimits(to: pool.run(jobs: jobs ?? Self.defaultJobs))
     }
-}
-
-/// The number of the entries that all workers found.
-private final class EntryCount: Sendable {
-    let value = Atomic(0)
 }
 
 /// A worker and the results of its files.

@@ -43,7 +43,6 @@ struct FileSearch {
     init(_ finder: FileFinder, isListing: Bool) {
         self.finder = finder
         self.isListing = isListing
-        listing.includesOthers = finder.includesOthers
     }
 
     /// Returns the first work items of a search for `count` paths.
@@ -152,7 +151,6 @@ extension FileSearch {
     ) {
         let prefix = directory.path.directoryPrefix
         finder.patternBudget.add(pathCount: listing.entries.count)
-        finder.count(listing.count)
         var here = 0
         var later: [BytePath] = []
         for entry in listing.entries {
@@ -160,14 +158,10 @@ extension FileSearch {
             let path = BytePath(prefix + name)
             let type = entry.type == .unknown ? self.type(of: path) : entry.type
             // Other files are not read, whether they are ignored or not.
-            if entry.kind == .other, type != .directory, !finder.includesOthers || !NamingFile.matches(name) {
-                continue
-            }
-            // Entitlements files and profiles do not name other files.
-            if finder.includesOthers, entry.kind == .entitlements || entry.kind == .profile { continue }
+            if entry.kind == .other && type != .directory { continue }
             if excludes(path, name, isDirectory: type == .directory, in: directory) { continue }
             switch (entry.kind, type) {
-            case (.project, .directory) where !finder.includesOthers:
+            case (.project, .directory):
                 visit(FoundFile(path: path, kind: .project, isNamed: false, contents: []))
             case (_, .directory):
                 workItems.append(.directory(directory.inner(path)))

@@ -15,18 +15,10 @@ package struct ListedBindings: Sendable, RandomAccessCollection {
         case found([BytePath], BindingFinder?)
     }
 
-    /// Whether a project or a build file was found.
-    package let haveProjects: Bool
-
     /// Creates the list from bindings, which are sorted by path.
-    ///
-    /// - Parameters:
-    ///   - bindings: The bindings.
-    ///   - haveProjects: Whether a project or a build file was found; `nil` to take it from the bindings.
-    package init(_ bindings: [EntitlementsBinding], haveProjects: Bool? = nil) {
+    package init(_ bindings: [EntitlementsBinding]) {
         boundCount = bindings.count(where: \.isBound)
         content = .listed(bindings)
-        self.haveProjects = haveProjects ?? bindings.contains(where: \.showsProjects)
     }
 
     /// Creates the list of files.
@@ -39,8 +31,6 @@ package struct ListedBindings: Sendable, RandomAccessCollection {
         let all = others.isEmpty ? files : (files + others).sorted()
         boundCount = finder?.boundFiles.count { all.containsSorted(BytePath($0)) } ?? 0
         content = .found(all, finder)
-        haveProjects =
-            finder.map { finder in all.contains { finder.binding(of: $0.description).showsProjects } } ?? false
     }
 
     package var startIndex: Int { 0 }
@@ -67,11 +57,12 @@ package struct ListedBindings: Sendable, RandomAccessCollection {
         case .found(let paths, _): paths.containsSorted(BytePath(path))
         }
     }
-}
 
-extension EntitlementsBinding {
-    /// Whether the tree contains a project or a build file.
-    fileprivate var showsProjects: Bool { isBound || reason != Self.noProject }
+    /// Whether a project or a build file was found.
+    var haveProjects: Bool {
+        if case .found(_, nil) = content { return false }
+        return contains { $0.isBound || $0.reason != EntitlementsBinding.noProject }
+    }
 }
 
 extension [BytePath] {

@@ -61,7 +61,7 @@ package struct TreePass {
         let found = results(for: candidates, with: builds)
         var result = combined(found.outputs, with: builds)
         let files = found.outputs.filter { $0.use != nil }.map(\.path)
-        result.bindings = bindings(of: files, in: result.workspace)
+        result.bindings = ListedBindings(files, in: result.workspace?.bindings)
         let unchecked = listed.unchecked + found.unchecked
         let unread = XcodeProject.withoutDescriptionsOfOthers(outputs).notChecked
         let outside = result.workspace?.notCheckedOutside ?? []
@@ -72,14 +72,6 @@ package struct TreePass {
             on: result, found.outputs, beside: readable.filter(\.isCounted).map(\.path), notChecked: notChecked,
             version: version)
         return (report, isComplete)
-    }
-
-    /// Returns the products of the files, and whether other files of a small tree name the files without a product.
-    private func bindings(of files: [BytePath], in workspace: Workspace?) -> ListedBindings {
-        let bindings = ListedBindings(files, in: workspace?.bindings)
-        guard bindings.count - bindings.boundCount <= NameSearch.nameLimit else { return bindings }
-        let named = NameSearch.bindings(Array(bindings), in: finder, jobs: linter.jobs)
-        return ListedBindings(named, haveProjects: bindings.haveProjects)
     }
 
     /// Applies the settings in the directories that contain the files; returns whether there are such settings.

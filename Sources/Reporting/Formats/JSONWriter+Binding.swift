@@ -8,10 +8,6 @@ import XcodeProjects
 extension JSONWriter {
     /// Writes the members of an entitlements file and its products.
     mutating func members(of binding: EntitlementsBinding, in indices: inout LineIndices) {
-        if let isNamed = binding.isNamed {
-            name("isNamed")
-            boolean(isNamed)
-        }
         member("path", binding.path)
         member("products", each: binding.products) { $0.members(of: $1, in: &indices) }
         member("reason", binding.reason)
