@@ -106,6 +106,7 @@ extension MessageTable {
 
         # resource-fork / codesign
         ~ {path}: resource fork, Finder information, or similar detritus not allowed
+        ~ resource fork, Finder information, or similar detritus not allowed
         : {path} or a file in it has extended attributes that a signature cannot cover.
         - Remove them with `xattr -cr`. Do not build in a directory that a cloud service synchronizes.
         > signature-broken

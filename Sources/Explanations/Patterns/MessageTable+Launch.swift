@@ -94,12 +94,14 @@ extension MessageTable {
         ~ The staple and validate action failed! Error {code}
         ~ Failed to staple your application with code: 65
         ~ Could not find base64 encoded ticket in response
-        : The notary service has no ticket for {path}: the submission was not accepted, or the code was changed after
-          the submission.
+        : The notary service has no ticket for {path}: it was not published yet, the submission was not accepted, or the
+          code was changed after the submission.
+        - If the submission was accepted just before, wait some minutes, and staple again.
         - Read the log of the submission: `xcrun notarytool log ID`.
         - Staple the same files that were submitted.
         > signature-broken
         @ gh:electron/notarize/issues/96
+        @ gh:project-slippi/slippi-launcher/pull/479
         """#
 
     /// The messages of Gatekeeper, the kernel, and the loader.

@@ -73,11 +73,31 @@ extension MessageTable {
 
         # device-token / running app
         ~ BadDeviceToken
-        ~ BadEnvironmentKeyInToken
         : The server of push notifications does not know the token: it belongs to the other environment or another app.
         - Compare `aps-environment` in the signature with the address that the server uses.
         > push-environment
         @ doc:usernotifications/handling-notification-responses-from-apns
+
+        # push-key-environment / running app
+        ~ BadEnvironmentKeyInToken
+        : The key of the provider token is restricted to the other environment of the push notification service.
+        - Send to the environment of the key, or use a key for this environment.
+        > push-environment
+        @ gh:kylebrowning/APNSwift/pull/229
+
+        # kvs-key-length / running app
+        ~ NSUbiquitousKeyValueStore: key {key} is too long
+        : The key {key} is longer than 64 bytes in UTF-8, the maximum of the iCloud key-value store.
+        - Store only keys of the app, not all keys of `UserDefaults`, and shorten them.
+        @ doc:foundation/nsubiquitouskeyvaluestore
+
+        # container-nil / running app
+        ~ containerIdentifier can not be nil
+        : The signature contains no iCloud container, so that CloudKit has no default container. Unsigned and
+          ad hoc signed builds have none.
+        - Sign the app with a profile that authorizes its iCloud containers.
+        > icloud-containers-missing
+        @ gh:TermiT/Flycut/issues/321
 
         # sandbox-deny / running app
         ~ deny {operation} {path}
