@@ -85,7 +85,7 @@ struct BoundFilesTests {
     @Test func `a byte order mark is an error only in a file that may be signed unchanged`() throws {
         let scratch = try Scratch()
         try scratch.write("\u{FEFF}" + Self.entitlements, to: "other.entitlements")
-        let alone = try Tool("lint", "other.entitlements", "--no-config", "--format", "concise", in: scratch.url)
+        let alone = try Tool("lint", ".", "--no-config", "--format", "concise", in: scratch.url)
         #expect(alone.output.contains("other.entitlements:1:1: error: `codesign` rejects the byte order mark"))
         #expect(alone.status == 1)
         try scratch.write(Self.package("mac.plist"), to: "package.json")

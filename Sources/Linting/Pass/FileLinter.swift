@@ -147,7 +147,7 @@ public struct FileLinter: Sendable {
             }
             let use = builds.use(of: path)
             guard use != .used else { return CheckedFile(usedFile: file) }
-            let subject = subject(of: reader.read(file), hasNoUser: true)
+            let subject = subject(of: reader.read(file))
             return checked(
                 subject, with: linter.findings(in: subject), InlineSuppression.all(in: file, of: .all), as: use,
                 keepingSubject: true)
@@ -179,7 +179,7 @@ extension FileLinter {
     /// Returns an entitlements file with the findings that do not depend on a project.
     package func part(_ file: SourceFile, by reader: PropertyListReader) -> FilePart {
         patternBudget.add(pathCount: 1)
-        let subject = subject(of: reader.read(file), hasNoUser: true)
+        let subject = subject(of: reader.read(file))
         return FilePart(
             path: file.path, findings: linter.findings(in: subject),
             comments: InlineSuppression.all(in: file, of: .all), subject: gate.policies.isEmpty ? nil : subject)
@@ -189,11 +189,11 @@ extension FileLinter {
     ///
     /// - Parameters:
     ///   - list: The content of the file.
-    ///   - hasNoUser: Whether the file was found in a tree in which no project or build file uses it.
+    ///   - isUnused: Whether the tree contains targets, and none of them uses the file.
     /// - Returns: The file with the facts.
-    func subject(of list: consuming PropertyList, hasNoUser: Bool = false) -> Subject {
+    func subject(of list: consuming PropertyList, isUnused: Bool = false) -> Subject {
         var conditions = stated(list.file.path)
-        conditions.isParserAssumed = hasNoUser
+        conditions.isParserAssumed = isUnused
         return Subject(standalone: list, knowing: selection.known, under: conditions)
     }
 

@@ -144,8 +144,7 @@ extension TreePass {
         let known = read.sorted { $0.key < $1.key }.map { index, file in
             linter.tally?.addFile()
             let candidate = candidates[index]
-            let result = result(
-                for: file, at: candidate.path, candidate.kind, isNamed: candidate.isNamed, with: builds, by: &worker)
+            let result = result(for: file, at: candidate.path, candidate.kind, with: builds, by: &worker)
             return (path: candidate.path, output: result)
         }
         let unread = read.isEmpty ? candidates : candidates.indices.filter { read[$0] == nil }.map { candidates[$0] }
@@ -154,8 +153,7 @@ extension TreePass {
         } visit: { worker, found in
             let path = found.path.description
             let file = linter.fixedFiles[path] ?? SourceFile(path: path, bytes: found.contents)
-            worker.results.append(
-                result(for: file, at: found.path, found.kind, isNamed: found.isNamed, with: builds, by: &worker))
+            worker.results.append(result(for: file, at: found.path, found.kind, with: builds, by: &worker))
         } finish: {
             $0.found
         }
@@ -163,14 +161,13 @@ extension TreePass {
     }
 
     private func result(
-        for file: SourceFile, at path: BytePath, _ kind: FileDiscovery.FileKind, isNamed: Bool,
-        with builds: ProjectBuilds?, by worker: inout FileWorker
+        for file: SourceFile, at path: BytePath, _ kind: FileDiscovery.FileKind, with builds: ProjectBuilds?,
+        by worker: inout FileWorker
     ) -> FileResult {
         guard kind != .profile else { return profileResult(for: file, at: path, with: builds, by: &worker) }
         let use = builds?.use(of: file.path) ?? .standalone
         guard use != .used else { return FileResult(path: path, use: use, checked: CheckedFile(usedFile: file)) }
-        let hasNoUser = !isNamed || (builds?.targetCount ?? 0) > 0
-        let subject = linter.subject(of: worker.reader.read(file), hasNoUser: hasNoUser)
+        let subject = linter.subject(of: worker.reader.read(file), isUnused: (builds?.targetCount ?? 0) > 0)
         var findings = linter.linter.findings(in: subject)
         if builds != nil, findings.hasRepetitions { findings = findings.merged }
         let comments = InlineSuppression.all(in: file, of: .all)

@@ -41,7 +41,7 @@ public struct AnalysisContext: Sendable {
     /// Whether the parser was set explicitly.
     package var statesDialect: Bool { statedDialect != nil }
 
-    /// Whether the parser is only assumed, because no project or build file of the tree uses the file.
+    /// Whether the parser is only assumed, because the tree contains build files, and none of them uses the file.
     ///
     /// Findings that depend on the parser are then likely, not certain.
     package var isParserAssumed: Bool {
