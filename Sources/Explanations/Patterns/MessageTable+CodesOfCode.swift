@@ -86,9 +86,9 @@ extension MessageTable {
         - Remove the attributes with `xattr -cr APP`, and sign again.
         @ cs-codes
 
-        # signing-cancelled / codesign / -67006 -128 errSecCSCancelled errSecUserCanceled / -128 errSecUserCanceled
+        # signing-canceled / codesign / -67006 -128 errSecCSCancelled errSecUserCanceled / -128 errSecUserCanceled
         ~ operation was terminated by explicit cancelation
-        : The user or a program cancelled the operation, for example the question for the password of the keychain.
+        : The user or a program canceled the operation, for example the question for the password of the keychain.
         - Repeat the operation; without a user interface, unlock the keychain and set its partition list first.
         @ cs-codes
         @ gh:apple-oss-distributions/Security/blob/main/base/SecBase.h

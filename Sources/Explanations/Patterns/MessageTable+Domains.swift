@@ -28,7 +28,7 @@ extension MessageTable {
         @ gh:dotnet/macios/blob/main/src/Photos/Enums.cs
 
         # cloudkit-error / running app / CKErrorDomain:* / CKErrorDomain
-        : CloudKit rejected or cancelled the operation for a reason that is not an entitlement: only codes 5, 8, 9, and
+        : CloudKit rejected or canceled the operation for a reason that is not an entitlement: only codes 5, 8, 9, and
           10 concern containers, entitlements, the account, and permissions.
         - Read the underlying error and `CKErrorRetryAfterKey`, and repeat the operation if the error is temporary.
         @ gh:dotnet/macios/blob/main/src/CloudKit/Enums.cs
@@ -46,14 +46,14 @@ extension MessageTable {
         # authorization-error / running app / ASAuthorizationErrorDomain:*
           com.apple.AuthenticationServices.AuthorizationError:* ASWebAuthenticationSessionErrorDomain:*
           com.apple.AuthenticationServices.WebAuthenticationSession:* / ASAuthorizationErrorDomain
-        : The sign-in was cancelled or not handled. Code 1001 is a cancellation by the user; codes 1000 and 1004 can be
+        : The sign-in was canceled or not handled. Code 1001 is a cancellation by the user; codes 1000 and 1004 can be
           caused by missing entitlements or associated domains.
         - Read the failure reason of the error. Check the entitlements if it names the app or a domain.
         > associated-domain-format
         @ gh:dotnet/macios/blob/main/src/authenticationservices.cs
 
         # nfc-error / running app / NFCError:* NFCErrorDomain:* / NFCError
-        : The session with the tag ended: the user cancelled it, it timed out, or the tag was lost. Only codes 1 and 2
+        : The session with the tag ended: the user canceled it, it timed out, or the tag was lost. Only codes 1 and 2
           concern the device and the entitlement.
         - Start a new session. Check the NFC entitlement only for “Missing required entitlement”.
         @ gh:dotnet/macios/blob/main/src/corenfc.cs

@@ -48,7 +48,7 @@ extension Page {
         for example in examples {
             append(.subheading("\(example.title.capitalizedFirst) (\(example.inWords))"))
             append(.code(MarkedText(marked: example.shown)))
-            append(messagesOf: example.findings(of: rule))
+            append(messagesOf: rule.findings(in: example))
             if let fixed = example.fixed {
                 append(.prose("Fixed:"))
                 append(.code(MarkedText(marked: fixed)))

@@ -25,7 +25,7 @@ import Workspaces
         for rule in Rule.all.filter({ first.contains($0.id) }) + Rule.all.filter({ !first.contains($0.id) }) {
             for (index, example) in rule.examples.enumerated() {
                 let name = "\(rule.id) \(index): \(example.title)"
-                let found = example.findings(of: rule).map { "\($0.severity): \($0.message)" }
+                let found = rule.findings(in: example).map { "\($0.severity): \($0.message)" }
                 messages[name] = found
                 guard passes(rule, example), known.map({ $0[name] == found }) ?? true else {
                     print(name)
