@@ -85,11 +85,12 @@ extension NoteLibrary {
         }
     }
 
-    /// Returns the lines of a text, followed by the lines that only the other text contains.
+    /// Returns a text, followed by the lines that only the other text contains.
     static func merge(_ text: String, _ other: String) -> String {
-        let lines = text.split(separator: "\n")
-        let known = Set(lines)
-        let merged = lines + other.split(separator: "\n").filter { !known.contains($0) }
-        return merged.map { $0 + "\n" }.joined()
+        let known = Set(text.split(separator: "\n"))
+        let added = other.split(separator: "\n").filter { !known.contains($0) }
+        guard !added.isEmpty else { return text }
+        let start = text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
+        return start + added.map { $0 + "\n" }.joined()
     }
 }

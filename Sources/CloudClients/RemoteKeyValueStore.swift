@@ -189,7 +189,8 @@ extension RemoteKeyValueStore {
     private func listen(_ listener: ChangeListener) {
         do throws(RemoteCloudError) {
             let page = try changes(after: listener.cursor, waiting: Self.waitingTime)
-            let all = page.isComplete ? nil : try allValues().keys.sorted()
+            // Without a cursor, the server was never reached, and does not know which changes are missing.
+            let all = page.isComplete && listener.cursor != nil ? nil : try allValues().keys.sorted()
             listener.report(page, all)
         } catch {
             problem.withLock { $0 = error }

@@ -38,9 +38,10 @@ enum EntitlementMention {
         "must", "needs", "cannot", "absent", "invalid",
     ]
 
-    /// Words of texts in which an entitlement is a right of a customer.
+    /// Words of texts in which an entitlement is a right of a customer, or a name in a program.
     private static let commercial: Set<String> = [
         "subscription", "subscriptions", "purchase", "purchases", "customer", "license", "plan", "tenant",
-        "organization", "revenuecat", "premium", "billing", "refund", "trial", "subscriber",
+        "organization", "revenuecat", "premium", "billing", "refund", "trial", "subscriber", "ubuntu", "column", "sql",
+        "typeerror",
     ]
 }

@@ -35,6 +35,8 @@ struct MessageTopic: Sendable {
     private static let otherSystems: Set<String> = [
         "android", "keystore", "apk", "gradle", "signtool", "window", "ssl", "tls", "gpg", "jwt", "apt", "rpm", "dpkg",
         "snap", "ssh", "authenticode", "docker", "kubernet", "nginx", "pem", "http", "saml", "oauth", "linux",
+        "x509", "npm", "pubkey", "kernel", "modul", "module", "resolv", "resolve", "react", "typeerror", "undefin",
+        "column", "relation", "aws", "vagrant", "terraform", "ansibl", "kubectl", "systemd", "webpack", "activesupport",
     ]
 
     private init(_ terms: [[String]], _ message: AppleMessage) {

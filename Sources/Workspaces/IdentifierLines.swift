@@ -52,7 +52,9 @@ struct IdentifierLines: Sendable {
                 guard let key = claim.storeKeyIndex else { continue }
                 collector.begin(key, isArray: claim.value.kind == .array)
                 claim.value.forEachString { collector.append($0, at: $1) }
-                if !collector.isOn { return nil }
+                // Without the other members of an array, the identifiers would have other indices.
+                claim.value.forEachMember { _, _ in collector.countMember() }
+                if !collector.isOn || !collector.hasOnlyStrings { return nil }
             }
             return collector.encoded
         }
@@ -79,8 +81,8 @@ struct IdentifierLines: Sendable {
     private static let closing = "</dict></plist>"
     private static let endOfArray = "</array>"
 
-    /// A member with a reference, as short as possible.
-    private static let skippedMember = "<string>$(A)</string>"
+    /// A member that is not an identifier, instead of a member with a reference, which the user could define.
+    private static let skippedMember = "<true/>"
 
     /// The number of bytes of a member with a reference.
     fileprivate static let sizeOfSkippedMember = skippedMember.utf8.count
@@ -210,6 +212,8 @@ private struct IdentifierLineCollector {
     /// The number of members with references since the last line.
     private var skipped = 0
 
+    private var (stringCount, memberCount) = (0, 0)
+
     /// One bit for each key.
     private var keys: UInt32 = 0
 
@@ -234,10 +238,18 @@ private struct IdentifierLineCollector {
         if keys & 1 << UInt32(key) != 0 { isOn = false }
         keys |= 1 << UInt32(key)
         (form.key, form.isMember, skipped) = (key, isArray, 0)
+        (stringCount, memberCount) = (0, 0)
     }
+
+    /// Counts a member of the claim.
+    mutating func countMember() { memberCount += 1 }
+
+    /// Whether all members of the claim are strings.
+    var hasOnlyStrings: Bool { stringCount == memberCount }
 
     /// Appends the line of an identifier, or skips an identifier with references.
     mutating func append(_ identifier: UnsafeBufferPointer<UInt8>, at range: Range<Int>?) {
+        stringCount += 1
         guard isOn else { return }
         guard !identifier.containsReference else {
             skipped += 1

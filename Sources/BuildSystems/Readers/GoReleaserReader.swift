@@ -48,7 +48,9 @@ package struct GoReleaserReader: ProductReader {
     private func names(in root: BuildValue, of wanted: Set<String>, _ source: BuildFile) -> [Located<String>] {
         let builds = (root["builds"]?.elements ?? []) + (root["universal_binaries"]?.elements ?? [])
         let chosen = builds.filter { build in
-            wanted.isEmpty || build["id"]?.string.map { wanted.contains($0) } ?? false
+            let systems = build["goos"]?.elements.compactMap(\.string) ?? []
+            let isForMac = systems.isEmpty || systems.contains("darwin")
+            return isForMac && (wanted.isEmpty || build["id"]?.string.map { wanted.contains($0) } ?? false)
         }
         let names = chosen.compactMap { ($0["binary"] ?? $0["name_template"] ?? $0["id"])?.located }
         guard names.isEmpty else {

@@ -80,8 +80,11 @@ struct SigningIdentifiers {
         guard type == nil else { return type == .application ? appIdentifier : bundleIdentifier }
         let name = ProjectPath.name(of: path.value)
         guard name.isWithoutReferences, !name.isEmpty, !name.contains("*") else { return appIdentifier }
-        let isTool = ProjectPath.fileExtension(of: name).isEmpty
-        return isTool ? Located(name, at: path.location) : appIdentifier
+        switch ProjectPath.fileExtension(of: name) {
+        case "": return Located(name, at: path.location)
+        case "dmg", "pkg", "zip": return appIdentifier
+        default: return bundleIdentifier
+        }
     }
 }
 

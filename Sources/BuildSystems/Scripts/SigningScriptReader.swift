@@ -28,7 +28,7 @@ package struct SigningScriptReader: ProductReader {
         let replacesReferences = tools.contains { source.contains($0) }
         let identifiers = SigningIdentifiers(source)
         var seen: Set<String> = []
-        for command in commands {
+        for command in commands where !command.contains(where: \.value.isDisplayOption) {
             guard let stated = command.value(of: ["--entitlements"]), !stated.value.hasPrefix("-"),
                 seen.insert(stated.value + "\n" + (command.last?.value ?? "")).inserted
             else { continue }
@@ -240,4 +240,9 @@ extension [UInt8] {
             $0 == UInt8(ascii: "$") && ($1 == UInt8(ascii: "(") || $1 == UInt8(ascii: "{"))
         }
     }
+}
+
+extension String {
+    /// Whether the text is an option of `codesign` that prints entitlements instead of signing code: `-d`, `-dvv`.
+    fileprivate var isDisplayOption: Bool { self == "--display" || hasPrefix("-d") }
 }

@@ -64,9 +64,14 @@ struct SwiftEnumerations {
 
     /// Adds the properties of a type: `var name: String { rawValue }`, or with a literal for each case.
     private mutating func addProperties(of type: String, in body: Range<Int>, _ parser: LiteralParser) {
-        var count = 0
-        for index in body where parser.isText("var", at: index) && parser.isText(":", at: index + 2) {
-            guard parser.isText("String", at: index + 3), parser.isText("{", at: index + 4), count < Self.propertyLimit
+        var (count, next) = (0, body.lowerBound)
+        while next < body.upperBound, count < Self.propertyLimit {
+            let index = next
+            // The members of nested types belong to these types.
+            let isGroup = parser.tokens[index].kind == .symbol && parser.tokens[index].partner > index
+            next = isGroup ? parser.tokens[index].partner + 1 : index + 1
+            guard parser.isText("var", at: index), parser.isText(":", at: index + 2),
+                parser.isText("String", at: index + 3), parser.isText("{", at: index + 4)
             else { continue }
             count += 1
             let name = parser.text(at: index + 1)

@@ -65,6 +65,8 @@ import Glibc
             "l/Reference.entitlements": Self.list("$(GROUP)", "group.com.example.nOTES"),
             "o/References.entitlements": Self.list(
                 "$(A)", "group.com.example.NOTEs", "$(B)", "$(C)", "group.com.NoteS"),
+            "p/Numbers.entitlements": Self.list("group.com.example.noTES").replacing(
+                "<array>\n", with: "<array>\n\t\t<integer>3</integer>\n"),
             "m/Escaped.entitlements": Self.list("group.com.example.NOTE&#83;"),
             "n/Short.entitlements":
                 "<plist><dict><key>\(key)</key>\n<string>A1B2C3D4E5.com.EXAMPLE</string>\n</dict></plist>",
@@ -73,6 +75,18 @@ import Glibc
         let released = JSONReporter().text(of: try report(on: tree, isRendered: false, releasingText: true))
         #expect(released == kept)
         #expect(kept.components(separatedBy: "\"store-name-case\"").count > 12)
+    }
+
+    @Test func `a value of a reference is not compared after the text of a file was released`() throws {
+        let tree = try Self.mixedTree()
+        try tree.write(["g/Other.entitlements": Self.list("group.$(ZZZZZZZZZ)", "group.com.example.Yes")])
+        try tree.write(["h/Other.entitlements": Self.list("group.com.example.yes")])
+        var linter = FileLinter(Linter())
+        linter.selection.known.settings["A"] = "group.com.example.YES"
+        linter.releasesText = true
+        let (report, _) = TreePass(of: linter, at: [BytePath(tree.path)]).outcome(version: "1")
+        #expect(!report.findings.contains { $0.message.contains("YES") })
+        #expect(report.findings.contains { $0.message.contains("group.com.example.Yes") })
     }
 
     @Test func `a character whose lowercase form is ASCII is compared by case`() throws {
