@@ -99,4 +99,23 @@ struct PackagingToolTests {
         #expect(
             tree.products == ["GoReleaser | notes | tool | macosx | notes | - | Release | mac/notes.plist"])
     }
+
+    @Test func `GoReleaser does not sign executables for other systems`() {
+        let tree = Tree([
+            ".goreleaser.yaml": """
+            builds:
+              - binary: notes
+                goos: [linux, darwin]
+              - binary: server
+                goos: [linux]
+            notarize:
+              macos:
+                - sign:
+                    entitlements: ./mac/notes.plist
+            """,
+            "mac/notes.plist": entitlements,
+        ])
+        #expect(
+            tree.products == ["GoReleaser | notes | tool | macosx | notes | - | Release | mac/notes.plist"])
+    }
 }

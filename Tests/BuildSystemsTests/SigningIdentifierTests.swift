@@ -112,4 +112,24 @@ struct SigningIdentifierTests {
         ])
         #expect(tree.products == product("com.example.notes", "a.plist"))
     }
+
+    @Test(arguments: ["-d", "-dvv", "--display"])
+    func `a command that prints entitlements does not sign`(option: String) {
+        let tree = Tree([
+            "show.sh": "codesign \(option) -i com.example.notes --entitlements mac/a.plist Notes.app\n",
+            "mac/a.plist": entitlements,
+        ])
+        #expect(tree.products.isEmpty)
+    }
+
+    @Test func `a library does not have the identifier of the app in a variable`() {
+        let tree = Tree([
+            "sign.sh": """
+            BUNDLE_ID=com.example.notes
+            codesign -s - --entitlements mac/a.plist libnotes.dylib
+            """,
+            "mac/a.plist": entitlements,
+        ])
+        #expect(tree.products.allSatisfy { !$0.contains("com.example.notes") })
+    }
 }

@@ -178,7 +178,7 @@ extension BuildFile {
         var path = String(rest.drop { $0 == "/" })
         guard !path.isEmpty, path.isWithoutReferences, !path.contains("`") else { return nil }
         if !rest.hasPrefix("/"), let found = self.path(searchedUpward: path) { return found }
-        // On the machine of the author, the tree is in another directory: `/Users/name/Notes/mac/notes.plist`.
+        // On the machine of the author, the tree is in another directory: `/Volumes/Work/Notes/mac/notes.plist`.
         for _ in 0..<Self.componentLimit {
             guard isElsewhere, let slash = path.firstIndex(of: "/") else { return nil }
             path = String(path[path.index(after: slash)...])

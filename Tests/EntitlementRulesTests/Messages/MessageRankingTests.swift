@@ -42,6 +42,9 @@ import Testing
         "unable to load certificate\n4535426560:error:0909006C:PEM routines:get_name",
         "Error: the build command failed, and the profile has an exit status",
         "The value is not valid, and the signature of the message is missing",
+        "kernel: module verification failed: signature and/or required key missing",
+        "npm ERR! request failed, reason: self-signed certificate in certificate chain",
+        "ERROR: column users.entitlement does not exist", "TypeError: user.entitlements is not a function",
     ])
     func `common words or a small part of the text are not enough`(text: String) {
         #expect(MessageRanking.closest(to: MessageText(text)).map(\.message.id) == [])

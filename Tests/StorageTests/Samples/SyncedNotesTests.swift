@@ -123,4 +123,9 @@ import Testing
 
                 """)
     }
+
+    @Test func `a merge keeps empty lines, and does not repeat lines`() {
+        #expect(NoteLibrary.merge("milk\n\nbread", "bread\ncoffee\n") == "milk\n\nbread\ncoffee\n")
+        #expect(NoteLibrary.merge("milk\n\n", "milk") == "milk\n\n")
+    }
 }
