@@ -4,7 +4,7 @@ package import XcodeProjects
 /// Reads the configuration of the tools that package Rust apps: cargo-packager and Dioxus.
 ///
 /// Sources: <https://docs.rs/cargo-packager/latest/cargo_packager/config/struct.MacOsConfig.html> and
-/// <https://dioxuslabs.com/learn/0.7/guides/tools/configure>.
+/// <https://github.com/DioxusLabs/dioxus/blob/07623a190b9e0094b4732a4266cc7d081dbbcb8d/packages/cli/src/config/bundle.rs>.
 package struct RustReader: ProductReader {
     /// Tools for Rust.
     package let system = BuildSystem.rust
