@@ -8,7 +8,7 @@ package enum BuildSystemReaders {
         XcodeGenReader(), ElectronReader(), ExpoReader(), TuistReader(), BazelReader(), DotNetReader(), TauriReader(),
         CMakeReader(), GodotReader(), QtReader(), CordovaReader(), BriefcaseReader(), UnityReader(),
         PyInstallerReader(), RustReader(), GoReleaserReader(), ExportOptionsReader(), SigningScriptReader(),
-        FastlaneReader(),
+        PythonScriptReader(), FastlaneReader(),
     ]
 
     /// Returns the project that a build file describes; `nil` if no reader finds a signed product in it.

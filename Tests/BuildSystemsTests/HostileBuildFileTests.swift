@@ -12,13 +12,15 @@ struct HostileBuildFileTests {
         "package.json", "electron-builder.js", "electron-builder.toml", "electron-builder.yml", "app.json",
         "app.config.ts", "Project.swift", "BUILD.bazel", "Notes.csproj", "CMakeLists.txt", "config.xml",
         "export_presets.cfg", "notes.pro", "pyproject.toml", "tauri.conf.json", "sign.sh",
-        "Fastfile", "ExportOptions.plist", "PostprocessBuild.cs",
+        "Fastfile", "ExportOptions.plist", "PostprocessBuild.cs", "build.py", "notes.spec", "Cargo.toml",
+        "Packager.toml", "Dioxus.toml", ".goreleaser.yml",
     ]
 
     /// Words that make a reader read the whole file.
     private static let words = """
         electron entitlements ios bundleIdentifier bundle_id import ProjectDescription ntitlements tool.briefcase \
-        CODE_SIGN_ENTITLEMENTS entitlements/custom_file <widget config-file codesign --entitlements iOS.Xcode
+        CODE_SIGN_ENTITLEMENTS entitlements/custom_file <widget config-file codesign --entitlements iOS.Xcode \
+        entitlements_file EXE notarize package.metadata.packager bundle.macos
         """
 
     private func read(_ name: String, _ text: String) -> XcodeProject? {

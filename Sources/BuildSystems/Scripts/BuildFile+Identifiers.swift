@@ -15,18 +15,57 @@ extension BuildFile {
     ///
     /// A value that is computed is ignored: the literal is the usual value.
     var identifiersInVariables: [Located<String>] {
-        var found: [Located<String>] = []
-        var start = 0
-        for line in file.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            defer { start += line.count + 1 }
-            guard line.count <= Self.lineLimit, let range = Self.identifier(in: line[...]) else { continue }
-            let place = start + range.lowerBound - line.startIndex..<start + range.upperBound - line.startIndex
-            found.append(Located(file.text(in: place), at: Location(file: file, range: place)))
+        literals(ofVariables: Self.variableNames) { $0.contains(".") && $0.first != "." && $0.first != "-" }
+    }
+
+    /// The names of variables that contain the team, without underscores.
+    private static let teamNames: Set = [
+        "teamid", "appleteamid", "developmentteam", "developmentteamid", "team", "appleteam", "macosteamid",
+    ]
+
+    /// The teams in variables: `TEAM_ID=A1B2C3D4E5`, or in YAML `APPLE_TEAM_ID: A1B2C3D4E5`.
+    var teamsInVariables: [Located<String>] {
+        literals(ofVariables: Self.teamNames, where: \.isTeamIdentifier) + teamsInOptions
+    }
+
+    /// The teams in options of `notarytool`: `--team-id A1B2C3D4E5`.
+    private var teamsInOptions: [Located<String>] {
+        guard contains("--team-id") else { return [] }
+        let option = Array("--team-id".utf8)
+        var (found, index) = ([Located<String>](), 0)
+        while index + option.count < file.text.count, found.count < Self.nameLimit {
+            guard file.text[index] == option[0], file.text[index..<index + option.count].elementsEqual(option) else {
+                index += 1
+                continue
+            }
+            index += option.count
+            let start = min(file.text.count, index + 1)
+            let value = file.text[start...].drop { $0 == UInt8(ascii: "\"") }.prefix { $0.isNamePart }
+            let team = Located(
+                file.text(in: value.startIndex..<value.endIndex),
+                at: Location(file: file, range: value.startIndex..<value.endIndex))
+            if team.value.isTeamIdentifier { found.append(team) }
         }
         return found
     }
 
-    private static func identifier(in line: ArraySlice<UInt8>) -> Range<Int>? {
+    /// Returns the literal values of variables.
+    private func literals(
+        ofVariables names: Set<String>, where isValid: (String) -> Bool
+    ) -> [Located<String>] {
+        var found: [Located<String>] = []
+        var start = 0
+        for line in file.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            defer { start += line.count + 1 }
+            guard line.count <= Self.lineLimit, let range = Self.literal(of: names, in: line[...]) else { continue }
+            let place = start + range.lowerBound - line.startIndex..<start + range.upperBound - line.startIndex
+            let value = file.text(in: place)
+            if isValid(value) { found.append(Located(value, at: Location(file: file, range: place))) }
+        }
+        return found
+    }
+
+    private static func literal(of names: Set<String>, in line: ArraySlice<UInt8>) -> Range<Int>? {
         var rest = line.drop { $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
         for keyword in ["export ", "readonly ", "local ", "declare -r "] where rest.starts(with: Array(keyword.utf8)) {
             rest = rest.dropFirst(keyword.utf8.count)
@@ -36,7 +75,7 @@ extension BuildFile {
         rest = rest.dropFirst(name.count)
         let operators = rest.prefix { Array(" \t:?=".utf8).contains($0) }
         let isAssignment = operators.contains(UInt8(ascii: "=")) || operators.contains(UInt8(ascii: ":"))
-        guard variableNames.contains(key), isAssignment else { return nil }
+        guard names.contains(key), isAssignment else { return nil }
         rest = rest.dropFirst(operators.count).drop { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
         // The environment can set the variable; the script states the usual value: `${BUNDLE_ID:-com.example.notes}`.
         let dash = Array(":-".utf8)
@@ -46,8 +85,7 @@ extension BuildFile {
         }
         let following = value.endIndex < line.endIndex ? line[value.endIndex] : 0
         let isLiteral = following <= UInt8(ascii: " ") || Array("\"'};#".utf8).contains(following)
-        let isIdentifier = value.contains(UInt8(ascii: ".")) && value.first.map(\.isNamePart) == true
-        return isLiteral && isIdentifier ? value.startIndex..<value.endIndex : nil
+        return isLiteral && !value.isEmpty ? value.startIndex..<value.endIndex : nil
     }
 
     /// The maximum number of files of one kind whose identifiers are read for a script.
@@ -66,7 +104,22 @@ extension BuildFile {
             let names = files.names(in: directory.isEmpty ? "." : directory).sorted()
             paths = names.filter { name in endings.contains(where: name.hasSuffix) }.map { path($0) }
         }
-        return paths.prefix(Self.fileLimit).compactMap(included).flatMap {
+        return identifiers(inFiles: paths, after: key)
+    }
+
+    /// Returns the identifiers that follow a key in the files of a directory and of the app templates in it.
+    func identifiers(inDirectory directory: String, of endings: [String], after key: String) -> [Located<String>] {
+        let names = files.names(in: directory.isEmpty ? "." : directory).sorted()
+        let apps = names.filter { $0.hasSuffix(".app") }.map { path($0 + "/Contents", from: directory) }
+        let paths = ([directory] + apps.prefix(Self.fileLimit)).flatMap { directory in
+            files.names(in: directory.isEmpty ? "." : directory).sorted()
+                .filter { name in endings.contains(where: name.hasSuffix) }.map { path($0, from: directory) }
+        }
+        return identifiers(inFiles: paths, after: key)
+    }
+
+    private func identifiers(inFiles paths: [String], after key: String) -> [Located<String>] {
+        paths.prefix(Self.fileLimit).compactMap(included).flatMap {
             SigningIdentifiers.identifiers(after: key, in: $0)
         }
     }

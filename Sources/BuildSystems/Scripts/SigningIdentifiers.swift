@@ -13,6 +13,11 @@ struct SigningIdentifiers {
     /// The bundle identifier of the app, in a variable of the script or in a file that the script names.
     private let appIdentifier: Located<String>?
 
+    /// The team in a variable of the script or in an option of `notarytool`, if the script contains exactly one.
+    let team: Located<String>?
+
+    private let source: BuildFile
+
     /// The maximum number of identifiers that are read from one script.
     private static let identifierLimit = 64
 
@@ -21,6 +26,8 @@ struct SigningIdentifiers {
 
     /// Reads the script; a script that creates an app often contains the text of its `Info.plist`.
     init(_ source: BuildFile) {
+        self.source = source
+        team = source.teamsInVariables.only
         bundleIdentifier = Self.identifiers(after: "CFBundleIdentifier", in: source.file).only
         appIdentifier =
             bundleIdentifier ?? source.identifiersInVariables.only
@@ -74,17 +81,33 @@ struct SigningIdentifiers {
     /// - Parameters:
     ///   - path: The last word of the command.
     ///   - type: The type of the bundle to which the path leads; `nil` if it does not lead to a known bundle.
+    ///   - entitlements: The path of the entitlements file.
     /// - Returns: The identifier, or `nil` if it is not known.
-    func identifier(of path: Located<String>?, in type: ProductType?) -> Located<String>? {
+    func identifier(
+        of path: Located<String>?, in type: ProductType?, signedWith entitlements: String
+    ) -> Located<String>? {
         guard let path else { return bundleIdentifier }
-        guard type == nil else { return type == .application ? appIdentifier : bundleIdentifier }
+        guard type == nil else {
+            return type == .application ? identifierOfApp(signedWith: entitlements) : bundleIdentifier
+        }
         let name = ProjectPath.name(of: path.value)
-        guard name.isWithoutReferences, !name.isEmpty, !name.contains("*") else { return appIdentifier }
+        guard name.isWithoutReferences, !name.isEmpty, !name.contains("*") else {
+            return identifierOfApp(signedWith: entitlements)
+        }
         switch ProjectPath.fileExtension(of: name) {
         case "": return Located(name, at: path.location)
-        case "dmg", "pkg", "zip": return appIdentifier
+        case "dmg", "pkg", "zip": return identifierOfApp(signedWith: entitlements)
         default: return bundleIdentifier
         }
+    }
+
+    /// Returns the identifier of the app, which the script or a property list next to the entitlements file contains.
+    func identifierOfApp(signedWith entitlements: String) -> Located<String>? {
+        appIdentifier
+            ?? source.identifiers(
+                inDirectory: ProjectPath.directory(of: entitlements), of: [".plist", ".plist.in"],
+                after: "CFBundleIdentifier"
+            ).only
     }
 }
 

@@ -1,7 +1,8 @@
 import PropertyLists
 package import XcodeProjects
 
-/// Reads calls of `codesign --entitlements` and `ldid -S` in shell scripts, makefiles, and workflows.
+/// Reads calls of `codesign --entitlements` and `ldid -S` in shell scripts, makefiles, workflows, the scripts of
+/// `package.json`, and the tasks of `mise.toml`.
 ///
 /// Sources: the manual page of `codesign`, <https://keith.github.io/xcode-man-pages/codesign.1.html>, and
 /// <https://github.com/ProcursusTeam/ldid>.
@@ -15,7 +16,7 @@ package struct SigningScriptReader: ProductReader {
     /// Returns whether a file can contain commands.
     package func recognizes(_ name: String) -> Bool {
         [".sh", ".bash", ".zsh", ".yml", ".yaml", ".mk"].contains(where: name.hasSuffix)
-            || ["makefile", "gnumakefile", "justfile"].contains(name)
+            || ["makefile", "gnumakefile", "justfile", "package.json", "mise.toml", ".mise.toml"].contains(name)
     }
 
     /// Returns the products that a script signs.
@@ -58,10 +59,12 @@ package struct SigningScriptReader: ProductReader {
     /// Returns the options and the path of the commands that sign code.
     private static func commands(in source: BuildFile) -> [[Located<String>]] {
         var commands: [[Located<String>]] = []
+        let isQuoted = source.name.hasSuffix(".json") || source.name.hasSuffix(".toml")
         if source.contains("codesign"), source.contains("--entitlements") {
-            commands = ShellCommands(calling: "codesign", in: source.file).commands
+            let file = isQuoted ? source.file.withStringsAsCommands : source.file
+            commands = ShellCommands(calling: "codesign", in: file).commands
         }
-        if source.contains("ldid") {
+        if source.contains("ldid"), !isQuoted {
             commands += ShellCommands(calling: "ldid", in: source.file).commands.map(\.asOptionsOfCodesign)
         }
         return commands
@@ -78,10 +81,8 @@ package struct SigningScriptReader: ProductReader {
         product.entitlements = .file(file)
         product.bundleIdentifier =
             command.value(of: ["--identifier", "-i"]).flatMap { $0.value.isWithoutReferences ? $0 : nil }
-            ?? identifiers.identifier(of: command.last, in: bundle?.type)
-        product.team = identity.flatMap { identity in
-            identity.value.teamOfIdentity.map { Located($0, at: identity.location) }
-        }
+            ?? identifiers.identifier(of: command.last, in: bundle?.type, signedWith: file.value)
+        product.team = identity?.teamOfIdentity ?? identifiers.team
         return product
     }
 
@@ -149,9 +150,41 @@ extension [Located<String>] {
     }
 }
 
+extension SourceFile {
+    /// The file, with its JSON or TOML strings as commands of a script: quotation marks are separators, and escaped ones
+    /// quote.
+    ///
+    /// All places remain the same. The marks `{%` and `%}` of templates separate commands.
+    fileprivate var withStringsAsCommands: SourceFile {
+        var bytes = text
+        var (index, isQuoted) = (0, false)
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count {
+                if bytes[index + 1] == UInt8(ascii: "\"") {
+                    // The space is outside the quotation marks.
+                    bytes[index + (isQuoted ? 1 : 0)] = UInt8(ascii: " ")
+                    bytes[index + (isQuoted ? 0 : 1)] = UInt8(ascii: "\"")
+                    isQuoted.toggle()
+                }
+                index += 2
+                continue
+            }
+            if bytes[index] == UInt8(ascii: "\"") { (bytes[index], isQuoted) = (UInt8(ascii: ";"), false) }
+            if bytes[index] == UInt8(ascii: "%") {
+                for other in [index - 1, index + 1] where bytes.indices.contains(other) && bytes[other].isTemplateBrace
+                {
+                    bytes[other] = UInt8(ascii: ";")
+                }
+            }
+            index += 1
+        }
+        return SourceFile(path: path, bytes: bytes)
+    }
+}
+
 extension BuildFile {
     /// Returns macOS if the entitlements or other commands of the script exist only there.
-    fileprivate func sdkOfMac(signingWith entitlements: SourceFile?) -> SDK? {
+    func sdkOfMac(signingWith entitlements: SourceFile?) -> SDK? {
         let keys: [StaticString] = ["com.apple.security.cs.", "com.apple.security.app-sandbox"]
         let tools: [StaticString] = ["notarytool", "stapler", "hdiutil"]
         let file = entitlements.map { BuildFile($0, in: files, spending: budget, parsing: parseYAML) }
@@ -245,4 +278,8 @@ extension [UInt8] {
 extension String {
     /// Whether the text is an option of `codesign` that prints entitlements instead of signing code: `-d`, `-dvv`.
     fileprivate var isDisplayOption: Bool { self == "--display" || hasPrefix("-d") }
+}
+
+extension UInt8 {
+    fileprivate var isTemplateBrace: Bool { self == UInt8(ascii: "{") || self == UInt8(ascii: "}") }
 }

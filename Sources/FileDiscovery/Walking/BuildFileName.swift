@@ -29,6 +29,7 @@ enum BuildFileName {
         case UInt8(ascii: "h"): return name.ends(with: ".sh") || name.ends(with: ".bash") || name.ends(with: ".zsh")
         case UInt8(ascii: "k"): return name.ends(with: ".mk")
         case UInt8(ascii: "c"): return name.ends(with: ".spec")
+        case UInt8(ascii: "y"): return name.ends(with: ".py") && name.isPackagingScript
         case UInt8(ascii: "D"): return name.equals("BUILD")
         case UInt8(ascii: "j"): return name.isDotNetProject
         case UInt8(ascii: "g"): return name.equals("export_presets.cfg")
@@ -51,7 +52,8 @@ enum BuildFileName {
 
     private static func isTOML(_ name: some BidirectionalCollection<UInt8>) -> Bool {
         name.equals("Cargo.toml") || name.equals("Packager.toml") || name.equals("Dioxus.toml")
-            || name.has(prefix: "Tauri.") || name.contains("electron-builder")
+            || name.has(prefix: "Tauri.") || name.equals("mise.toml") || name.equals(".mise.toml")
+            || name.contains("electron-builder")
     }
 
     private static func isScript(_ name: some BidirectionalCollection<UInt8>) -> Bool {
@@ -101,6 +103,14 @@ extension BidirectionalCollection<UInt8> {
         let name = map { $0 | 0x20 }
         return name.contains("postproc") || name.contains("postbuild") || name.contains("entitlement")
             || name.contains("capabilit") || name.contains("xcode")
+    }
+
+    /// Whether Python scripts that sign apps usually have such a name.
+    fileprivate var isPackagingScript: Bool {
+        let name = map { $0 | 0x20 }
+        return name.contains("sign") || name.contains("build") || name.contains("packag") || name.contains("bundle")
+            || name.contains("notar") || name.contains("release") || name.contains("deploy") || name.contains("mac")
+            || name.contains("dmg")
     }
 
     fileprivate func contains(_ text: StaticString) -> Bool {
