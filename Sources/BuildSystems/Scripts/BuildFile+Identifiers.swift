@@ -96,13 +96,14 @@ extension BuildFile {
     /// - Parameters:
     ///   - endings: The ends of the names of the files.
     ///   - key: The key.
-    /// - Returns: The identifiers. If the script names no such file, those of the files in its directory.
+    /// - Returns: The identifiers. If the script names no such file, those of the files in the nearest directory, from
+    ///   that of the script upwards, that contains such files.
     func identifiers(in endings: [String], after key: String) -> [Located<String>] {
         var paths: [String] = []
         for path in namedFiles(ending: endings) where !paths.contains(path) { paths.append(path) }
-        if paths.isEmpty {
+        for directory in directories(atMost: Self.directoryLimit) where paths.isEmpty {
             let names = files.names(in: directory.isEmpty ? "." : directory).sorted()
-            paths = names.filter { name in endings.contains(where: name.hasSuffix) }.map { path($0) }
+            paths = names.filter { name in endings.contains(where: name.hasSuffix) }.map { path($0, from: directory) }
         }
         return identifiers(inFiles: paths, after: key)
     }
@@ -128,7 +129,7 @@ extension BuildFile {
     private static let nameLimit = 64
 
     /// Returns the paths of existing files that the text contains, with one of several ends.
-    private func namedFiles(ending endings: [String]) -> [String] {
+    func namedFiles(ending endings: [String]) -> [String] {
         var (paths, count) = ([String](), 0)
         for ending in endings {
             let word = Array(ending.utf8)

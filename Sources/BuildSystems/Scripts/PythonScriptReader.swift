@@ -32,7 +32,7 @@ package struct PythonScriptReader: ProductReader {
                 description.addUnknown("the platform of the signed product is not known", at: file.location)
                 continue
             }
-            let name = script.appName
+            let name = SigningIdentifiers.canBelongToApp(file.value) ? script.appName : nil
             var product = ProductBinding(
                 name ?? ProjectPath.withoutExtension(ProjectPath.name(of: file.value)),
                 type: name == nil ? nil : .application, sdk: sdk, at: file.location)

@@ -21,6 +21,12 @@ struct ShellCommands {
 
     private let file: SourceFile
 
+    /// The arguments of the script.
+    private let arguments: [String]
+
+    /// Whether the current line can belong to a function.
+    private var isIndented = false
+
     /// The maximum number of commands that are read; real scripts have a few dozen.
     private static let commandLimit = 1000
 
@@ -34,8 +40,15 @@ struct ShellCommands {
     private static let wordLimit = 2000
 
     /// Reads the commands that call a program.
-    init(calling program: String, in file: SourceFile) {
+    ///
+    /// - Parameters:
+    ///   - program: The name of the program.
+    ///   - file: The script.
+    ///   - arguments: The arguments of the script, if they are known: the values of `$1`, `$2`, …. Lines with indentation
+    ///     can belong to a function, which has arguments of its own.
+    init(calling program: String, in file: SourceFile, with arguments: [Located<String>] = []) {
         self.file = file
+        self.arguments = arguments.map(\.value)
         var start = 0
         while start < file.text.count, commands.count < Self.commandLimit {
             let end = endOfArrays(from: start, to: endOfCommand(from: start))
@@ -82,6 +95,7 @@ struct ShellCommands {
     }
 
     private mutating func read(_ range: Range<Int>, calling program: String) {
+        isIndented = range.first.map { file.text[$0] <= UInt8(ascii: " ") } ?? false
         var line = ShellLine(file: file, range: range)
         for words in line.commands() {
             readAssignment(words)
@@ -153,6 +167,12 @@ struct ShellCommands {
         variables[name] = .some(isUsable ? value : nil)
     }
 
+    /// Returns the value of `$1`, `$2`, … on lines that do not belong to a function.
+    private func argument(_ name: Substring) -> String? {
+        guard !isIndented, let number = Int(name), arguments.indices.contains(number - 1) else { return nil }
+        return arguments[number - 1]
+    }
+
     /// The maximum number of references in one word, and the maximum length of the result in bytes.
     private static let referenceLimit = 16
 
@@ -169,7 +189,7 @@ struct ShellCommands {
             let isBraced = rest.first == "{"
             let name = (isBraced ? rest.dropFirst() : rest).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
             let after = rest[name.endIndex...]
-            let known = variables[String(name)] ?? nil
+            let known = argument(name) ?? variables[String(name)] ?? nil
             if let value = known, !name.isEmpty, !isBraced || after.first == "}" {
                 result += value
                 rest = isBraced ? after.dropFirst() : after

@@ -45,12 +45,20 @@ struct SigningIdentifiers {
                 index += 1
                 continue
             }
+            let isComment = Self.isComment(at: index, in: text)
             index += key.count
-            if let range = Self.identifier(after: index, in: text) {
+            if !isComment, let range = Self.identifier(after: index, in: text) {
                 found.append(Located(file.text(in: range), at: Location(file: file, range: range)))
             }
         }
         return found
+    }
+
+    /// Returns whether the line up to a position begins with `#`.
+    private static func isComment(at index: Int, in text: [UInt8]) -> Bool {
+        let start = text[max(0, index - distanceLimit)..<index].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+        return text[(start ?? max(0, index - distanceLimit))..<index].first { $0 > UInt8(ascii: " ") }
+            == UInt8(ascii: "#")
     }
 
     /// Returns the range of an identifier after the key: `</key><string>com.example.notes</string>`, or
@@ -101,9 +109,21 @@ struct SigningIdentifiers {
         }
     }
 
+    /// Returns whether the name of an entitlements file does not state that it belongs to a part of the app, such as an
+    /// extension or a helper.
+    static func canBelongToApp(_ entitlements: String) -> Bool {
+        let name = ProjectPath.name(of: entitlements).lowercased()
+        return !["appex", "extension", "widget", "helper", "inherit", "plugin", "daemon", "agent", "xpc", "child"]
+            .contains(where: name.contains)
+    }
+
     /// Returns the identifier of the app, which the script or a property list next to the entitlements file contains.
+    ///
+    /// - Parameter entitlements: The path of the entitlements file.
+    /// - Returns: The identifier; `nil` if it is not known, or if the file belongs to a part of the app.
     func identifierOfApp(signedWith entitlements: String) -> Located<String>? {
-        appIdentifier
+        guard Self.canBelongToApp(entitlements) else { return nil }
+        return appIdentifier
             ?? source.identifiers(
                 inDirectory: ProjectPath.directory(of: entitlements), of: [".plist", ".plist.in"],
                 after: "CFBundleIdentifier"

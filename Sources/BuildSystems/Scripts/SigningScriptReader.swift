@@ -31,9 +31,9 @@ package struct SigningScriptReader: ProductReader {
         var seen: Set<String> = []
         for command in commands where !command.contains(where: \.value.isDisplayOption) {
             guard let stated = command.value(of: ["--entitlements"]), !stated.value.hasPrefix("-"),
-                seen.insert(stated.value + "\n" + (command.last?.value ?? "")).inserted
+                seen.insert(stated.value + "\n" + (command.operand?.value ?? "")).inserted
             else { continue }
-            guard let path = source.path(ofSigningFile: stated.value) else {
+            guard let path = source.path(ofSigningFile: stated.value) ?? source.path(ofCopy: stated.value) else {
                 if stated.value.utf8.contains(UInt8(ascii: "$")) {
                     description.addUnknown("the path of the entitlements file is computed", at: stated.location)
                 }
@@ -62,7 +62,7 @@ package struct SigningScriptReader: ProductReader {
         let isQuoted = source.name.hasSuffix(".json") || source.name.hasSuffix(".toml")
         if source.contains("codesign"), source.contains("--entitlements") {
             let file = isQuoted ? source.file.withStringsAsCommands : source.file
-            commands = ShellCommands(calling: "codesign", in: file).commands
+            commands = ShellCommands(calling: "codesign", in: file, with: source.arguments).commands
         }
         if source.contains("ldid"), !isQuoted {
             commands += ShellCommands(calling: "ldid", in: source.file).commands.map(\.asOptionsOfCodesign)
@@ -74,14 +74,14 @@ package struct SigningScriptReader: ProductReader {
         of command: [Located<String>], for sdk: SDK, with file: Located<String>, _ identifiers: SigningIdentifiers
     ) -> ProductBinding {
         let identity = command.value(of: ["--sign", "-s"])
-        let bundle = command.last.flatMap { Self.bundle(in: $0.value) }
+        let bundle = command.operand.flatMap { Self.bundle(in: $0.value) }
         var product = ProductBinding(
             bundle?.name ?? ProjectPath.withoutExtension(ProjectPath.name(of: file.value)), type: bundle?.type,
             sdk: sdk, at: file.location)
         product.entitlements = .file(file)
         product.bundleIdentifier =
             command.value(of: ["--identifier", "-i"]).flatMap { $0.value.isWithoutReferences ? $0 : nil }
-            ?? identifiers.identifier(of: command.last, in: bundle?.type, signedWith: file.value)
+            ?? identifiers.identifier(of: command.operand, in: bundle?.type, signedWith: file.value)
         product.team = identity?.teamOfIdentity ?? identifiers.team
         return product
     }
@@ -110,7 +110,7 @@ extension [Located<String>] {
     /// does not run on a device.
     fileprivate var sdk: SDK? {
         let identity = value(of: ["--sign", "-s"])?.value ?? ""
-        let path = last?.value ?? ""
+        let path = operand?.value ?? ""
         if identity.hasPrefix("iPhone ") || identity == Self.pseudoIdentity || path.contains("Payload/") {
             return SDK("iphoneos")
         }
@@ -136,6 +136,30 @@ extension [Located<String>] {
             [Located("--sign", at: $0.location), Located(Self.pseudoIdentity, at: $0.location)] + words
         }
             ?? []
+    }
+
+    /// The options of `codesign` that have a value in the next word.
+    private static var optionsWithValue: Set<String> {
+        [
+            "--sign", "-s", "--entitlements", "--options", "-o", "--identifier", "-i", "--requirements", "-r",
+            "--keychain",
+            "--prefix", "--architecture", "-a", "--file-list", "--pagesize", "-P", "--signature-size",
+        ]
+    }
+
+    /// The path of the signed code: the last word that is neither an option nor its value.
+    fileprivate var operand: Located<String>? {
+        var (found, isValue) = (Located<String>?.none, false)
+        for word in self {
+            if isValue {
+                isValue = false
+            } else if word.value.hasPrefix("-") {
+                isValue = Self.optionsWithValue.contains(word.value)
+            } else {
+                found = word
+            }
+        }
+        return found
     }
 
     /// The value of an option: the next word, or the text after an equals sign.
@@ -193,7 +217,7 @@ extension BuildFile {
     }
 
     /// The maximum number of directories above a script in which the file is searched.
-    private static let levelLimit = 6
+    static let directoryLimit = 6
 
     /// Returns the path of an entitlements file that a script names; `nil` if it does not exist or is computed.
     ///
@@ -223,10 +247,19 @@ extension BuildFile {
     /// The maximum number of directories that are removed from the beginning of a path.
     private static let componentLimit = 12
 
+    /// Returns the path of the only file of this name that another word of the script names: a script often copies the
+    /// file into the directory in which it signs.
+    func path(ofCopy written: String) -> String? {
+        let name = ProjectPath.name(of: written)
+        guard name.isWithoutReferences, !name.isEmpty, !written.hasPrefix("/") else { return nil }
+        let paths = Set(namedFiles(ending: ["/" + name]))
+        return paths.count == 1 ? paths.first : nil
+    }
+
     /// Returns the path of an existing file in the directory of the script, or in a directory above it.
     private func path(searchedUpward path: String) -> String? {
         var current = directory
-        for _ in 0..<Self.levelLimit {
+        for _ in 0..<Self.directoryLimit {
             let candidate = self.path(path, from: current)
             if files.exists(candidate) { return candidate }
             guard !current.isEmpty, current != "/" else { return nil }

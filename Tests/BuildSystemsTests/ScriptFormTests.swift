@@ -1,8 +1,8 @@
 import PropertyLists
 import Testing
 
-/// The products in Python scripts, the scripts of `package.json`, and the tasks of mise that call `codesign`.
-struct PythonScriptTests {
+/// The products in Python scripts, the scripts of `package.json`, the tasks of mise, and scripts with arguments.
+struct ScriptFormTests {
     private let expected = [
         "codesign | Notes | application | macosx | com.example.notes | A1B2C3D4E5 | Release | mac/a.plist"
     ]
@@ -88,5 +88,63 @@ struct PythonScriptTests {
             identifiers.allSatisfy {
                 $0 == ["codesign | a | unknown | macosx | com.example.notes | - | Release | mac/a.plist"]
             }, "\(identifiers)")
+    }
+
+    @Test func `the arguments of a script are those of its call in a workflow`() {
+        let texts = [
+            ".github/workflows/release.yml": "steps:\n  - run: bash mac/sign.sh \"$NAME\" dist/Notes.app mac/a.plist\n",
+            "mac/sign.sh": "APP=$2\nFILE=${3}\ncodesign -s - -i com.example.notes --entitlements $FILE \"$APP\"\n",
+            "mac/a.plist": entitlements,
+        ]
+        #expect(
+            Tree(texts).products == [
+                "codesign | Notes | application | macosx | com.example.notes | - | Release | mac/a.plist"
+            ])
+        let alone = texts.filter { !$0.key.hasPrefix(".github") }
+        #expect(Tree(alone).unknown == ["mac/sign.sh:3:51: the path of the entitlements file is computed"])
+    }
+
+    @Test func `a script signs with the copy of a file`() {
+        let script = """
+            cp -p ../Notes/mac/a.plist a.plist
+            codesign -s - -i com.example.notes --entitlements a.plist Notes.app
+            """
+        let tree = Tree(["package.sh": script, "mac/a.plist": entitlements])
+        #expect(
+            tree.products == [
+                "codesign | Notes | application | macosx | com.example.notes | - | Release | mac/a.plist"
+            ])
+    }
+
+    @Test func `the arguments of a function and of a script with the same name are not those of the script`() {
+        let function = "sign() {\n  FILE=$1\n  codesign -s - --entitlements \"$FILE\" Notes.app\n}\nsign mac/b.plist\n"
+        let script = "FILE=$1\ncodesign -s - --entitlements \"$FILE\" Notes.app\n"
+        let workflow = ["w/.github/workflows/a.yml": "run: linux/sign.sh ../mac/a.plist\n"]
+        let files = ["w/mac/a.plist": entitlements]
+        let call = ["w/mac/all.sh": "./sign.sh mac/a.plist\n"]
+        #expect(Tree(workflow.merging(files.merging(["w/mac/sign.sh": script]) { $1 }) { $1 }).products.isEmpty)
+        #expect(Tree(call.merging(files.merging(["w/mac/sign.sh": function]) { $1 }) { $1 }).products.isEmpty)
+        #expect(Tree(call.merging(files.merging(["w/mac/sign.sh": script]) { $1 }) { $1 }).products.count == 1)
+    }
+
+    @Test func `options after the path and identifiers in comments are not used`() {
+        let script = """
+            # plutil -replace CFBundleIdentifier -string com.example.old Notes.app
+            codesign -s - --entitlements mac/a.plist --deep "$APP" --force --options runtime --timestamp
+            """
+        let tree = Tree(["sign.sh": script, "mac/a.plist": entitlements])
+        #expect(tree.products == ["codesign | a | unknown | macosx | - | - | Release | mac/a.plist"])
+    }
+
+    @Test func `the entitlements file of an extension is not that of the app`() {
+        let shell = "BUNDLE_ID=com.example.notes\ncodesign -s - -o runtime --entitlements mac/widget.plist \"$APPEX\"\n"
+        let python = """
+            BUNDLE_ID, APP = "com.example.notes", "Notes.app"
+            run(["codesign", "-o", "runtime", "--entitlements", "mac/widget.plist", path])
+            """
+        for (name, script) in [("sign.sh", shell), ("sign.py", python)] {
+            let tree = Tree([name: script, "mac/widget.plist": entitlements])
+            #expect(tree.products == ["codesign | widget | unknown | macosx | - | - | Release | mac/widget.plist"])
+        }
     }
 }
