@@ -142,6 +142,15 @@ import Testing
         #expect(files.locate("Notes/B.entitlements") == nil)
     }
 
+    @Test func `a generated project that does not exist yet is not malformed`() {
+        let project = XcodeProject(reading: "Notes.xcodeproj", from: MemoryFiles([:]))
+        #expect(project.problems.map(\.kind) == [.noTargets])
+        #expect(
+            project.problems.map(\.message) == [
+                "`Notes.xcodeproj` does not contain `project.pbxproj`; generate the project first, or restore the file"
+            ])
+    }
+
     @Test(arguments: [0, 1, 10, 30, 50, 70, 90, 99])
     func `the intact part of a truncated project is read`(percent: Int) {
         let whole = SampleProject().text

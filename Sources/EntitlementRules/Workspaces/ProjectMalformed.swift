@@ -39,6 +39,7 @@ extension RuleSituation {
     fileprivate static let withoutTargets = RuleSituation(
         "Project without targets",
         rationale: """
-            The run does not check any product of this project: Xcode opens the project, but it has no targets.
+            The run does not check any product of this project: it has no targets, or its `project.pbxproj` does not
+            exist, for example because a tool generates it.
             """)
 }

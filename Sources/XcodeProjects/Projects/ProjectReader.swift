@@ -27,7 +27,7 @@ extension XcodeProject {
             return
         }
         var reader = ProjectReader(path: path, list: PropertyList(reading: file), files: files, budget: budget)
-        self = reader.read(exists: found != nil)
+        self = found == nil ? reader.readMissing(exists: files.exists(filePath)) : reader.read()
     }
 
     /// Creates the project for a file outside the directories that may be read.
@@ -84,11 +84,18 @@ private struct ProjectReader {
         configurationFiles = ConfigurationFileCache(files: files, sourceRoot: sourceRoot, spending: budget)
     }
 
-    mutating func read(exists: Bool) -> XcodeProject {
-        guard exists else {
-            return unreadable(
-                "`\(ProjectPath.name(of: path))` does not contain a readable `project.pbxproj`; restore the file")
-        }
+    /// Returns a project whose file cannot be read, or does not exist.
+    ///
+    /// Repositories often contain the schemes of a project that a tool generates, but not the project itself.
+    mutating func readMissing(exists: Bool) -> XcodeProject {
+        let name = "`\(ProjectPath.name(of: path))`"
+        guard !exists else { return unreadable("the `project.pbxproj` of \(name) cannot be read; restore the file") }
+        let message = "\(name) does not contain `project.pbxproj`; generate the project first, or restore the file"
+        problems = [ProjectProblem(.noTargets, message, at: list.wholeFile)]
+        return finished(targets: [])
+    }
+
+    mutating func read() -> XcodeProject {
         problems = list.problems.map { ProjectProblem(.malformedProject, $0.message, at: $0.location) }
         guard let project = objects.root, project.isa == "PBXProject" else {
             return problems.isEmpty ? unreadable(otherFormat) : finished(targets: [])

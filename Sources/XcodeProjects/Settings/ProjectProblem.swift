@@ -29,7 +29,7 @@ public struct ProjectProblem: Sendable {
         /// exists but cannot be read.
         case malformedProject
 
-        /// A project without targets, such as a new one.
+        /// A project without targets, such as a new one, or a generated one whose `project.pbxproj` does not exist.
         case noTargets
 
         /// A path that differs in case from the path of the file on disk.
