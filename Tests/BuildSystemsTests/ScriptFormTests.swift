@@ -9,46 +9,29 @@ struct ScriptFormTests {
 
     @Test(
         arguments: [
-            "FILE = Path('./mac/a.plist')\nrun(['codesign', '--entitlements', str(FILE), app])",
-            "FILE: Path = ROOT / 'mac' / 'a.plist'\nrun(['codesign', \"--entitlements\",\n    FILE])",
-            "self.file = self.root / \"mac\" / \"a.plist\"\ncodesign.extend([\"--entitlements\", str(self.file)])",
-            "run(['codesign', '--entitlements', 'mac/a.plist'])",
-            "run(['codesign', '--entitlements', os.path.join(HERE, 'mac', 'a.plist'), app])",
-            "FILE = 'mac/a.plist'\nos.system(f'codesign --entitlements {FILE} --sign -')",
-            "os.system('codesign --entitlements=mac/a.plist --sign -')",
-            "FILE = 'mac/a.plist'\ndef sign(path):\n    run(['codesign', '--entitlements', path])\nsign(FILE)",
+            "FILE = Path('./mac/a-entitlements.plist')", "FILE: Path = ROOT / 'mac' / 'a-entitlements.plist'",
+            "run(['codesign', '--entitlements', 'mac/a-entitlements.plist'])",
+            "run(['codesign', os.path.join(HERE, 'mac', 'a-entitlements.plist'), app])",
         ])
-    func `a script names the file that codesign signs with`(call: String) {
-        let script = """
-            BUNDLE_ID = "com.example.notes"
-            IDENTITY = "Developer ID Application: Example (A1B2C3D4E5)"
-            app = 'dist/Notes.app'
-            \(call)
-            run(["xcrun", "notarytool", "submit"])
-            """
-        let tree = Tree(["tools/build_mac.py": script, "mac/a.plist": entitlements])
-        #expect(tree.products == expected)
+    func `a Python script names the file that it signs with`(line: String) {
+        let script = "BUNDLE_ID = 'com.example.notes'\n\(line)\ncodesign(['--entitlements', FILE])\n"
+        let tree = Tree(["tools/build_mac.py": script, "mac/a-entitlements.plist": entitlements])
+        #expect(tree.products.isEmpty)
+        #expect(
+            tree.unknown == [
+                "tools/build_mac.py:2:1: a Python script signs with the file, and its product is not known"
+            ])
     }
 
-    @Test func `a computed path is reported, and a comment is ignored`() {
-        let script = """
-            # run(["codesign", "--entitlements", "mac/a.plist"])
-            run(["codesign", "--entitlements", find_file()])
-            """
-        let tree = Tree(["build.py": script, "mac/a.plist": entitlements])
-        #expect(tree.products.isEmpty)
-        #expect(tree.unknown == ["build.py:2:36: the path of the entitlements file is computed"])
-    }
-
-    @Test func `a parameter is not known if the script names two files`() {
-        let script = """
-            A, APP = 'mac/a.plist', 1
-            B = 'mac/b.plist'
-            def sign(path): run(['codesign', '--entitlements', path])
-            """
-        let tree = Tree(["build.py": script, "mac/a.plist": entitlements, "mac/b.plist": entitlements])
-        #expect(tree.products.isEmpty)
-        #expect(tree.unknown.count == 1)
+    @Test(
+        arguments: [
+            "INFO = 'mac/Info.plist'", "# 'mac/a-entitlements.plist'", "parser.add_argument('--entitlements')",
+            "FILE = find('b-entitlements.plist')",
+        ])
+    func `other property lists, comments, and options are not entitlements files`(line: String) {
+        let script = "\(line)\nrun(['codesign', '--entitlements', path])\n"
+        let tree = Tree(["build.py": script, "mac/a-entitlements.plist": entitlements, "mac/Info.plist": entitlements])
+        #expect(tree.products.isEmpty && tree.unknown.isEmpty)
     }
 
     @Test func `the scripts of a package call codesign`() {
@@ -61,10 +44,83 @@ struct ScriptFormTests {
         #expect(Tree(["package.json": package, "mac/a.plist": entitlements]).products == expected)
     }
 
+    @Test func `only the scripts of a package are commands`() {
+        let package = #"""
+            {"description": "Run codesign -s - --entitlements mac/a.plist Other.app to sign",
+             "scripts": {"sign": "codesign -s - --entitlements \"mac/a.plist\" 'My Notes.app'\necho done"}}
+            """#
+        let tree = Tree(["package.json": package, "mac/a.plist": entitlements])
+        #expect(tree.products == ["codesign | My Notes | application | macosx | - | - | Release | mac/a.plist"])
+    }
+
+    @Test(
+        arguments: [
+            "TEAM_ID=YOURTEAMID", "# notarytool --team-id A1B2C3D4E5", "echo \"usage: --team-id A1B2C3D4E5\"",
+        ])
+    func `placeholders, comments, and messages contain no team`(line: String) {
+        let script = "codesign -s \"$IDENTITY\" -o runtime --entitlements mac/a.plist Notes.app\n"
+        let tree = Tree(["sign.sh": script + line, "mac/a.plist": entitlements])
+        #expect(tree.products == ["codesign | Notes | application | macosx | - | - | Release | mac/a.plist"])
+    }
+
+    @Test func `an ad hoc signature has no team`() {
+        let script = "TEAM_ID=A1B2C3D4E5\ncodesign -s - --entitlements mac/a.plist Notes.app\n"
+        let tree = Tree(["sign.sh": script, "mac/a.plist": entitlements])
+        #expect(tree.products == ["codesign | Notes | application | macosx | - | - | Release | mac/a.plist"])
+    }
+
+    @Test(arguments: ["Helper-Info.plist", "ShareExtension-Info.plist"])
+    func `the property list of a part of the app has another identifier`(name: String) {
+        let information = "<plist><dict><key>CFBundleIdentifier</key><string>com.example.part</string></dict></plist>"
+        let script = "codesign -s - --entitlements mac/a.plist Notes.app\n"
+        let tree = Tree(["sign.sh": script, "mac/a.plist": entitlements, "mac/" + name: information])
+        #expect(tree.products == ["codesign | Notes | application | macosx | - | - | Release | mac/a.plist"])
+    }
+
+    @Test(arguments: ["com.example.@NAME@", "com.example.${NAME}", "com.example.notes{SUFFIX}", "com.example.a%(b)s"])
+    func `a template of an identifier is not an identifier`(value: String) {
+        let information = "<plist><dict><key>CFBundleIdentifier</key><string>\(value)</string></dict></plist>"
+        let script = "codesign -s - --entitlements mac/a.plist Notes.app\n"
+        let tree = Tree(["sign.sh": script, "mac/a.plist": entitlements, "mac/Info.plist": information])
+        #expect(tree.products == ["codesign | Notes | application | macosx | - | - | Release | mac/a.plist"])
+    }
+
+    @Test(
+        arguments: [
+            "cp mac/sign.sh mac/a.plist Tools.app", "- name: Run mac/sign.sh mac/a.plist",
+            "other/mac/sign.sh x mac/a.plist", "mac/sign.sh x mac/a.plist\n mac/sign.sh x mac/b.plist",
+        ])
+    func `other words and different calls are not the call of a script`(line: String) {
+        let texts = [
+            ".github/workflows/a.yml": "steps:\n - run: |\n   \(line)\n", "mac/b.plist": entitlements,
+            "mac/sign.sh": "codesign -s - --entitlements $2 Notes.app\n", "mac/a.plist": entitlements,
+        ]
+        #expect(Tree(texts).products.isEmpty)
+    }
+
+    @Test(arguments: ["echo mac/a.plist", "# mac/a.plist", "rm -f mac/a.plist", "cat > out/a.plist <<EOF\nEOF"])
+    func `a script that does not copy the file does not sign with it`(line: String) {
+        let tree = Tree([
+            "sign.sh": "\(line)\ncodesign -s - --entitlements out/a.plist Notes.app\n", "mac/a.plist": entitlements,
+        ])
+        #expect(tree.products.isEmpty)
+    }
+
+    @Test func `combined and rare options have values`() {
+        let script = "codesign --entitlements mac/a.plist Notes.app --detached sig -fs \"iPhone Distribution: A\"\n"
+        let tree = Tree([
+            "sign.sh": "BUNDLE_ID=com.example.notes\n" + script + "stapler\n", "mac/a.plist": entitlements,
+        ])
+        #expect(
+            tree.products == [
+                "codesign | Notes | application | macosx | com.example.notes | - | Release | mac/a.plist"
+            ])
+    }
+
     @Test func `the tasks of mise call codesign`() {
         let tasks = #"""
             [tasks.build]
-            run = "{% if os() == \"macos\" %}codesign -s - --entitlements mac/a.plist dist/notes {% else %}true{% endif %}"
+            run = "{% if os() == \"macos\" %}codesign -s - --entitlements mac/a.plist dist/notes{% else %}true{% endif %}"
             """#
         let tree = Tree(["mise.toml": tasks, "mac/a.plist": entitlements])
         #expect(tree.products == ["codesign | a | unknown | macosx | notes | - | Release | mac/a.plist"])
@@ -138,13 +194,7 @@ struct ScriptFormTests {
 
     @Test func `the entitlements file of an extension is not that of the app`() {
         let shell = "BUNDLE_ID=com.example.notes\ncodesign -s - -o runtime --entitlements mac/widget.plist \"$APPEX\"\n"
-        let python = """
-            BUNDLE_ID, APP = "com.example.notes", "Notes.app"
-            run(["codesign", "-o", "runtime", "--entitlements", "mac/widget.plist", path])
-            """
-        for (name, script) in [("sign.sh", shell), ("sign.py", python)] {
-            let tree = Tree([name: script, "mac/widget.plist": entitlements])
-            #expect(tree.products == ["codesign | widget | unknown | macosx | - | - | Release | mac/widget.plist"])
-        }
+        let tree = Tree(["sign.sh": shell, "mac/widget.plist": entitlements])
+        #expect(tree.products == ["codesign | widget | unknown | macosx | - | - | Release | mac/widget.plist"])
     }
 }

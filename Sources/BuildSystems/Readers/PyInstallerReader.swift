@@ -60,14 +60,10 @@ extension BuildFile {
             return Located(path(ofSigningFile: text) ?? path(text), at: value.location)
         }
         let parts = value.value.file.quotedStrings(in: value.value.range, atMost: Self.partLimit)
-        return signingFile(joining: parts).map { Located($0, at: value.location) }
-    }
-
-    /// Returns the path of the existing file that the longest part of a list of strings names.
-    func signingFile(joining parts: [String]) -> String? {
         for first in parts.indices {
             for last in parts.indices.reversed() where last >= first {
-                if let path = path(ofSigningFile: parts[first...last].joined(separator: "/")) { return path }
+                let written = parts[first...last].joined(separator: "/")
+                if let path = path(ofSigningFile: written) { return Located(path, at: value.location) }
             }
         }
         return nil

@@ -15,7 +15,9 @@ extension BuildFile {
     ///
     /// A value that is computed is ignored: the literal is the usual value.
     var identifiersInVariables: [Located<String>] {
-        literals(ofVariables: Self.variableNames) { $0.contains(".") && $0.first != "." && $0.first != "-" }
+        literals(ofVariables: Self.variableNames) {
+            $0.contains(".") && $0.first != "." && $0.last != "." && $0.first != "-"
+        }
     }
 
     /// The names of variables that contain the team, without underscores.
@@ -25,7 +27,9 @@ extension BuildFile {
 
     /// The teams in variables: `TEAM_ID=A1B2C3D4E5`, or in YAML `APPLE_TEAM_ID: A1B2C3D4E5`.
     var teamsInVariables: [Located<String>] {
-        literals(ofVariables: Self.teamNames, where: \.isTeamIdentifier) + teamsInOptions
+        (literals(ofVariables: Self.teamNames) { _ in true } + teamsInOptions).filter {
+            $0.value.isTeamIdentifier && $0.value.utf8.contains(where: \.isDigit)
+        }
     }
 
     /// The teams in options of `notarytool`: `--team-id A1B2C3D4E5`.
@@ -40,11 +44,15 @@ extension BuildFile {
             }
             index += option.count
             let start = min(file.text.count, index + 1)
+            let line = file.text[..<index].suffix(Self.lineLimit)
+            let words = line[((line.lastIndex(of: UInt8(ascii: "\n")) ?? line.startIndex - 1) + 1)...]
+                .drop { $0 <= UInt8(ascii: " ") }
+            guard words.first != UInt8(ascii: "#"), !words.starts(with: Array("echo".utf8)) else { continue }
             let value = file.text[start...].drop { $0 == UInt8(ascii: "\"") }.prefix { $0.isNamePart }
             let team = Located(
                 file.text(in: value.startIndex..<value.endIndex),
                 at: Location(file: file, range: value.startIndex..<value.endIndex))
-            if team.value.isTeamIdentifier { found.append(team) }
+            found.append(team)
         }
         return found
     }
@@ -96,27 +104,36 @@ extension BuildFile {
     /// - Parameters:
     ///   - endings: The ends of the names of the files.
     ///   - key: The key.
-    /// - Returns: The identifiers. If the script names no such file, those of the files in the nearest directory, from
-    ///   that of the script upwards, that contains such files.
+    /// - Returns: The identifiers. If the script names no such file, those of the files in its directory.
     func identifiers(in endings: [String], after key: String) -> [Located<String>] {
         var paths: [String] = []
         for path in namedFiles(ending: endings) where !paths.contains(path) { paths.append(path) }
-        for directory in directories(atMost: Self.directoryLimit) where paths.isEmpty {
+        if paths.isEmpty {
             let names = files.names(in: directory.isEmpty ? "." : directory).sorted()
-            paths = names.filter { name in endings.contains(where: name.hasSuffix) }.map { path($0, from: directory) }
+            paths = names.filter { name in endings.contains(where: name.hasSuffix) }.map { path($0) }
         }
         return identifiers(inFiles: paths, after: key)
     }
 
-    /// Returns the identifiers that follow a key in the files of a directory and of the app templates in it.
-    func identifiers(inDirectory directory: String, of endings: [String], after key: String) -> [Located<String>] {
+    /// The maximum size of a property list with information about an app that is read for a script, in bytes.
+    private static let informationLimit = 64 << 10
+
+    /// Returns the bundle identifier in the only property list of a directory that can belong to the app, or in the
+    /// `Info.plist` of an app template in the directory.
+    func identifierOfApp(inDirectory directory: String) -> Located<String>? {
         let names = files.names(in: directory.isEmpty ? "." : directory).sorted()
-        let apps = names.filter { $0.hasSuffix(".app") }.map { path($0 + "/Contents", from: directory) }
-        let paths = ([directory] + apps.prefix(Self.fileLimit)).flatMap { directory in
-            files.names(in: directory.isEmpty ? "." : directory).sorted()
-                .filter { name in endings.contains(where: name.hasSuffix) }.map { path($0, from: directory) }
+        let lists = names.filter { name in
+            [".plist", ".plist.in"].contains(where: name.hasSuffix) && SigningIdentifiers.canBelongToApp(name)
         }
-        return identifiers(inFiles: paths, after: key)
+        let templates = names.filter { $0.hasSuffix(".app") }.prefix(Self.fileLimit).flatMap { app in
+            ["Info.plist", "Info.plist.in"].map { app + "/Contents/" + $0 }
+        }
+        return (lists.prefix(Self.fileLimit) + templates).flatMap { name -> [Located<String>] in
+            guard let file = files.read(path(name, from: directory)), file.text.count <= Self.informationLimit,
+                budget.includes(fileOf: file.text.count)
+            else { return [] }
+            return SigningIdentifiers.identifiers(after: "CFBundleIdentifier", in: file)
+        }.only
     }
 
     private func identifiers(inFiles paths: [String], after key: String) -> [Located<String>] {
@@ -129,7 +146,7 @@ extension BuildFile {
     private static let nameLimit = 64
 
     /// Returns the paths of existing files that the text contains, with one of several ends.
-    func namedFiles(ending endings: [String]) -> [String] {
+    private func namedFiles(ending endings: [String]) -> [String] {
         var (paths, count) = ([String](), 0)
         for ending in endings {
             let word = Array(ending.utf8)

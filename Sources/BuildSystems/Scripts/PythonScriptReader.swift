@@ -1,7 +1,9 @@
 import PropertyLists
 package import XcodeProjects
 
-/// Reads calls of `codesign --entitlements` in Python scripts.
+/// Finds the entitlements files that Python scripts with calls of `codesign` name.
+///
+/// The arguments of these calls are usually computed, so the products remain unknown.
 ///
 /// Sources: the manual page of `codesign`, <https://keith.github.io/xcode-man-pages/codesign.1.html>, and
 /// <https://docs.python.org/3/library/subprocess.html>.
@@ -9,38 +11,57 @@ package struct PythonScriptReader: ProductReader {
     /// Scripts that call `codesign`.
     package let system = BuildSystem.script
 
+    /// The maximum number of paths that are looked up for one script; real scripts name a few files.
+    private static let pathLimit = 50
+
+    /// The maximum length of a line with a path, in bytes, and the maximum number of strings of a path.
+    private static let (lineLimit, partLimit) = (400, 8)
+
     /// Creates a reader.
     package init() {}
 
     /// Returns whether a file is a Python script.
     package func recognizes(_ name: String) -> Bool { name.hasSuffix(".py") }
 
-    /// Returns the app that a script signs, once for each entitlements file.
+    /// Returns the files that a script names, without products.
     package func description(of source: BuildFile) -> BuildDescription {
         var description = BuildDescription()
         guard source.contains("codesign"), source.contains("--entitlements") else { return description }
-        let script = PythonSigningScript(source)
-        let identifiers = SigningIdentifiers(source)
-        var seen: Set<String> = []
-        for option in script.options {
-            guard let file = script.entitlementsFile(of: option) else {
-                description.addUnknown("the path of the entitlements file is computed", at: option.location)
-                continue
-            }
-            guard seen.insert(file.value).inserted else { continue }
-            guard let sdk = source.sdkOfMac(signingWith: source.files.read(file.value)) else {
-                description.addUnknown("the platform of the signed product is not known", at: file.location)
-                continue
-            }
-            let name = SigningIdentifiers.canBelongToApp(file.value) ? script.appName : nil
-            var product = ProductBinding(
-                name ?? ProjectPath.withoutExtension(ProjectPath.name(of: file.value)),
-                type: name == nil ? nil : .application, sdk: sdk, at: file.location)
-            product.entitlements = .file(file)
-            product.bundleIdentifier = identifiers.identifierOfApp(signedWith: file.value)
-            product.team = script.team ?? identifiers.team
-            description.products.append(product)
+        var (start, count, seen) = (0, 0, Set<String>())
+        for line in source.file.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            let range = start..<start + line.count
+            start += line.count + 1
+            guard range.count <= Self.lineLimit, count < Self.pathLimit,
+                let parts = Self.path(in: range, of: source.file)
+            else { continue }
+            // The first strings of the line can be options.
+            let candidates = parts.indices.map { parts[$0...].joined(separator: "/") }
+            count += candidates.count
+            guard let path = candidates.lazy.compactMap({ source.path(ofSigningFile: $0) }).first,
+                seen.insert(path).inserted
+            else { continue }
+            let reason = "a Python script signs with the file, and its product is not known"
+            description.unknown.append(
+                UnknownBinding(reason, at: Location(file: source.file, range: range), in: path))
         }
         return description
+    }
+
+    /// Returns the parts of the path of an entitlements file on a line that is not a comment: a literal, or strings that
+    /// are joined as in `ROOT / "mac" / "notes.entitlements"`.
+    private static func path(in range: Range<Int>, of file: SourceFile) -> [String]? {
+        guard file.text[range].first(where: { $0 > UInt8(ascii: " ") }) != UInt8(ascii: "#") else { return nil }
+        let parts = file.quotedStrings(in: range, atMost: partLimit)
+        guard let last = parts.last?.lowercased(), last.contains("entitlement"), !last.hasPrefix("-"),
+            [".plist", ".entitlements", ".xml"].contains(where: last.hasSuffix)
+        else { return nil }
+        let folders = parts.dropLast().reversed().prefix { $0.isFolderName }.reversed()
+        return folders + [parts[parts.count - 1]]
+    }
+}
+
+extension String {
+    fileprivate var isFolderName: Bool {
+        !isEmpty && utf8.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
     }
 }

@@ -8,6 +8,9 @@ struct ShellCommands {
     /// The commands: their words after the name of the program.
     private(set) var commands: [[Located<String>]] = []
 
+    /// The words that name the program, one for each command that is not in an array.
+    private(set) var names: [String] = []
+
     /// The values of variables; `nil` for variables with several values.
     private var variables: [String: String?] = [:]
 
@@ -24,8 +27,8 @@ struct ShellCommands {
     /// The arguments of the script.
     private let arguments: [String]
 
-    /// Whether the current line can belong to a function.
-    private var isIndented = false
+    /// The only words that can precede the program in a command; `nil` if all words can.
+    private let prefixes: Set<String>?
 
     /// The maximum number of commands that are read; real scripts have a few dozen.
     private static let commandLimit = 1000
@@ -44,10 +47,13 @@ struct ShellCommands {
     /// - Parameters:
     ///   - program: The name of the program.
     ///   - file: The script.
-    ///   - arguments: The arguments of the script, if they are known: the values of `$1`, `$2`, …. Lines with indentation
-    ///     can belong to a function, which has arguments of its own.
-    init(calling program: String, in file: SourceFile, with arguments: [Located<String>] = []) {
-        self.file = file
+    ///   - arguments: The arguments of the script, if they are known: the values of `$1`, `$2`, ….
+    ///   - prefixes: The only words that can precede the program in a command; `nil` if all words can.
+    init(
+        calling program: String, in file: SourceFile, with arguments: [Located<String>] = [],
+        after prefixes: Set<String>? = nil
+    ) {
+        (self.file, self.prefixes) = (file, prefixes)
         self.arguments = arguments.map(\.value)
         var start = 0
         while start < file.text.count, commands.count < Self.commandLimit {
@@ -95,11 +101,13 @@ struct ShellCommands {
     }
 
     private mutating func read(_ range: Range<Int>, calling program: String) {
-        isIndented = range.first.map { file.text[$0] <= UInt8(ascii: " ") } ?? false
         var line = ShellLine(file: file, range: range)
         for words in line.commands() {
             readAssignment(words)
-            guard let index = words.firstIndex(where: { expand($0.value).isCall(of: program) }) else { continue }
+            guard let index = words.firstIndex(where: { expand($0.value).isCall(of: program) }),
+                prefixes.map({ words[..<index].map(\.value).allSatisfy($0.contains) }) ?? true
+            else { continue }
+            names.append(words[index].value)
             addCommands(words[(index + 1)...])
         }
     }
@@ -167,9 +175,9 @@ struct ShellCommands {
         variables[name] = .some(isUsable ? value : nil)
     }
 
-    /// Returns the value of `$1`, `$2`, … on lines that do not belong to a function.
+    /// Returns the value of `$1`, `$2`, ….
     private func argument(_ name: Substring) -> String? {
-        guard !isIndented, let number = Int(name), arguments.indices.contains(number - 1) else { return nil }
+        guard let number = Int(name), arguments.indices.contains(number - 1) else { return nil }
         return arguments[number - 1]
     }
 

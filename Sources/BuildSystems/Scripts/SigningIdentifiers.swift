@@ -18,6 +18,9 @@ struct SigningIdentifiers {
 
     private let source: BuildFile
 
+    /// The identifiers in the property lists of directories.
+    private var neighbors: [String: Located<String>?] = [:]
+
     /// The maximum number of identifiers that are read from one script.
     private static let identifierLimit = 64
 
@@ -76,7 +79,7 @@ struct SigningIdentifiers {
             let first = index
             while index < end, text[index].isIdentifierPart { index += 1 }
             let word = String(decoding: text[first..<index], as: UTF8.self)
-            if word.contains("."), word.last != ".", index == text.count || text[index] != UInt8(ascii: "$") {
+            if word.contains("."), word.last != ".", index == text.count || !text[index].continuesTemplate {
                 return first..<index
             }
             guard ["key", "string", "type", "Set", "Add"].contains(word) else { return nil }
@@ -91,7 +94,7 @@ struct SigningIdentifiers {
     ///   - type: The type of the bundle to which the path leads; `nil` if it does not lead to a known bundle.
     ///   - entitlements: The path of the entitlements file.
     /// - Returns: The identifier, or `nil` if it is not known.
-    func identifier(
+    mutating func identifier(
         of path: Located<String>?, in type: ProductType?, signedWith entitlements: String
     ) -> Located<String>? {
         guard let path else { return bundleIdentifier }
@@ -121,18 +124,22 @@ struct SigningIdentifiers {
     ///
     /// - Parameter entitlements: The path of the entitlements file.
     /// - Returns: The identifier; `nil` if it is not known, or if the file belongs to a part of the app.
-    func identifierOfApp(signedWith entitlements: String) -> Located<String>? {
+    mutating func identifierOfApp(signedWith entitlements: String) -> Located<String>? {
         guard Self.canBelongToApp(entitlements) else { return nil }
-        return appIdentifier
-            ?? source.identifiers(
-                inDirectory: ProjectPath.directory(of: entitlements), of: [".plist", ".plist.in"],
-                after: "CFBundleIdentifier"
-            ).only
+        if let appIdentifier { return appIdentifier }
+        let directory = ProjectPath.directory(of: entitlements)
+        if let known = neighbors[directory] { return known }
+        let found = source.identifierOfApp(inDirectory: directory)
+        neighbors[directory] = .some(found)
+        return found
     }
 }
 
 extension UInt8 {
     fileprivate var isIdentifierPart: Bool {
-        isNamePart || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
+        isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || Array(".-_".utf8).contains(self)
     }
+
+    /// Whether a reference follows an identifier: `com.example.notes{NAME}`, `com.example.@NAME@`.
+    fileprivate var continuesTemplate: Bool { Array("${@%(".utf8).contains(self) }
 }

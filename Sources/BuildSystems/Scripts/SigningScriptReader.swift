@@ -27,13 +27,15 @@ package struct SigningScriptReader: ProductReader {
         guard !commands.isEmpty else { return description }
         let tools: [StaticString] = ["sed ", "envsubst", "PlistBuddy", "plutil", "perl"]
         let replacesReferences = tools.contains { source.contains($0) }
-        let identifiers = SigningIdentifiers(source)
+        var identifiers = SigningIdentifiers(source)
+        var copies: [String: String]?
         var seen: Set<String> = []
         for command in commands where !command.contains(where: \.value.isDisplayOption) {
             guard let stated = command.value(of: ["--entitlements"]), !stated.value.hasPrefix("-"),
                 seen.insert(stated.value + "\n" + (command.operand?.value ?? "")).inserted
             else { continue }
-            guard let path = source.path(ofSigningFile: stated.value) ?? source.path(ofCopy: stated.value) else {
+            guard let path = source.path(ofSigningFile: stated.value) ?? source.path(ofCopy: stated.value, in: &copies)
+            else {
                 if stated.value.utf8.contains(UInt8(ascii: "$")) {
                     description.addUnknown("the path of the entitlements file is computed", at: stated.location)
                 }
@@ -51,7 +53,7 @@ package struct SigningScriptReader: ProductReader {
                 continue
             }
             let file = Located(path, at: stated.location)
-            description.products.append(product(of: command, for: sdk, with: file, identifiers))
+            description.products.append(product(of: command, for: sdk, with: file, &identifiers))
         }
         return description
     }
@@ -59,19 +61,21 @@ package struct SigningScriptReader: ProductReader {
     /// Returns the options and the path of the commands that sign code.
     private static func commands(in source: BuildFile) -> [[Located<String>]] {
         var commands: [[Located<String>]] = []
-        let isQuoted = source.name.hasSuffix(".json") || source.name.hasSuffix(".toml")
         if source.contains("codesign"), source.contains("--entitlements") {
-            let file = isQuoted ? source.file.withStringsAsCommands : source.file
-            commands = ShellCommands(calling: "codesign", in: file, with: source.arguments).commands
+            commands =
+                source.statesTasks
+                ? source.taskCommands(calling: "codesign")
+                : ShellCommands(calling: "codesign", in: source.file, with: source.arguments).commands
         }
-        if source.contains("ldid"), !isQuoted {
+        if source.contains("ldid"), !source.statesTasks {
             commands += ShellCommands(calling: "ldid", in: source.file).commands.map(\.asOptionsOfCodesign)
         }
         return commands
     }
 
     private func product(
-        of command: [Located<String>], for sdk: SDK, with file: Located<String>, _ identifiers: SigningIdentifiers
+        of command: [Located<String>], for sdk: SDK, with file: Located<String>,
+        _ identifiers: inout SigningIdentifiers
     ) -> ProductBinding {
         let identity = command.value(of: ["--sign", "-s"])
         let bundle = command.operand.flatMap { Self.bundle(in: $0.value) }
@@ -82,7 +86,7 @@ package struct SigningScriptReader: ProductReader {
         product.bundleIdentifier =
             command.value(of: ["--identifier", "-i"]).flatMap { $0.value.isWithoutReferences ? $0 : nil }
             ?? identifiers.identifier(of: command.operand, in: bundle?.type, signedWith: file.value)
-        product.team = identity?.teamOfIdentity ?? identifiers.team
+        product.team = identity?.teamOfIdentity ?? (identity?.value == "-" ? nil : identifiers.team)
         return product
     }
 
@@ -143,7 +147,9 @@ extension [Located<String>] {
         [
             "--sign", "-s", "--entitlements", "--options", "-o", "--identifier", "-i", "--requirements", "-r",
             "--keychain",
-            "--prefix", "--architecture", "-a", "--file-list", "--pagesize", "-P", "--signature-size",
+            "--prefix", "--architecture", "-a", "--file-list", "--pagesize", "-P", "--signature-size", "--detached",
+            "-D",
+            "--runtime-version", "-R", "--test-requirement",
         ]
     }
 
@@ -154,7 +160,10 @@ extension [Located<String>] {
             if isValue {
                 isValue = false
             } else if word.value.hasPrefix("-") {
-                isValue = Self.optionsWithValue.contains(word.value)
+                // Short options can be combined: `-fs IDENTITY`.
+                isValue =
+                    Self.optionsWithValue.contains(word.value)
+                    || !word.value.hasPrefix("--") && Self.optionsWithValue.contains("-\(word.value.suffix(1))")
             } else {
                 found = word
             }
@@ -171,38 +180,6 @@ extension [Located<String>] {
             }
         }
         return nil
-    }
-}
-
-extension SourceFile {
-    /// The file, with its JSON or TOML strings as commands of a script: quotation marks are separators, and escaped ones
-    /// quote.
-    ///
-    /// All places remain the same. The marks `{%` and `%}` of templates separate commands.
-    fileprivate var withStringsAsCommands: SourceFile {
-        var bytes = text
-        var (index, isQuoted) = (0, false)
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count {
-                if bytes[index + 1] == UInt8(ascii: "\"") {
-                    // The space is outside the quotation marks.
-                    bytes[index + (isQuoted ? 1 : 0)] = UInt8(ascii: " ")
-                    bytes[index + (isQuoted ? 0 : 1)] = UInt8(ascii: "\"")
-                    isQuoted.toggle()
-                }
-                index += 2
-                continue
-            }
-            if bytes[index] == UInt8(ascii: "\"") { (bytes[index], isQuoted) = (UInt8(ascii: ";"), false) }
-            if bytes[index] == UInt8(ascii: "%") {
-                for other in [index - 1, index + 1] where bytes.indices.contains(other) && bytes[other].isTemplateBrace
-                {
-                    bytes[other] = UInt8(ascii: ";")
-                }
-            }
-            index += 1
-        }
-        return SourceFile(path: path, bytes: bytes)
     }
 }
 
@@ -246,15 +223,6 @@ extension BuildFile {
 
     /// The maximum number of directories that are removed from the beginning of a path.
     private static let componentLimit = 12
-
-    /// Returns the path of the only file of this name that another word of the script names: a script often copies the
-    /// file into the directory in which it signs.
-    func path(ofCopy written: String) -> String? {
-        let name = ProjectPath.name(of: written)
-        guard name.isWithoutReferences, !name.isEmpty, !written.hasPrefix("/") else { return nil }
-        let paths = Set(namedFiles(ending: ["/" + name]))
-        return paths.count == 1 ? paths.first : nil
-    }
 
     /// Returns the path of an existing file in the directory of the script, or in a directory above it.
     private func path(searchedUpward path: String) -> String? {
@@ -311,8 +279,4 @@ extension [UInt8] {
 extension String {
     /// Whether the text is an option of `codesign` that prints entitlements instead of signing code: `-d`, `-dvv`.
     fileprivate var isDisplayOption: Bool { self == "--display" || hasPrefix("-d") }
-}
-
-extension UInt8 {
-    fileprivate var isTemplateBrace: Bool { self == UInt8(ascii: "{") || self == UInt8(ascii: "}") }
 }
