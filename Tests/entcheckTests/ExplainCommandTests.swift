@@ -35,6 +35,15 @@ import Testing
         #expect(run.output.contains("The push notification service did not accept"))
     }
 
+    @Test func `the arguments after two hyphens are the question`() throws {
+        let message = "-H apns-topic: com.example.notes {\"reason\":\"BadDeviceToken\"}"
+        let run = try Tool("explain", "--", message)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("The push notification service did not accept"))
+        #expect(try Tool("explain", "--", "aps-environment").output.contains("Registers for push notifications"))
+        #expect(try Tool("explain", "--").errors.contains("Specify a rule"))
+    }
+
     @Test func `a log is read up to 16 MiB, and a message says so`() throws {
         let line = "error: No profiles for 'com.example.notes' were found\n"
         let long = line + String(repeating: "a", count: 17 << 20)

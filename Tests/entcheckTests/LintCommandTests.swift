@@ -62,6 +62,20 @@ import Testing
         #expect(run.output.contains("[plist-malformed]"))
     }
 
+    @Test(arguments: [
+        ("<plist><dict><key>aps", "plist-malformed"),
+        ("<plist><dict><key>a</key></dict></plist>", "plist-not-property-list"),
+        ("<plist><array/></plist>", "plist-root"),
+    ])
+    func `a file that cannot be parsed is a finding, whatever rules are selected`(text: String, rule: String) throws {
+        let scratch = try Scratch()
+        try scratch.write(text, to: "App.entitlements")
+        let run = try Tool("lint", "--select", "kvstore", "--format", "concise", in: scratch.url)
+        #expect(run.status == 1)
+        #expect(run.output.contains("[\(rule)]"))
+        #expect(try Tool("lint", "--select", "kvstore", "--ignore", rule, in: scratch.url).status == 0)
+    }
+
     @Test func `help and version are status 0`() throws {
         let help = try Tool("--help")
         #expect(help.status == 0)

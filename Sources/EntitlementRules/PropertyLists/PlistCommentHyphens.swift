@@ -54,9 +54,9 @@ extension Location {
     /// A fix for exactly two adjacent hyphens; `nil` for more hyphens, or for hyphens at the end of a comment.
     fileprivate var twoHyphensApart: Fix? {
         let hyphen = UInt8(ascii: "-")
-        guard let range, range.count == 2, file.bytes[range].allSatisfy({ $0 == hyphen }),
-            range.lowerBound > 0, file.bytes[range.lowerBound - 1] != hyphen, range.upperBound < file.bytes.count,
-            file.bytes[range.upperBound] != hyphen, file.bytes[range.upperBound] != UInt8(ascii: ">")
+        guard let range, range.count == 2, file.text[range].allSatisfy({ $0 == hyphen }),
+            range.lowerBound > 0, file.text[range.lowerBound - 1] != hyphen, range.upperBound < file.text.count,
+            file.text[range.upperBound] != hyphen, file.text[range.upperBound] != UInt8(ascii: ">")
         else { return nil }
         return .replace(self, with: "- -", .safe, "insert a space between the hyphens")
     }

@@ -1,4 +1,4 @@
-import LintModel
+package import LintModel
 
 extension Rule {
     /// The rules about the property list format of a file.
@@ -14,4 +14,13 @@ extension Rule {
         .plistRepeatedKey,
         .plistRoot,
     ]
+
+    /// Whether the rule reports files that cannot be parsed, so that no other rule can check their content.
+    package var isAboutReading: Bool { Self.readingRules.contains(id) }
+
+    private static let readingRules = Set(
+        [
+            plistEncoding, plistEntity, plistLimit, plistMalformed, plistNotPropertyList, plistRoot, profileUnreadable,
+            projectMalformed,
+        ].map(\.id))
 }

@@ -89,7 +89,7 @@ struct CheckCommand: ParsableCommand {
         progress.finish()
         log.note(report, tally)
         log.noteTime(of: "checking")
-        if try history.write(report, from: configuration.base) {
+        if try history.write(report, isComplete: refused.isEmpty, from: configuration.base) {
             for place in refused {
                 StandardStream.error.report("entcheck: \(place.path.displayedPath): \(place.reason.displayed)\n")
             }

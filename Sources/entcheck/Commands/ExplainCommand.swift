@@ -47,14 +47,17 @@ struct ExplainCommand: ParsableCommand {
     /// The minimum number of lines of a log; a shorter text is a message.
     private static let logLineCount = 12
 
+    /// The question without the terminator of the options.
+    private var words: ArraySlice<String> { question.first == "--" ? question.dropFirst() : question[...] }
+
     func validate() throws {
-        guard !question.isEmpty || message != nil else {
+        guard !words.isEmpty || message != nil else {
             throw ValidationError("Specify a rule, a key, a code, a message, or `-`.")
         }
         guard question.isEmpty || message == nil else {
             throw ValidationError("A question and --message cannot be used together.")
         }
-        if let option = question.first, option.hasPrefix("--") {
+        if let option = question.first, option.hasPrefix("--"), option != "--" {
             throw ValidationError("Unknown option `\(option.displayed)`.")
         }
         if project?.isEmpty == true {
@@ -64,7 +67,7 @@ struct ExplainCommand: ParsableCommand {
 
     func run() throws {
         let style = Style(hasColors: color.isOn(for: .output))
-        let asked = message ?? question.joined(separator: " ")
+        let asked = message ?? words.joined(separator: " ")
         let text = asked == "-" ? try standardInput() : asked
         guard let rules = explain(text, style: style) else { throw unanswered(text, isWord: message == nil) }
         if let project { try check(project, with: rules, style: style) }
@@ -124,7 +127,7 @@ extension ExplainCommand {
         linter.apply(configuration)
         let (report, isComplete) = TreePass(of: linter, at: [BytePath(argument: path)]).outcome(version: Version.number)
         // The rules cannot check a file that cannot be parsed, so it is reported in any case.
-        let concerned = Set(rules + ["plist-malformed", "plist-not-property-list"])
+        let concerned = Set(rules + Rule.all.filter(\.isAboutReading).map(\.id))
         let findings = report.findings.filter { concerned.contains($0.rule) }
         let excerpt = Report(
             findings: findings, notChecked: report.notChecked, paths: report.paths, coverage: report.summary.coverage,

@@ -102,7 +102,9 @@ struct Lint {
         if history.writtenBaseline != nil, isComplete, report.summary.coverage.files == 0 {
             return (nothingToCheck(), report)
         }
-        if try history.write(report, from: configuration.base) { return (isComplete ? .success : .unreadable, report) }
+        if try history.write(report, isComplete: isComplete, from: configuration.base) {
+            return (isComplete ? .success : .unreadable, report)
+        }
         try write(report, by: linter, isQuiet: writing.isQuiet)
         if showsFiles { FileList(report, tally).write() }
         log.noteTime(of: "the run")

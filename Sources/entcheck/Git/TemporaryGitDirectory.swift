@@ -9,10 +9,17 @@ import XcodeProjects
 final class TemporaryGitDirectory {
     private static let prefix = "entcheck-git."
 
+    /// The name of the lock before the process has locked it.
+    private static let newLock = "lock.new"
+
     /// The absolute path.
     let path: String
 
     private let lock: Int32
+
+    /// The maximum number of directories that are created; a run that removes abandoned directories at the same time
+    /// can remove a directory before it is locked.
+    private static let attemptLimit = 100
 
     /// Creates an empty directory that only this user can open.
     ///
@@ -20,18 +27,38 @@ final class TemporaryGitDirectory {
     init() throws(ToolError) {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         Self.removeAbandoned(in: parent)
-        var template = "\(parent)/\(Self.prefix)XXXXXX".utf8CString.map { $0 }
+        (path, lock) = try Self.newDirectory(in: parent)
+    }
+
+    /// Creates and locks a directory, again if another process removes it before it is locked.
+    private static func newDirectory(in parent: String) throws(ToolError) -> (path: String, lock: Int32) {
+        for _ in 0..<attemptLimit {
+            if let made = try lockedDirectory(in: parent) { return made }
+        }
+        throw ToolError("a temporary directory cannot be created: another process removes it")
+    }
+
+    /// Creates and locks a directory.
+    ///
+    /// - Returns: The directory; `nil` if another process removed it before it was locked.
+    /// - Throws: ``ToolError`` if the file system does not allow it.
+    private static func lockedDirectory(in parent: String) throws(ToolError) -> (path: String, lock: Int32)? {
+        var template = "\(parent)/\(prefix)XXXXXX".utf8CString.map { $0 }
         guard mkdtemp(&template) != nil else { throw .ofSystem("a temporary directory cannot be created") }
         let made = BytePath(template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) })
-        path = "\(made.resolved ?? made)"
-        lock = open("\(path)/lock.new", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename("\(path)/lock.new", "\(path)/lock") == 0,
+        let path = "\(made.resolved ?? made)"
+        let lock = open("\(path)/\(newLock)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename("\(path)/\(newLock)", "\(path)/lock") == 0,
             mkdir("\(path)/refs", 0o700) == 0
         else {
+            let problem = errno
             if lock >= 0 { close(lock) }
-            Self.remove(path)
+            remove(path)
+            if problem == ENOENT || problem == EWOULDBLOCK { return nil }
+            errno = problem
             throw .ofSystem("a temporary directory cannot be created")
         }
+        return (path, lock)
     }
 
     deinit {
@@ -64,12 +91,20 @@ final class TemporaryGitDirectory {
     }
 
     /// Removes the directories of this user whose processes no longer exist.
+    ///
+    /// The process that creates a directory at the same time repeats this if its directory is removed.
     private static func removeAbandoned(in parent: String) {
         for name in DiskFiles().names(in: parent) where name.hasPrefix(prefix) {
             let path = "\(parent)/\(name)"
             guard let status = EntryStatus(path), status.kind == .directory, status.owner == geteuid() else { continue }
-            let lock = open("\(path)/lock", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-            guard lock >= 0 else { continue }
+            let locks = ["lock", newLock].lazy.map { name in
+                open("\(path)/\(name)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            }
+            guard let lock = locks.first(where: { $0 >= 0 }) else {
+                // The process was terminated before it created a file. Other directories are not empty.
+                rmdir(path)
+                continue
+            }
             if flock(lock, LOCK_EX | LOCK_NB) == 0 { remove(path) }
             close(lock)
         }

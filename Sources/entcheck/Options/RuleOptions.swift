@@ -8,7 +8,7 @@ struct RuleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Report only findings of these rules: identifiers, or categories such as codesign, separated by commas. "
-                + "Can be repeated.", valueName: "rules"),
+                + "Files that cannot be parsed are always reported. Can be repeated.", valueName: "rules"),
         completion: .list(RuleSelector.completions), transform: Self.names)
     var select: [[RuleID]] = []
 
@@ -28,7 +28,8 @@ struct RuleOptions: ParsableArguments {
         var levels: [RuleID: RuleLevel] = [:]
         let selected = Set(select.joined())
         if !selected.isEmpty {
-            for rule in Rule.all where !selected.contains(rule.id) { levels[rule.id] = .off }
+            // A file that cannot be read is not clean, whatever the selected rules are.
+            for rule in Rule.all where !selected.contains(rule.id) && !rule.isAboutReading { levels[rule.id] = .off }
         }
         for rule in ignore.joined() { levels[rule] = .off }
         for entry in rule { levels.merge(entry) { $1 } }

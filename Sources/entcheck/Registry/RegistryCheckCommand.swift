@@ -57,11 +57,12 @@ struct RegistryCheckCommand: ParsableCommand {
         gate.baseline = try history.choices.knownFindings(by: reading.configuration)
         gate.changes = try reading.changes(since: history.since, comparedWith: uses)
         let report = gate.report(on: reading.outcome, comparedWith: uses, version: Version.number)
-        if try history.choices.write(report, from: reading.configuration.base) {
-            throw reading.outcome.isComplete ? ExitCode.success : .unreadable
+        let isComplete = reading.outcome.isComplete
+        if try history.choices.write(report, isComplete: isComplete, from: reading.configuration.base) {
+            throw isComplete ? ExitCode.success : .unreadable
         }
         try writing.write(report)
-        guard reading.outcome.isComplete else { throw ExitCode.unreadable }
+        guard isComplete else { throw ExitCode.unreadable }
         if writing.failsOn(report) { throw ExitCode.findings }
         guard report.summary.coverage.files == 0 else { throw ExitCode.success }
         StandardStream.error.report("entcheck: nothing to check\n")

@@ -18,9 +18,22 @@ struct BaselineSettings {
 
     /// Writes the findings of a report to a baseline if the options specify one.
     ///
-    /// - Returns: Whether a baseline was written.
-    func write(_ report: Report, from base: BaseDirectory) throws -> Bool {
+    /// An incomplete report is not written: a baseline without the findings of the files that were not checked would
+    /// replace a complete one.
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - isComplete: Whether all files were checked.
+    ///   - base: The directory that paths in the baseline are relative to.
+    /// - Returns: Whether the options specify a baseline.
+    /// - Throws: `ValidationError` if the file cannot be written.
+    func write(_ report: Report, isComplete: Bool, from base: BaseDirectory) throws -> Bool {
         guard let path = writtenBaseline else { return false }
+        guard isComplete else {
+            StandardStream.error.report(
+                "entcheck: \(path.displayedPath): the baseline was not written: some files were not checked\n")
+            return true
+        }
         if let problem = OutputFile(path: path).linkProblem { throw ValidationError("\(path): \(problem)") }
         let findings = report.findings.filter { Rule.named($0.rule)?.isAboutDecisions != true }
         do {

@@ -29,6 +29,24 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).isEmpty)
     }
 
+    @Test func `an incomplete run does not replace a baseline, and reports it`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(Inside.wrong, to: "App.entitlements")
+        try scratch.write("# entcheck baseline 1\n", to: "known.txt")
+        let run = try Tool(
+            "lint", "App.entitlements", "Missing.entitlements", "--write-baseline", "known.txt", in: scratch.url)
+        #expect(run.status == 4)
+        #expect(run.errors.contains("entcheck: Missing.entitlements: "))
+        #expect(
+            run.errors.hasSuffix("entcheck: known.txt: the baseline was not written: some files were not checked\n"))
+        let text = try String(contentsOf: scratch.url.appending(path: "known.txt"), encoding: .utf8)
+        #expect(text == "# entcheck baseline 1\n")
+        let check = try Tool("check", "Missing.app", "--write-baseline", "new.txt", in: scratch.url)
+        #expect(check.status == 4)
+        #expect(check.errors.contains("entcheck: new.txt: the baseline was not written"))
+        #expect(!FileManager.default.fileExists(atPath: scratch.url.appending(path: "new.txt").path))
+    }
+
     @Test func `a baseline is sorted, readable, and independent of line numbers`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Inside.wrong, to: "b.entitlements")

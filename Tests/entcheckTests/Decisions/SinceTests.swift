@@ -23,6 +23,45 @@ import Testing
         #expect(try lint(repository, "--since", "HEAD").status == 1)
     }
 
+    @Test(arguments: [[], ["lock.new"], ["lock", "refs/"]])
+    func `the directories for git of interrupted runs are removed`(content: [String]) throws {
+        let (repository, temporary) = (try ScratchRepository(), try Scratch())
+        try repository.scratch.writeEntitlements(Inside.good, to: "App.entitlements")
+        try repository.commit()
+        let abandoned = temporary.url.appending(path: "entcheck-git.abcdef")
+        try FileManager.default.createDirectory(at: abandoned, withIntermediateDirectories: true)
+        for name in content {
+            if name.hasSuffix("/") {
+                try FileManager.default.createDirectory(
+                    at: abandoned.appending(path: name), withIntermediateDirectories: true)
+            } else {
+                try Data().write(to: abandoned.appending(path: name))
+            }
+        }
+        let run = try Tool(
+            "lint", "--since", "HEAD", in: repository.url, environment: ["TMPDIR": temporary.url.path])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.url.path).isEmpty)
+    }
+
+    @Test func `a directory for git that another process removes is created again`() async throws {
+        let (repository, temporary) = (try ScratchRepository(), try Scratch())
+        try repository.scratch.writeEntitlements(Inside.good, to: "App.entitlements")
+        try repository.commit()
+        let remover = Task.detached {
+            while !Task.isCancelled {
+                let names = try FileManager.default.contentsOfDirectory(atPath: temporary.url.path)
+                for name in names { _ = rmdir(temporary.url.appending(path: name).path) }
+            }
+        }
+        defer { remover.cancel() }
+        for _ in 0..<10 {
+            let run = try Tool(
+                "lint", "--since", "HEAD", in: repository.url, environment: ["TMPDIR": temporary.url.path])
+            #expect(run.status == 0, "\(run.errors)")
+        }
+    }
+
     @Test func `untracked files are new, and renamed files are compared with their old content`() throws {
         let repository = try ScratchRepository()
         try repository.scratch.writeEntitlements("<!-- a -- b -->\n" + Inside.wrong, to: "Old.entitlements")
