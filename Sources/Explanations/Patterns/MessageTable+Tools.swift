@@ -141,6 +141,8 @@ extension MessageTable {
         ~ Need to acknowledge to Apple's Apple ID and Privacy statement
         ~ This Apple ID has been locked for security reasons
         ~ Two-factor authentication (6 digits code) is enabled for account
+        ? 401 NOT_AUTHORIZED
+        ? "code":"NOT_AUTHORIZED"
         : App Store Connect did not accept the account or the API key. Often, the password, the session, or the key is
           not valid; the account can also be locked, or must first accept a statement. Tools that use an Apple Account
           with two-factor authentication need an app-specific password.
@@ -192,10 +194,19 @@ extension MessageTable {
         ~ No development certificates available to code sign app for device deployment
         ~ Saved signing certificate "{identity}" is not a valid development certificate
         ~ Building a deployable iOS app requires a selected Development Team with a Provisioning Profile
-        : The keychain contains no valid development certificate with its private key, or the target has no team.
-        - Select a team for the target in Xcode, which creates the certificate and the profile.
+        ~ It appears that your application still contains the default signing identifier
+        ~ It appears that there was a problem signing your application prior to installation on the device
+        ~ Verify that the Bundle Identifier in your project is your signing id in Xcode
+        ~ Could not build the precompiled application for the device
+        : The keychain contains no valid development certificate with its private key, the target has no team, or its
+          bundle identifier is still that of the template. Flutter also reports this if the device does not trust the
+          developer.
+        - Select a team for the target in `ios/Runner.xcworkspace`, and set a bundle identifier of your own; Xcode
+          creates the certificate and the profile.
+        - With a personal team, trust the developer on the device: Settings > General > VPN & Device Management.
         > signature-certificate profile-missing
         @ gh:flutter/flutter/blob/master/packages/flutter_tools/lib/src/ios/code_signing.dart
+        @ gh:flutter/flutter/issues/65398
 
         # tauri-signing / Xcode
         ~ No code signing certificates found. You must add one and set the certificate development team ID

@@ -139,9 +139,9 @@ extension Page {
 extension Page {
     /// Appends the title, the meaning, and the advice of a message.
     mutating func append(_ found: RecognizedMessage, remark: String) {
-        append(.title(found.message.title, remark: remark))
+        append(.title(found.title, remark: remark))
         append(.prose(found.meaning))
-        append("What to do", list: found.message.advice)
+        append("What to do", list: found.advice)
     }
 
     /// Adds the messages that are similar to an unknown one.
@@ -150,7 +150,7 @@ extension Page {
         append(.title("The closest known message: \(message.title)", remark: message.sender.rawValue))
         append(.prose("The message itself is not known. This explanation is likely rather than certain."))
         append(.prose(message.meaning(with: nil)))
-        append("What to do", list: message.advice)
+        append("What to do", list: message.advice(with: nil))
         append(
             "Other similar messages", list: closest.dropFirst().map { "\($0.title): \($0.meaning(with: nil))" })
     }
