@@ -24,7 +24,8 @@ package struct MentionedName: Hashable, Sendable {
             let name = MentionedName(label: label, text: String(word))
             if !names.contains(name) { names.append(name) }
         }
-        for name in quoted(in: text.line) where !names.contains(where: { $0.text == name.text }) { names.append(name) }
+        for name in quoted(in: text.line) + errors(in: text.line)
+        where !names.contains(where: { $0.text == name.text }) { names.append(name) }
         return Array(names.prefix(limit))
     }
 
@@ -50,6 +51,7 @@ package struct MentionedName: Hashable, Sendable {
     private static func identifierLabel(of word: Substring) -> String? {
         let parts = word.split(separator: ".", omittingEmptySubsequences: false)
         let key = EntitlementKey(rawValue: String(word))
+        if privateKeys.contains(where: word.hasPrefix), EntitlementCatalog[key] == nil { return "Entitlement" }
         guard parts.count > 2, !word.hasPrefix("com.apple."), EntitlementCatalog[key] == nil else { return nil }
         let isIdentifier =
             parts.allSatisfy { part in
@@ -57,6 +59,9 @@ package struct MentionedName: Hashable, Sendable {
             } && parts.dropFirst().contains { $0.contains { $0.isLetter } }
         return isIdentifier ? label(ofPrefix: parts[0]) : nil
     }
+
+    /// The beginnings of keys that the catalog does not list.
+    private static let privateKeys = ["com.apple.developer.", "com.apple.security.", "com.apple.keystore."]
 
     /// Returns the noun for an identifier with this first component.
     private static func label(ofPrefix prefix: Substring) -> String? {
@@ -79,20 +84,24 @@ extension MentionedName {
         var names: [MentionedName] = []
         var rest = line[...]
         while let open = rest.firstIndex(where: { "\"'".contains($0) }) {
-            let (before, inside) = (rest[..<open], rest[rest.index(after: open)...])
-            guard let close = inside.firstIndex(of: rest[open]) else { break }
+            let (before, inside) = (line[..<open], rest[rest.index(after: open)...])
+            // An apostrophe inside a word is not a quotation mark.
+            let isApostrophe = rest[open] == "'" && before.last?.isLetter == true
+            guard !isApostrophe, let close = inside.firstIndex(of: rest[open]) else {
+                rest = inside
+                continue
+            }
             let (value, after) = (inside[..<close], inside[inside.index(after: close)...])
             if let noun = noun(atEndOf: before) ?? noun(atStartOf: after), value.isQuotedName {
                 names.append(MentionedName(label: noun, text: String(value)))
-                rest = after
-            } else {
-                rest = inside
             }
+            rest = after
         }
         return names
     }
 
     private static func noun(atEndOf text: Substring) -> String? {
+        if text.hasSuffix("\"path\": ") || text.hasSuffix("\"path\" : ") { return "File" }
         guard let last = text.last, last.isWhitespace else { return nil }
         return text.split(separator: " ").last.flatMap { nouns[$0.lowercased()] }
     }
@@ -110,6 +119,25 @@ extension MentionedName {
         "device": "Device", "account": "Account", "executable": "File", "bundle": "File", "domain": "Domain",
         "framework": "File", "service": "Service", "for": "Name",
     ]
+}
+
+// MARK: - Errors
+
+extension MentionedName {
+    /// Returns the error domains with their codes: `Domain=NEVPNErrorDomain Code=5`, `CKErrorDomain error 8`.
+    private static func errors(in line: String) -> [MentionedName] {
+        let words = line.split { $0.isWhitespace || "\"'`()[]{}<>,;".contains($0) }
+        return words.indices.compactMap { index in
+            let domain = words[index].replacing("Domain=", with: "")
+            guard domain.hasSuffix("ErrorDomain") || domain.hasSuffix("Error"), domain.count > 8 else { return nil }
+            let next = words[(index + 1)...].prefix(2).map { $0.lowercased() }
+            guard let first = next.first else { return nil }
+            let isNamed = ["code", "code:", "code=", "error"].contains(first)
+            let code = isNamed ? next.dropFirst().first : first.hasPrefix("code=") ? String(first.dropFirst(5)) : nil
+            guard let number = code.flatMap({ Int($0.filter { $0.isNumber || $0 == "-" }) }) else { return nil }
+            return MentionedName(label: "Error", text: "\(domain) \(number)")
+        }
+    }
 }
 
 extension [Substring] {

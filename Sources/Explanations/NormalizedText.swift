@@ -99,7 +99,7 @@ extension NormalizedText {
 
     /// Returns whether the text between two positions of compared bytes is one word; a line break may divide it.
     func isWord(from start: Int, to end: Int) -> Bool {
-        let value = Self.trimmed(original[Int(positions[start])..<Int(positions[end])])
+        let value = Self.trimmed(original[Int(positions[start])..<Int(positions[end])].filter { $0 != 0x0A }[...])
         return !value.utf8.contains(0x20)
     }
 
@@ -156,7 +156,7 @@ extension NormalizedText {
             let (byte, next) = (rest[index], index + 1 < rest.endIndex ? rest[index + 1] : UInt8(ascii: "\n"))
             if byte == UInt8(ascii: "\n") || Self.isQuote(byte) { return true }
             let isEnd = byte == UInt8(ascii: ".") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",")
-            if isEnd, byte != UInt8(ascii: ",") { return Self.isSpace(next) }
+            if isEnd, byte != UInt8(ascii: ",") { return Self.isSpace(next) || next == UInt8(ascii: ",") }
             return Self.isSpace(byte) && (next == UInt8(ascii: "(") || next == UInt8(ascii: "["))
         }
         return Self.trimmed(rest[..<(end ?? rest.endIndex)])

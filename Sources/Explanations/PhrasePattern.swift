@@ -128,7 +128,8 @@ struct PhrasePattern: Sendable {
                 }
             let isUnquotedSentence = index == 0 && name == "path" && value.contains(". ")
             if value.contains(where: \.isWordCharacter), !isUnquotedSentence {
-                values.append(PhraseMatch.Value(name: name, text: value))
+                let isWord = Self.words.contains(name) && index > 0 && index < ranges.count
+                values.append(PhraseMatch.Value(name: name, text: isWord ? value.replacing(" ", with: "") : value))
             }
         }
         return values
@@ -206,7 +207,7 @@ package enum PlaceholderNoun {
     /// Returns whether a sentence already contains the noun before the placeholder: “with the bundle identifier ”.
     static func isNoun(before placeholder: String, of noun: String) -> Bool {
         guard placeholder.hasSuffix(" ") else { return false }
-        let text = placeholder.dropLast().lowercased()
+        let text = " " + placeholder.dropLast().lowercased()
         return ([noun] + introductions).contains { text.hasSuffix($0.lowercased()) }
     }
 

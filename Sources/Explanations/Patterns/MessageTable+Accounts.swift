@@ -81,6 +81,7 @@ extension MessageTable {
         ~ No valid signing identities (i.e. certificate and private key pair) matching the team ID "{team}" were found
         ~ No valid signing identities
         ~ cannot find valid "{identity}" identity
+        ~ No codesigning certificates found
         : The keychain does not contain the certificate {identity} of the team {team} together with its private key, or
           it is not valid for signing. Often, the settings ask for another kind of certificate than the installed one,
           or the project specifies the team of its author.

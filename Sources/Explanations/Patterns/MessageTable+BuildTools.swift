@@ -183,6 +183,8 @@ extension MessageTable {
         ? failed with error code 1! codesign
         ? failed to sign app
         ? "codesign" exited with code
+        ? Code Signing: Code signing failed, see editor log for details
+        ? Code signing failed
         : `codesign` did not sign the product. The lines before this message contain the reason.
         - Read the lines before the message, and explain them: `xcodebuild … | entcheck explain -`.
         - Check the product that the tool wrote with `codesign --verify --deep --strict -vvv APP`.

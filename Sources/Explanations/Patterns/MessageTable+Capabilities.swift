@@ -193,10 +193,10 @@ extension MessageTable {
         ~ connectx failed (fd {number}) [1: Operation not permitted]
         ~ failed: [1: Operation not permitted]
         ~ NSPOSIXErrorDomain Code=1 "Operation not permitted"
+        ~ Connection failed (OS Error: Operation not permitted, errno = 1), address = {domain}, port = {number}
         : The system did not allow an operation of the process. For a connection of a sandboxed Mac app,
           `com.apple.security.network.client` or `com.apple.security.network.server` is missing; otherwise, the sandbox
-          or
-          the privacy settings do not allow the access.
+          or the privacy settings do not allow the access.
         - Add the entitlement to the target, also for debug builds, and search the log for `deny`.
         > sandbox-keys-without-sandbox sandbox-inherit-with-more
         @ gh:flutter/flutter/issues/47606

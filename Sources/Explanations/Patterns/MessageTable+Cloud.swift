@@ -105,10 +105,10 @@ extension MessageTable {
         ~ "Account Temporarily Unavailable"
         ~ Can't return account credentials for account
         ~ Error Domain=CKErrorDomain Code=36
-        : The iCloud account of the device requires attention, such as a new password.
-        - Open the settings of the device and confirm the account.
+        : The iCloud account of the device requires attention, such as new terms or a new password.
+        - Open the settings of the device, confirm the account, and accept the new terms.
 
-        # ubiquity-container / running app
+        # ubiquity-container / running app / / No iCloud container for documents
         ~ NSUbiquitousFileUnavailableError
         ~ No container for bundle {bundle}
         ~ E_CTR
@@ -122,6 +122,15 @@ extension MessageTable {
         > ubiquity-containers-missing ubiquity-service-missing ubiquity-container-unlisted
         @ doc:foundation/filemanager/url(forubiquitycontaineridentifier:)
         @ gh:deansyd/icloud_storage/issues/41
+
+        # document-picker / running app / / The document picker requires iCloud
+        ~ Application initializing document picker is missing the iCloud entitlement
+        : The document picker of older systems requires iCloud, and the signature of the app contains no iCloud
+          container.
+        - Add iCloud with “iCloud Documents” to the target, and enable it for the App ID; the key is
+          `com.apple.developer.icloud-container-identifiers`.
+        > icloud-containers-missing icloud-services-missing
+        @ gh:react-native-documents/document-picker/issues/115
 
         # core-data-cloudkit / running app
         ~ CoreData+CloudKit … Failed to set up CloudKit integration

@@ -153,8 +153,8 @@ extension MessageTable {
         ~ {path}: a sealed resource is missing or invalid file modified: {other}
         ~ a sealed resource is missing or invalid … In subcomponent: {other}
         ~ {path}: a sealed resource is missing or invalid In subcomponent: {other}
-        : A file in {path} was changed, added, or removed after signing. If the message names a subcomponent, the seal
-          of that nested bundle is broken: code in it was signed again, but not the bundle itself.
+        : A resource in {path} was changed, added, or removed after signing. If the message names a subcomponent, the
+          seal of that nested bundle is broken: code in it was signed again, but not the bundle itself.
         - Run `codesign --verify --deep --strict -vvv`; it names the file.
         - Sign from the inside out: first the executables in nested bundles, then each nested bundle, and the app last.
           Change no file afterwards.

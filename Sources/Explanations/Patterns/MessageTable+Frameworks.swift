@@ -21,6 +21,8 @@ extension MessageTable {
         ~ "Network Unavailable" (3
         ~ "Service Unavailable" (6
         ~ "Request Rate Limited" (7
+        ~ Request failed with http status code 500
+        ~ Request failed with http status code 503
         : CloudKit was not reachable, or it limits the requests of the app. Entitlements are not involved.
         - Try again after the time in `CKErrorRetryAfterKey`.
         @ doc:cloudkit/ckerror/code
@@ -167,6 +169,7 @@ extension MessageTable {
         ~ Auth error from APNS or Web Push Service
         ~ messaging/third-party-auth-error
         ~ InvalidApnsCredential
+        ~ APNSServerError: {reason}
         : The push notification service did not accept the request of the server: the topic is not the bundle identifier
           of the app, the key or the certificate belongs to another team or environment, or the token of the key has
           expired.
@@ -228,7 +231,6 @@ extension MessageTable {
         ~ NFCReaderErrorSecurityViolation
         ~ NFCError Code=2 "Missing required entitlement"
         ~ Missing required entitlement (com.apple.developer.nfc
-        ~ com.apple.developer.nfc.readersession.formats … missing
         ? Missing required entitlement
         : Core NFC does not allow the session. Often, `com.apple.developer.nfc.readersession.formats` does not contain
           `TAG`, or `Info.plist` lacks the identifiers of the tags or the purpose string. `NFCError` 1 means that the

@@ -2,7 +2,6 @@ extension MessageTable {
     /// Messages of interpreters, virtual machines, and loaders that the hardened runtime restricts.
     static let hardenedRuntimePatterns = #"""
         # interpreter-memory / launch / / An interpreter cannot create executable memory
-        ~ Could not reserve enough space in CodeHeap '{value}'
         ~ Could not reserve enough space for code cache
         ~ Could not reserve enough space in CodeHeap
         ~ Failed to mark memory page as executable
@@ -35,6 +34,8 @@ extension MessageTable {
         ~ Check failed: SetPermissions(
         ~ mprotect failed: Permission denied
         ~ failed to map executable memory
+        ~ CODE SIGNING: {number}[{target}] vm_map_protect can't have both write and exec at the same time
+        ~ Could not reserve enough space in CodeHeap '{value}' ({number})
         : The hardened runtime does not let the process create or change executable memory, although there is enough
           memory: the signature of the executable that runs the code lacks `com.apple.security.cs.allow-jit` or
           `com.apple.security.cs.allow-unsigned-executable-memory`.

@@ -77,6 +77,9 @@ extension MessageTable {
         ~ Developer Mode disabled
         ~ To use {device} for development, enable Developer Mode in Settings
         ~ enable Developer Mode in Settings → Privacy & Security
+        ~ Developer Mode is disabled
+        ~ Developer mode is disabled, get-task-allow is disallowed
+        ~ Developer Mode Status: Disabled
         : The device runs apps that are signed for development only in Developer Mode.
         - Enable Settings > Privacy & Security > Developer Mode, and restart the device.
         @ doc:xcode/enabling-developer-mode-on-a-device

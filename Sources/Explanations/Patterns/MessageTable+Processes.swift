@@ -45,10 +45,20 @@ extension MessageTable {
         ~ Namespace CODESIGNING, Code 2 Invalid Page
         ~ CODESIGNING 2 Invalid Page
         ~ CODESIGNING, Code 2 Invalid Page
-        : The code in the file does not match its signature: it was changed after signing.
-        - Sign the app again after the last change: `codesign --force --sign IDENTITY APP`.
-        > signature-broken
+        ~ EXC_BAD_ACCESS (Code Signature Invalid) … Termination Reason: Namespace CODESIGNING, Code 0x2
+        ~ EXC_BAD_ACCESS (SIGKILL (Code Signature Invalid))
+        ~ EXC_BAD_ACCESS (Code Signature Invalid)
+        : The system terminated the process when it ran code in memory that does not match a signature. Either the file
+          was changed or overwritten after signing, or the process generated code, as Electron, Java, and other virtual
+          machines do, and the hardened runtime does not allow it without `com.apple.security.cs.allow-jit`.
+        - If the crash is in generated code (`??? 0x…`, or a memory region `---/rwx`), sign the executable and its
+          helpers with `com.apple.security.cs.allow-jit`, or with
+          `com.apple.security.cs.allow-unsigned-executable-memory` for older versions.
+        - Otherwise, sign the app again after the last change, and replace files instead of overwriting them: `codesign
+          --verify --deep --strict -vvv APP`.
+        > signature-broken signature-drops-claim hardened-process-incomplete
         @ gh:muttleyxd/arma3-unix-launcher/issues/293
+        @ gh:RocketChat/Rocket.Chat.Electron/issues/1263
 
         # taskgated-invalid / launch / / Taskgated Invalid Signature
         ~ CODESIGNING 1 Taskgated Invalid Signature

@@ -34,8 +34,9 @@ extension MessageTable {
         ~ Client has neither com.apple.application-identifier, application-identifier
         : The app requested a keychain access group for which it has no entitlement, or its signature does not identify
           the app: it is unsigned, ad hoc signed, or signed without entitlements.
-        - Sign with a team, and add Keychain Sharing if the code names a group.
-        - On macOS, embed a profile that authorizes the group.
+        - Sign with a team, and add Keychain Sharing (`keychain-access-groups`) to the target, also for the release
+          configuration and for simulator builds.
+        - On macOS, embed a profile that authorizes the group. For unit tests, use a host app with the entitlement.
         > keychain-group-prefix app-id-dropped signature-ad-hoc identifier-repeated-prefix
         @ gh:juliansteenbakker/flutter_secure_storage/issues/1104
         @ doc:security/sharing-access-to-keychain-items-among-a-collection-of-apps
@@ -114,8 +115,8 @@ extension MessageTable {
         @ gh:kylebrowning/APNSwift/pull/229
 
         # kvs-key-length / running app
-        ~ NSUbiquitousKeyValueStore: key {key} is too long
-        : The key {key} is longer than 64 bytes in UTF-8, the maximum of the iCloud key-value store.
+        ~ NSUbiquitousKeyValueStore: key '{value}' is too long
+        : The key {value} is longer than 64 bytes in UTF-8, the maximum of the iCloud key-value store.
         - Store only keys of the app, not all keys of `UserDefaults`, and shorten them.
         @ doc:foundation/nsubiquitouskeyvaluestore
 
@@ -212,7 +213,7 @@ extension MessageTable {
     static let extensionPatterns = #"""
         # vpn-permission / running app / NEVPNErrorDomain:5 NEVPNErrorDomain:1 NEVPNErrorDomain:2 NEVPNErrorDomain:4
           NEConfigurationErrorDomain:9 NEConfigurationErrorDomain:10 NEConfigurationErrorDomain:11 NEFilterErrorDomain:5
-          / NEVPNErrorDomain Code=5 "permission denied"
+          / VPN configuration denied (NEVPNErrorDomain 5)
         ~ NEVPNErrorDomain Code=5 "permission denied"
         ~ permission denied (NEVPNErrorDomain:5)
         ~ NEConfigurationErrorDomain Code=10 "permission denied"
@@ -259,7 +260,8 @@ extension MessageTable {
         : The app is not in `/Applications`.
         - Move the app to `/Applications`.
 
-        # system-extension-not-found / running app / OSSystemExtensionErrorDomain:4
+        # system-extension-not-found / running app / OSSystemExtensionErrorDomain:4 / OSSystemExtensionErrorDomain 4
+          (extension not found)
         ~ OSSystemExtensionErrorDomain Code=4
         ~ OSSystemExtensionErrorDomain error 4
         ~ OSSystemExtensionErrorExtensionNotFound

@@ -107,8 +107,12 @@ extension MessageTable {
 
         # store-temporary-exception / App Store
         ~ one or more temporary entitlement exceptions requested for this app are not appropriate
+        ~ one or more temporary entitlement exceptions requested for this app are not appropriate and will not be
+          granted: {key}: {value}
         : App Review does not accept a temporary exception from the App Sandbox.
-        - Remove the exception, or explain in App Store Connect why the app needs it.
+        - Remove the exception and implement the feature without it, or explain in App Store Connect why the app needs
+          it.
+        - Or distribute the app outside the store with Developer ID, where the sandbox is optional.
         > sandbox-temporary-exception
         @ https://developer.apple.com/library/archive/documentation/Miscellaneous/Reference/EntitlementKeyReference/Chapters/AppSandboxTemporaryExceptionEntitlements.html
 
@@ -131,6 +135,10 @@ extension MessageTable {
         ~ Invalid Signature. The binary with bundle identifier '{bundle}' at path [{path}] contains an invalid signature
         ~ Make sure you have signed your application with a distribution certificate, not an ad hoc certificate
         ~ The file at path "{path}" is not properly signed
+        ~ Invalid Signature. Invalid Info.plist (plist or signature have been modified)
+        ~ Invalid Signature. A sealed resource is missing or invalid
+        ~ Invalid Signature. Code object is not signed at all. The binary at path [{path}] contains an invalid signature
+        ~ Invalid Signature. Code object is not signed at all. The file at path "{path}" is not properly signed
         : The signature of {path} is broken or ad hoc, or a development certificate signed the file.
         - Sign with a distribution certificate after the last change of the bundle.
         - If {path} is a script or a data file in a framework, remove it from the app before signing.
@@ -187,6 +195,7 @@ extension MessageTable {
 
         # store-installer / App Store / ITMS-90237
         ~ The product archive package's signature is invalid
+        ~ Ensure that it is signed with your "{identity}" certificate
         : The installer package is not signed by the installer certificate for the Mac App Store, or by one that has
           expired. Expired certificates with the same name can still be in the keychain.
         - Sign the package with “3rd Party Mac Developer Installer” (or “Mac Installer Distribution”), for example with
@@ -253,6 +262,7 @@ extension MessageTable {
         # agreement / App Store
         ~ A required agreement is missing or has expired
         ~ You must first sign the relevant contracts online
+        ~ Spaceship::ProgramLicenseAgreementUpdated
         : The account holder must accept an agreement of Apple. Signing is not involved.
         - Sign in to App Store Connect and the developer website as the account holder, and accept the agreements.
         @ gh:openframeworks/projectGenerator/issues/593

@@ -54,9 +54,9 @@ extension MessageTable {
         ~ Neither the MATCH_PASSWORD environment variable nor the local keychain contained a password
         ~ Error cloning certificates repo, please make sure you have read access
         ~ Error cloning certificates git repo, please make sure you have access to the repository
-        : fastlane cannot read its storage of certificates and profiles: the password is missing or wrong, or the
-          machine
-          has no access to the repository.
+        : fastlane cannot read its storage of certificates and profiles: the password is missing or wrong, the
+          repository contains files that were not encrypted with this password, or the machine has no access to the
+          repository.
         - Set `MATCH_PASSWORD`, and give the machine access to the repository of the certificates.
         > profile-missing
         @ gh:fastlane/fastlane/blob/master/match/lib/match/encryption/openssl.rb
@@ -207,6 +207,33 @@ extension MessageTable {
         > signature-certificate profile-missing
         @ gh:flutter/flutter/blob/master/packages/flutter_tools/lib/src/ios/code_signing.dart
         @ gh:flutter/flutter/issues/65398
+
+        # flutter-no-profile / Xcode / / Flutter: no profile for the bundle identifier or the device
+        ~ No Provisioning Profile was found for your project's Bundle Identifier or your device
+        ~ You can create a new Provisioning Profile for your project in Xcode for your team
+        : The target has no team or account with which Xcode can create a profile for this bundle identifier and device,
+          or the limit of apps for a free account is reached.
+        - Open `ios/Runner.xcworkspace`, select your account and team in Signing & Capabilities, and set a bundle
+          identifier of your own.
+        - With a free account, remove another app that was installed with it from the device.
+        > profile-missing
+        @ gh:GcsSloop/FlutterNote/issues/2
+        @ gh:flutter/flutter/blob/master/packages/flutter_tools/lib/src/ios/mac.dart
+
+        # godot-export / Xcode / / Godot: the export is not configured for signing
+        ~ Code signing: Xcode command line tools are not installed
+        ~ App Store Team ID not specified
+        ~ Apple Team ID is required
+        ~ Notarization: Apple ID password not specified
+        ~ Notarization: Apple ID name not specified
+        ~ Notarization is disabled. The exported project will be blocked by Gatekeeper
+        : The export preset of Godot lacks a setting for signing or notarization, or the machine lacks the tools for it.
+        - Set the identity, the Team ID, and the credentials in the export preset, and commit `export_presets.cfg` for
+          continuous integration.
+        - On Linux and Windows, select `rcodesign`; on a Mac, install the Command Line Tools.
+        > signature-missing
+        @ gh:abarichello/godot-ci/issues/81
+        @ gh:godotengine/godot/pull/71294
 
         # tauri-signing / Xcode
         ~ No code signing certificates found. You must add one and set the certificate development team ID

@@ -13,6 +13,17 @@ extension MessageTable {
         @ diagnosing
         @ gh:codenameone/CodenameOne/issues/3501
 
+        # profile-definitions / Xcode / / An entitlement that no profile contains
+        ~ Provisioning profile "{profile}" doesn't include the com.apple.InAppPurchase entitlement
+        ~ Provisioning profile "{profile}" doesn't include the com.apple.GameCenter entitlement
+        : The entitlements file contains a key that is not an entitlement, so the profile {profile} cannot contain it.
+          In-app purchases and `com.apple.InAppPurchase` need no entitlement, and the key for Game Center is
+          `com.apple.developer.game-center`.
+        - Remove the key from the entitlements file.
+        - Enable the capability for the App ID if the app uses it, and regenerate the profile.
+        > key-nonexistent key-unknown key-misspelt profile-lacks-key
+        @ gh:expo/eas-cli/issues/2799
+
         # automatic-signing-entitlement / Xcode
         ~ Automatic signing is unable to resolve an issue with the "{target}" target's entitlements. Automatic signing
           can't add the {key} entitlement to your provisioning profile
@@ -75,6 +86,8 @@ extension MessageTable {
         ~ "{target}" requires a provisioning profile with the {capability} features
         : {target} has {capability}, and its profile does not, or no profile is selected.
         - Select a profile that contains the capability, or enable it for the App ID and regenerate the profile.
+        - For an export, add the bundle identifier of this target with its profile to `provisioningProfiles` in the
+          export options; each extension needs its own entry.
         > profile-lacks-key profile-missing
         @ gh:bitrise-steplib/steps-xcode-archive/issues/86
 
@@ -125,6 +138,8 @@ extension MessageTable {
         ~ No profile for team {team} matching {profile} found
         ~ No provisioning profile matching '{profile}' found
         ~ The specified {platform} provisioning profile '{profile}' could not be found
+        ~ No "{type}" profiles for team '{team}' matching '{profile}' are installed
+        ~ profiles for team '{team}' matching '{profile}' are installed
         : The settings name {profile}, but no profile with this name is installed for {team}.
         - Install the profile; Xcode 16 and later also read `~/Library/Developer/Xcode/UserData/Provisioning Profiles`.
         - Check the name in `PROVISIONING_PROFILE_SPECIFIER` and in the export options.

@@ -16,6 +16,9 @@ struct RecognizedMessage: Sendable {
     /// Whether the text contains only a phrase that tools add to other messages.
     private let isGeneral: Bool
 
+    /// Whether ``match`` is such a phrase.
+    private let isGeneralMatch: Bool
+
     /// The meaning, with the values of the text.
     var meaning: String { message.meaning(with: match?.displayed) }
 
@@ -56,7 +59,8 @@ struct RecognizedMessage: Sendable {
             guard isNamed || match != nil || general != nil else { return nil }
             let isGeneral = match == nil && (!isNamed || message.isFamily)
             let found = Self(
-                message: message, match: match ?? general, title: message.title(in: text), isGeneral: isGeneral)
+                message: message, match: match ?? general, title: message.title(in: text), isGeneral: isGeneral,
+                isGeneralMatch: general != nil)
             return (found, isNamed)
         }
     }
@@ -69,7 +73,8 @@ struct RecognizedMessage: Sendable {
 
     /// Whether the message has a sentence of its own, and the other one only one of several codes of an error domain.
     private func isMoreSpecific(than other: RecognizedMessage) -> Bool {
-        matchedLength >= Self.sentenceLength && other.match == nil && message.sender == other.message.sender
+        matchedLength >= Self.sentenceLength && (other.match == nil || other.isGeneralMatch)
+            && message.sender == other.message.sender
             && other.message.codes.count { $0.contains(":") } > 1
     }
 
@@ -77,9 +82,10 @@ struct RecognizedMessage: Sendable {
     private static let sentenceLength = 20
 
     private func contains(_ other: RecognizedMessage) -> Bool {
-        guard let range = match?.range, let inner = other.match?.range, range != inner else { return false }
+        guard let range = match?.range, let inner = other.match?.range else { return false }
+        if range == inner { return matchedLength > other.matchedLength }
         guard range.lowerBound <= inner.lowerBound, inner.upperBound <= range.upperBound else { return false }
-        return (match?.length ?? 0) >= (other.match?.length ?? 0)
+        return matchedLength >= other.matchedLength
     }
 
     /// Returns the values of the placeholders as list items, except keys that the page names in another section.
