@@ -24,7 +24,7 @@ package struct MentionedName: Hashable, Sendable {
             let name = MentionedName(label: label, text: String(word))
             if !names.contains(name) { names.append(name) }
         }
-        for name in quoted(in: text.line) + errors(in: text.line)
+        for name in quoted(in: text.line) + errors(in: text.line) + codes(in: text.line)
         where !names.contains(where: { $0.text == name.text }) { names.append(name) }
         return Array(names.prefix(limit))
     }
@@ -137,6 +137,19 @@ extension MentionedName {
             guard let number = code.flatMap({ Int($0.filter { $0.isNumber || $0 == "-" }) }) else { return nil }
             return MentionedName(label: "Error", text: "\(domain) \(number)")
         }
+    }
+}
+
+extension MentionedName {
+    /// Returns the numbers that can only be codes of errors: negative numbers, and numbers of devices and drivers.
+    private static func codes(in line: String) -> [MentionedName] {
+        let words = line.split { $0.isWhitespace || "\"'`()[]{}<>,;:=|".contains($0) }
+        let codes = words.filter { word in
+            let word = word.trimmingPunctuation
+            if word.first == "-" { return (4...11).contains(word.count) && word.dropFirst().allSatisfy(\.isNumber) }
+            return word.count == 10 && word.lowercased().hasPrefix("0xe") && word.dropFirst(2).allSatisfy(\.isHexDigit)
+        }
+        return codes.prefix(2).map { MentionedName(label: "Code", text: String($0.trimmingPunctuation)) }
     }
 }
 

@@ -185,6 +185,9 @@ extension MessageTable {
         ? "codesign" exited with code
         ? Code Signing: Code signing failed, see editor log for details
         ? Code signing failed
+        ? codesign command (
+        ? Code signing "{path}" failed
+        ? py2app codesign failed
         : `codesign` did not sign the product. The lines before this message contain the reason.
         - Read the lines before the message, and explain them: `xcodebuild … | entcheck explain -`.
         - Check the product that the tool wrote with `codesign --verify --deep --strict -vvv APP`.

@@ -86,6 +86,16 @@ extension MessageTable {
         - Run the client as a daemon or a system extension, and give full disk access to its app.
         @ doc:endpointsecurity/es_new_client_result_t
 
+        # endpoint-security-deadline / running app / / Namespace ENDPOINTSECURITY
+        ~ Termination Reason: Namespace ENDPOINTSECURITY
+        ~ Termination Reason: ENDPOINTSECURITY
+        ~ EndpointSecurity client terminated because it failed to respond to a message before its deadline
+        : The system terminated the client of Endpoint Security, because it did not answer an authorization event before
+          its deadline. The entitlement is correct.
+        - Answer authorization events on a separate queue before the deadline in the message, and mute events that the
+          client does not need.
+        @ doc:endpointsecurity/es_message_t
+
         # app-attest / running app / DCErrorDomain:1 DCErrorDomain:2 DCErrorDomain:3 com.apple.devicecheck.error:1
           com.apple.devicecheck.error:2 com.apple.devicecheck.error:3 com.apple.devicecheck.error:0
           / com.apple.devicecheck.error
@@ -112,9 +122,9 @@ extension MessageTable {
         # associated-domains-file / running app
         ~ apple-app-site-association
         ~ SWCErrorDomain Code={code}
+        ~ Error getting enterprise-managed associated domains data
         : The system did not associate the app with the domain: the file `apple-app-site-association` is not reachable
-          for
-          Apple's servers, is not valid, or does not contain the application identifier of the app.
+          for Apple's servers, is not valid, or does not contain the application identifier of the app.
         - Check the file and its `appIDs`, and compare the domain with `com.apple.developer.associated-domains`.
         - Add `?mode=developer` to the domain for tests with a server that is not public.
         > associated-domain-format associated-domains-wildcard

@@ -48,10 +48,12 @@ extension MessageTable {
         # cloudkit-internal / running app
         ~ "Internal Error" (1/4000)
         ~ Couldn't get a signing certificate
+        ~ Couldn't send a valid signature
         : CloudKit could not identify the app or the user; the reason is on the server or in the account of the device.
         - Try again later, and check the iCloud account of the device.
         > icloud-containers-missing
         @ gh:lionheart/openradar-mirror/issues/9064
+        @ gh:WWDCScholars/iOS-app/issues/95
 
         # cloudkit-environment / running app
         ~ Cannot create new type {type} in production schema
@@ -113,6 +115,8 @@ extension MessageTable {
         ~ No container for bundle {bundle}
         ~ E_CTR
         ~ Invalid containerId, or user is not signed in, or user disabled iCloud permission
+        ~ iCloud Drive is not enabled
+        ~ iCloud Drive is disabled
         ? Invalid containerId, or user is not signed in
         ? forUbiquityContainerIdentifier … nil
         : The system returned no container for documents: the device has no iCloud account, iCloud Drive is off for the

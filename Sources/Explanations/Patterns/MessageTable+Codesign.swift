@@ -119,6 +119,13 @@ extension MessageTable {
         @ gh:dotnet/macios/issues/5202
         @ https://developer.apple.com/library/archive/qa/qa1940/_index.html
 
+        # codesign-force / codesign / / The file is already signed
+        ~ {path}: is already signed
+        : `codesign` does not replace the signature of {path} without an option.
+        - Sign with `codesign --force`, from the inside out, and name the entitlements again: the old ones are not kept.
+        > signature-drops-claim
+        @ https://keith.github.io/xcode-man-pages/codesign.1.html
+
         # timestamp-unavailable / codesign
         ~ The timestamp service is not available
         ~ A timestamp was expected but was not found

@@ -23,6 +23,7 @@ extension MessageTable {
         ~ "Request Rate Limited" (7
         ~ Request failed with http status code 500
         ~ Request failed with http status code 503
+        ~ "Network Failure" (4
         : CloudKit was not reachable, or it limits the requests of the app. Entitlements are not involved.
         - Try again after the time in `CKErrorRetryAfterKey`.
         @ doc:cloudkit/ckerror/code

@@ -47,6 +47,7 @@ extension MessageTable {
         ~ Bad CPU type in executable
         ~ OSStatus error -10810
         ~ -10810 for the file {path}
+        ~ kLSNoExecutableErr
         ? Launch failed. Error Domain=RBSRequestErrorDomain
         : The system did not start the app. Often, the executable is missing or damaged, has no valid signature, or is
           for another processor (85, 86, 88), or an entitlement has no profile (162).
@@ -64,6 +65,8 @@ extension MessageTable {
         ~ the Developer App Certificate is not trusted
         ~ process launch failed: Security
         ~ process launch failed: Locked
+        ~ Unable to launch because the device was not, or could not be, unlocked
+        ~ process launch failed: Unspecified (Disabled)
         ? Could not launch "{app}"
         ? Reason: Security
         : The device did not start the app: the user has not confirmed its developer, the signature or the profile is
@@ -89,6 +92,8 @@ extension MessageTable {
         ~ Failed to prepare device for development
         ~ The developer disk image could not be mounted on this device
         ~ {device} is not available because it is unpaired
+        ~ Failed to start remote service "com.apple.mobile.debugserver"
+        ? Failed to start remote service
         : Xcode could not prepare the device: its version is newer than Xcode, it is locked, or it is not paired.
           Signatures and entitlements are not involved.
         - Update Xcode, unlock the device, and confirm the trust in this computer.
@@ -97,10 +102,11 @@ extension MessageTable {
         # core-device-install / installation / com.apple.dt.CoreDeviceError:3002 IXRemoteErrorDomain:6
           IXUserPresentableErrorDomain:1 IXUserPresentableErrorDomain:14 MIInstallerErrorDomain:13 / CoreDeviceError
           3002, MIInstallerErrorDomain 13
-        ? Failed to install the app on the device
         ~ This app cannot be installed because its integrity could not be verified
+        ? Failed to install the app on the device
         ? Unable to Install … Please try again later
         ? ApplicationVerificationFailed
+        ? Could not install the application
         : The device did not install the app. The innermost error names the reason: 13 of `MIInstallerErrorDomain` is
           often a signature or a profile that the device does not accept, and 6 of `IXRemoteErrorDomain` an interrupted
           connection.

@@ -100,6 +100,9 @@ extension MessageTable {
 
         # keychain-parameter / running app / errSecParam NSOSStatusErrorDomain:-50 / errSecParam
         ~ One or more parameters passed to a function were not valid
+        ~ SecItemAdd returned -50
+        ~ OSStatus error -50
+        ~ OSStatus -50
         : Apple uses this code for many causes, also outside the keychain: an argument of a function is not valid. In a
           query of the keychain, an attribute or the form of an access group is often wrong.
         - Look for the function that failed in the text before the message.

@@ -40,11 +40,21 @@ extension MessageTable {
         - Verify it with `codesign --verify --deep --strict`, and sign from the inside out.
         > signature-broken signature-unverified
 
+        # notary-weak-signature / notary service / / The signature algorithm used is too weak
+        ~ The signature algorithm used is too weak
+        : An executable, possibly in a nested archive, has a signature with an outdated hash, such as SHA-1 only: an old
+          tool or its vendor signed it.
+        - Sign the file again with a current `codesign`, with Developer ID, the hardened runtime, and a timestamp, also
+          inside of ZIP files.
+        > signature-format
+        @ gh:WalletWasabi/WalletWasabi/issues/3183
+
         # notary-unsigned / notary service
         ~ The binary is not signed
         : An executable in the archive has no signature.
         - Sign all executables, including those in `Resources` and in nested archives.
         > signature-missing
+        @ notary
 
         # notary-get-task-allow / notary service
         ~ The executable requests the {key} entitlement
@@ -277,6 +287,10 @@ extension MessageTable {
         # sandbox-setup / launch
         ~ _libsecinit_appsandbox
         ~ libsecinit_setup_secinitd_client
+        ~ container_create_or_lookup_for_current_user failed
+        ~ Container creation failed
+        ~ Failed to initialize sandbox
+        ~ sandbox_init failed
         : The system could not set up the App Sandbox of the process; often, a helper with `inherit` has additional
           sandbox keys, or was started without the sandbox of its app.
         - Sign helpers with exactly `com.apple.security.app-sandbox` and `com.apple.security.inherit`.

@@ -72,6 +72,7 @@ extension MessageTable {
         ~ Couldn't read values in CFPrefsPlistSource<{number}> (Domain: {group}, User: kCFPreferencesCurrentUser
         ~ accessing preferences outside an application's container requires user-preference-read
         ~ Using kCFPreferencesAnyUser with a container is only allowed for System Containers
+        ? Couldn't read values in CFPrefsPlistSource
         : The system logs this line when an app opens the preferences of {group}. The line can be ignored if the
           signature lists the group.
         - Check that the signature of the app and its extensions lists the group: `entcheck check APP`.
@@ -348,6 +349,10 @@ extension MessageTable {
         # driver-open / running app
         ~ IOServiceOpen … 0xe00002e2
         ~ kIOReturnNotPermitted
+        ~ 0xe00002c1
+        ~ kIOReturnNotPrivileged
+        ~ entitlements check failed
+        ~ failed to match entitlements
         : The process may not open the driver: `com.apple.developer.driverkit.userclient-access` is missing.
         - Request the entitlement with the bundle identifier of the driver.
         > profile-lacks-key

@@ -99,6 +99,9 @@ extension MessageTable {
         ~ has no CMS blob?
         ~ Unrecoverable CT signature issue, bailing out
         ~ dyld signature cannot be verified. You either have a corrupt system image
+        ~ code signature validation failed fatally: When validating {path}
+        ~ code signature validation failed fatally
+        ~ taskgated: no signature for pid={number}
         ? AMFI: '/
         : The kernel did not accept the signature of {path}: there is none, it was made without a certificate, or the
           code changed after signing.
@@ -140,6 +143,8 @@ extension MessageTable {
         # launch-denied / launch
         ~ failed to launch {bundle}. The request was denied by service delegate (SBMainWorkspace)
         ~ The request was denied by service delegate (SBMainWorkspace)
+        ~ the request was denied by SBMainWorkspace
+        ~ denied by service delegate
         : The system did not open the app. The reason follows the message or is in the log: `Security` means that the
           signature, the entitlements, or the trust in the developer is missing; `Locked` means that the device is
           locked.
@@ -155,6 +160,9 @@ extension MessageTable {
         ~ failed to get the task for process {number}
         ~ Could not attach to pid: "{number}"
         ~ cannot attach to process … get-task-allow
+        ~ error: attach failed
+        ~ attach failed: lost connection
+        ~ attach failed (attached to process
         : The debugger may not control the process, because its signature does not contain
           `com.apple.security.get-task-allow` (macOS) or `get-task-allow` (other systems). Builds for distribution do
           not contain it.
@@ -171,8 +179,12 @@ extension MessageTable {
         ~ Policy disallows prompt
         : The app has the hardened runtime and asks for {service} without the entitlement, so the system denies it and
           does not ask the user.
-        - Add the entitlement of the resource to the app that the message names, in addition to the purpose string in
-          `Info.plist`.
+        - Add the entitlement to the app that the message names, and sign it again:
+          `com.apple.security.device.audio-input` (microphone), `com.apple.security.device.camera`,
+          `com.apple.security.automation.apple-events`, or one of `com.apple.security.personal-information`
+          (`calendars`, `addressbook`, `location`, `photos-library`).
+        - Also add the purpose string to `Info.plist`. For a tool in a terminal and for a helper, the responsible app
+          needs the entitlement.
         > required-key-missing signature-drops-claim
         @ gh:adoptium/temurin-build/issues/1720
         @ doc:security/hardened-runtime

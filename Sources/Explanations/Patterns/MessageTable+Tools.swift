@@ -141,8 +141,11 @@ extension MessageTable {
         ~ Need to acknowledge to Apple's Apple ID and Privacy statement
         ~ This Apple ID has been locked for security reasons
         ~ Two-factor authentication (6 digits code) is enabled for account
+        ~ Failed to get authorization for username '{account}'
+        ~ App Store operation failed. Unable to authenticate
         ? 401 NOT_AUTHORIZED
         ? "code":"NOT_AUTHORIZED"
+        ? The auth server returned a bad status code
         : App Store Connect did not accept the account or the API key. Often, the password, the session, or the key is
           not valid; the account can also be locked, or must first accept a statement. Tools that use an Apple Account
           with two-factor authentication need an app-specific password.
@@ -159,6 +162,8 @@ extension MessageTable {
         ~ Your account is in no teams
         ~ does not have access to any teams with an active membership
         ~ Could not find team with ID '{team}'
+        ~ do not have an active Apple Developer Program membership
+        ~ does not have an active Apple Developer Program membership
         : The account belongs to several teams and none is selected, or to no team with an active membership.
         - Specify the team with `team_id` (developer account) and `itc_team_id` (App Store Connect).
         > identifier-team

@@ -129,7 +129,8 @@ extension Page {
         }
         let values = recognized.flatMap { $0.values(besides: keys) }.uniqued
         let known = keys.map { $0.inWords(claimed: claims) } + values
-        append("In your message", list: known + names.compactMap { $0.listItem(besides: known) })
+        let titles = recognized.map(\.title) + closest.map(\.title)
+        append("In your message", list: known + names.compactMap { $0.listItem(besides: known + titles) })
         append("Rules", list: rules.map { "\($0.id): \($0.title)" })
         append("Check your project", list: messages.flatMap(\.sender.checks).uniqued)
         append("Sources", list: messages.flatMap(\.sources).uniqued.map { "<\($0)>" })
@@ -174,9 +175,9 @@ extension [String] {
 }
 
 extension MentionedName {
-    /// Returns the name with its label; `nil` if it is a part of a known value, which the page already contains.
+    /// Returns the name with its label; `nil` if it is a part of a known value or a title, which the page already contains.
     fileprivate func listItem(besides known: [String]) -> String? {
         let name = text.replacing("`", with: "'").displayed
-        return known.contains { $0.contains(name) } ? nil : "\(label): `\(name)`"
+        return known.contains { $0.lowercased().contains(name.lowercased()) } ? nil : "\(label): `\(name)`"
     }
 }
