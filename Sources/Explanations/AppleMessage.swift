@@ -32,6 +32,10 @@ package struct AppleMessage: Sendable {
     /// The phrases, prepared for comparison.
     let patterns: [PhrasePattern]
 
+    /// The phrases of ``phrases`` that are an answer only if the text contains no other message, prepared for
+    /// comparison: tools add them to other messages.
+    let generalPatterns: [PhrasePattern]
+
     /// The meaning of the message, in Markdown, with placeholders of the phrases.
     package let meaning: String
 
@@ -46,14 +50,15 @@ package struct AppleMessage: Sendable {
 
     init(
         _ title: String, _ sender: Sender, id: String? = nil, codes: [String] = [], phrases: [String] = [],
-        means meaning: String, advice: [String], rules: [RuleID] = [], sources: [String]
+        general: [String] = [], means meaning: String, advice: [String], rules: [RuleID] = [], sources: [String]
     ) {
         self.id = id ?? title
         self.title = title
         self.sender = sender
         self.codes = codes
-        self.phrases = phrases
+        self.phrases = phrases + general
         self.patterns = phrases.map(PhrasePattern.init)
+        self.generalPatterns = general.map(PhrasePattern.init)
         self.meaning = meaning
         self.advice = advice
         self.rules = rules
@@ -74,15 +79,29 @@ extension AppleMessage {
     package func isNamed(in text: MessageText) -> Bool { codes.contains(where: text.hasCode) }
 
     /// Returns whether the text contains one of the message's phrases.
-    package func isQuoted(in text: MessageText) -> Bool { match(in: text) != nil }
+    package func isQuoted(in text: MessageText) -> Bool { match(in: text) != nil || generalMatch(in: text) != nil }
 
     /// Returns the longest of the message's phrases in the text, preferably one with values at its placeholders.
-    package func match(in text: MessageText) -> PhraseMatch? {
+    package func match(in text: MessageText) -> PhraseMatch? { Self.longest(of: patterns, in: text) }
+
+    /// Returns the longest phrase in the text that is an answer only if the text contains no other message.
+    package func generalMatch(in text: MessageText) -> PhraseMatch? { Self.longest(of: generalPatterns, in: text) }
+
+    private static func longest(of patterns: [PhrasePattern], in text: MessageText) -> PhraseMatch? {
         patterns.compactMap { $0.match(in: text) }.max {
-            ($0.hasValues ? 1 : 0, $0.length) < ($1.hasValues ? 1 : 0, $1.length)
+            ($0.values.count, $0.length) < ($1.values.count, $1.length)
         }
+    }
+
+    /// Returns the title; if the title is the first of the codes, the code in the text takes its place.
+    package func title(in text: MessageText) -> String {
+        guard title == codes.first, !text.hasCode(title) else { return title }
+        return codes.first(where: text.hasCode) ?? title
     }
 
     /// Returns the meaning with the values of a match, or with general words.
     package func meaning(with match: PhraseMatch?) -> String { meaning.filled(with: match?.values ?? []) }
+
+    /// Returns the instructions with the values of a match, or with general words.
+    package func advice(with match: PhraseMatch?) -> [String] { advice.map { $0.filled(with: match?.values ?? []) } }
 }

@@ -26,8 +26,8 @@ extension AppleMessage {
         AppleMessage(
             "0xE8008015", .installation, codes: ["0xE8008015"],
             phrases: [
-                "A valid provisioning profile for this executable was not found", "ApplicationVerificationFailed",
-            ],
+                "A valid provisioning profile for this executable was not found"
+            ], general: ["ApplicationVerificationFailed"],
             means: """
                 No profile in the bundle is valid for this executable on this device: the profile does not list the \
                 device, has a different type, or does not authorize the entitlements, or an extension has no \
@@ -67,8 +67,7 @@ extension AppleMessage {
         AppleMessage(
             "AMFI -413: No matching profile found", .launch, codes: ["-413"],
             phrases: [
-                "No matching profile found", "no eligible provisioning profiles found", "Unsatisfied entitlements",
-                "Code has restricted entitlements",
+                "No matching profile found", "Unsatisfied entitlements", "Code has restricted entitlements",
                 "restricted entitlements, but the validation", "restricted entitlements failed to validate",
                 "Restricted entitlements not validated",
             ],
@@ -100,16 +99,20 @@ extension AppleMessage {
             ], rules: ["profile-missing", "profile-lacks-key"], sources: [execution]),
         AppleMessage(
             "Code Signature Invalid", .launch,
-            phrases: [
-                "EXC_CRASH (Code Signature Invalid)", "Code Signature Invalid", "SIGKILL", "exit 137", "exit=137",
-                "exit code 137", "Killed: 9", "Namespace CODESIGNING", "Namespace SIGNAL, Code 0x4",
+            phrases: ["EXC_CRASH (Code Signature Invalid)", "Code Signature Invalid"],
+            general: [
+                "SIGKILL", "exit 137", "exit=137", "exit code 137", "Killed: 9", "Namespace CODESIGNING",
+                "Namespace SIGNAL, Code 0x4",
             ],
             means: """
-                The system terminated the process at launch. If `codesign --verify` succeeds, the embedded profile \
-                does not authorize an entitlement or does not list this Mac.
+                The system terminated the process because of its signature. If `codesign --verify` fails, the code \
+                changed after signing. If it succeeds, the embedded profile does not authorize an entitlement, has \
+                expired, or does not list this Mac; an ad hoc signature cannot contain restricted entitlements.
                 """,
             advice: [
                 "Search the log for `amfid` at the time of the launch.",
+                "Build the app again with a profile that has not expired, or distribute it with Developer ID.",
+                "Remove restricted entitlements, such as `com.apple.vm.hypervisor`, from ad hoc signatures.",
                 "An app signed for the Mac App Store runs only after the store has re-signed it.",
                 "Compare the signature with the profile; names of containers and groups are compared byte for byte.",
             ],

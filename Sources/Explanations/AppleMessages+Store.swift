@@ -24,7 +24,7 @@ extension AppleMessage {
             ]),
         AppleMessage(
             "ITMS-90045", .appStore, codes: ["ITMS-90045"],
-            phrases: ["entitlements that are not supported on iOS", "key…in…is not supported"],
+            phrases: ["key…in…is not supported"], general: ["entitlements that are not supported on iOS"],
             means: """
                 The signature contains a key that is not allowed for an app on this platform: a private key, a \
                 macOS key, or a key that is valid only in profiles and was copied from there.
@@ -43,10 +43,8 @@ extension AppleMessage {
             sources: [diagnosing]),
         AppleMessage(
             "ITMS-90286", .appStore, codes: ["ITMS-90286"],
-            phrases: [
-                "entitlements that are not supported on macOS", "not supported on Mac OS X",
-                "each starting with your TEAMID", "is the group value or your Team ID",
-            ],
+            phrases: ["each starting with your TEAMID", "is the group value or your Team ID"],
+            general: ["entitlements that are not supported on macOS", "not supported on Mac OS X"],
             means: """
                 The signature of a Mac app contains a value that the App Store does not accept: an app group that \
                 neither begins with the team identifier nor is listed in a profile, or an application identifier of \
@@ -62,9 +60,20 @@ extension AppleMessage {
             ]),
         AppleMessage(
             "ITMS-90075", .appStore, codes: ["ITMS-90075"],
-            means: "The signature does not identify the app: `application-identifier` is missing.",
-            advice: ["Sign with a profile for the App Store; Xcode and `codesign` then add the identifier."],
-            rules: ["app-id-form"], sources: ["https://github.com/fastlane/fastlane/issues/276"]),
+            phrases: ["The application-identifier entitlement is missing; it should contain your 10-character"],
+            means: """
+                The signature of the app or of an extension in it does not contain `application-identifier`. Xcode \
+                adds it from the profile; `codesign` signs only the entitlements of its file.
+                """,
+            advice: [
+                "Sign with a profile for the App Store. If the build uses its own entitlements, add "
+                    + "`application-identifier` with the prefix and the bundle identifier.",
+                "Check each extension: `entcheck check --distribution app-store APP`.",
+            ],
+            rules: ["app-id-form"],
+            sources: [
+                "https://github.com/fastlane/fastlane/issues/276", "https://github.com/dotnet/macios/issues/19243",
+            ]),
         AppleMessage(
             "Embedded entitlements are invalid", .notary,
             phrases: ["Embedded entitlements are invalid", "AMFI could not load its entitlements for validation"],
@@ -124,15 +133,37 @@ extension AppleMessage {
                 "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles"
             ]),
         AppleMessage(
-            "ITMS-90885", .appStore, codes: ["ITMS-90885", "ITMS-90886", "ITMS-90889"],
+            "ITMS-90885", .appStore, codes: ["ITMS-90885"],
             phrases: [
-                "Cannot be used with TestFlight because the executable \"{target}\" in bundle \"{path}\" is missing",
-                "Cannot be used with TestFlight because the bundle at \"{path}\" is missing",
-                "Cannot be used with TestFlight because",
+                "because the executable \"{target}\" in bundle \"{path}\" is missing a provisioning profile but has an "
+                    + "application identifier",
+                "Nested executables are expected to have provisioning profiles with application identifiers",
             ],
             means: """
+                A warning: the App Store accepts the build, but TestFlight does not. {target} inside the app is \
+                signed with an application identifier, but has no profile of its own. Often, a tool signed the \
+                nested executable with the entitlements of the app.
+                """,
+            advice: [
+                "Sign nested executables with `com.apple.security.app-sandbox` and `com.apple.security.inherit` only, "
+                    + "without the application identifier and the team identifier.",
+                "If the nested bundle needs restricted entitlements, embed a profile for its own bundle identifier.",
+            ], rules: ["app-id-in-inheriting-helper"],
+            sources: [
+                "https://github.com/tauri-apps/tauri/issues/13952",
+                "https://developer.apple.com/forums/thread/733942",
+            ]),
+        AppleMessage(
+            "ITMS-90886", .appStore, codes: ["ITMS-90886", "ITMS-90889"],
+            phrases: [
+                "Cannot be used with TestFlight because the signature for the bundle at \"{path}\" is missing an "
+                    + "application identifier",
+                "Cannot be used with TestFlight because the bundle at \"{path}\" is missing",
+            ], general: ["Cannot be used with TestFlight because"],
+            means: """
                 A warning: the App Store accepts the build, but TestFlight does not. For TestFlight, a Mac app must \
-                embed its profile, and its signature must contain the application identifier of the profile.
+                embed its profile, and its signature must contain the application identifier of the profile. Xcode \
+                embeds no profile if the app has no restricted entitlement.
                 """,
             advice: [
                 "Embed the profile and sign with `com.apple.application-identifier` and `com.apple.developer.team-identifier`.",

@@ -1,8 +1,8 @@
 import Entitlements
 
-/// The name of a file or an identifier in a short message, whichever tool sent the message.
+/// The name of a file, an identifier, or a quoted name in a short message, whichever tool sent the message.
 package struct MentionedName: Hashable, Sendable {
-    /// The noun for the name: `File`, `Bundle identifier`, `App ID`, `Container`, or `App group`.
+    /// The noun for the name, such as `File`, `Bundle identifier`, `App ID`, `Container`, or `Target`.
     package let label: String
 
     /// The name in the message.
@@ -12,20 +12,21 @@ package struct MentionedName: Hashable, Sendable {
     private static let messageLimit = 4000
 
     /// The maximum number of names; the first ones belong to the product.
-    private static let limit = 4
+    private static let limit = 6
 
     /// Returns the names in a message, in its order.
     package static func all(in text: MessageText) -> [MentionedName] {
         guard text.line.utf8.count <= messageLimit else { return [] }
         var names: [MentionedName] = []
-        for word in text.line.split(whereSeparator: \.isBetweenNames) {
+        for word in text.line.split(whereSeparator: \.isBetweenNames).joiningPaths(in: text.line) {
             let word = word.trimmingPunctuation
             guard let label = label(of: word) else { continue }
             let name = MentionedName(label: label, text: String(word))
             if !names.contains(name) { names.append(name) }
-            if names.count == limit { break }
         }
-        return names
+        for name in quoted(in: text.line) + errors(in: text.line) + codes(in: text.line)
+        where !names.contains(where: { $0.text == name.text }) { names.append(name) }
+        return Array(names.prefix(limit))
     }
 
     private static func label(of word: Substring) -> String? {
@@ -37,22 +38,20 @@ package struct MentionedName: Hashable, Sendable {
     /// Returns whether the word is an absolute path or contains the name of a bundle, an archive, or a profile.
     private static func isFile(_ word: Substring) -> Bool {
         let components = word.split(separator: "/")
-        if word.first == "/" { return components.count > 1 }
-        return components.contains { component in
-            guard let dot = component.lastIndex(of: "."), dot != component.startIndex else { return false }
-            return fileExtensions.contains(component[component.index(after: dot)...].lowercased())
-        }
+        if word.first == "/" { return components.count > 1 && !systemFolders.contains(where: word.hasPrefix) }
+        return components.contains { $0.isBundleName }
     }
 
-    private static let fileExtensions: Set<String> = [
-        "app", "appex", "bundle", "dext", "dmg", "dylib", "entitlements", "framework", "ipa", "mobileprovision", "pkg",
-        "plugin", "provisionprofile", "systemextension", "xcarchive", "xcframework", "xpc",
+    /// The directories of tools, which are not part of the product.
+    private static let systemFolders = [
+        "/usr/", "/bin/", "/sbin/", "/Library/Developer/", "/Applications/Xcode.app/Contents/",
     ]
 
     /// Returns the noun for a word that has the form of a bundle identifier, possibly with a prefix; otherwise `nil`.
     private static func identifierLabel(of word: Substring) -> String? {
         let parts = word.split(separator: ".", omittingEmptySubsequences: false)
         let key = EntitlementKey(rawValue: String(word))
+        if privateKeys.contains(where: word.hasPrefix), EntitlementCatalog[key] == nil { return "Entitlement" }
         guard parts.count > 2, !word.hasPrefix("com.apple."), EntitlementCatalog[key] == nil else { return nil }
         let isIdentifier =
             parts.allSatisfy { part in
@@ -60,6 +59,9 @@ package struct MentionedName: Hashable, Sendable {
             } && parts.dropFirst().contains { $0.contains { $0.isLetter } }
         return isIdentifier ? label(ofPrefix: parts[0]) : nil
     }
+
+    /// The beginnings of keys that the catalog does not list.
+    private static let privateKeys = ["com.apple.developer.", "com.apple.security.", "com.apple.keystore."]
 
     /// Returns the noun for an identifier with this first component.
     private static func label(ofPrefix prefix: Substring) -> String? {
@@ -74,16 +76,136 @@ package struct MentionedName: Hashable, Sendable {
     }
 }
 
+// MARK: - Quoted names
+
+extension MentionedName {
+    /// Returns the quoted names after or before a noun: `in target 'Notes'`, `the "Release" build configuration`.
+    private static func quoted(in line: String) -> [MentionedName] {
+        var names: [MentionedName] = []
+        var rest = line[...]
+        while let open = rest.firstIndex(where: { "\"'".contains($0) }) {
+            let (before, inside) = (line[..<open], rest[rest.index(after: open)...])
+            // An apostrophe inside a word is not a quotation mark.
+            let isApostrophe = rest[open] == "'" && before.last?.isLetter == true
+            guard !isApostrophe, let close = inside.firstIndex(of: rest[open]) else {
+                rest = inside
+                continue
+            }
+            let (value, after) = (inside[..<close], inside[inside.index(after: close)...])
+            if let noun = noun(atEndOf: before) ?? noun(atStartOf: after), value.isQuotedName {
+                names.append(MentionedName(label: noun, text: String(value)))
+            }
+            rest = after
+        }
+        return names
+    }
+
+    private static func noun(atEndOf text: Substring) -> String? {
+        if text.hasSuffix("\"path\": ") || text.hasSuffix("\"path\" : ") { return "File" }
+        guard let last = text.last, last.isWhitespace else { return nil }
+        return text.split(separator: " ").last.flatMap { nouns[$0.lowercased()] }
+    }
+
+    private static func noun(atStartOf text: Substring) -> String? {
+        guard let first = text.first, first.isWhitespace else { return nil }
+        let words = text.split(separator: " ").prefix(2).map { $0.lowercased().filter(\.isLetter) }
+        if words == ["build", "configuration"] { return "Build configuration" }
+        return words.first == "target" ? "Target" : nil
+    }
+
+    private static let nouns = [
+        "target": "Target", "project": "Project", "scheme": "Scheme", "configuration": "Build configuration",
+        "profile": "Profile", "identity": "Certificate", "certificate": "Certificate", "team": "Team",
+        "device": "Device", "account": "Account", "executable": "File", "bundle": "File", "domain": "Domain",
+        "framework": "File", "service": "Service", "for": "Name",
+    ]
+}
+
+// MARK: - Errors
+
+extension MentionedName {
+    /// Returns the error domains with their codes: `Domain=NEVPNErrorDomain Code=5`, `CKErrorDomain error 8`.
+    private static func errors(in line: String) -> [MentionedName] {
+        let words = line.split { $0.isWhitespace || "\"'`()[]{}<>,;".contains($0) }
+        return words.indices.compactMap { index in
+            let domain = words[index].replacing("Domain=", with: "")
+            guard domain.hasSuffix("ErrorDomain") || domain.hasSuffix("Error"), domain.count > 8 else { return nil }
+            let next = words[(index + 1)...].prefix(2).map { $0.lowercased() }
+            guard let first = next.first else { return nil }
+            let isNamed = ["code", "code:", "code=", "error"].contains(first)
+            let code = isNamed ? next.dropFirst().first : first.hasPrefix("code=") ? String(first.dropFirst(5)) : nil
+            guard let number = code.flatMap({ Int($0.filter { $0.isNumber || $0 == "-" }) }) else { return nil }
+            return MentionedName(label: "Error", text: "\(domain) \(number)")
+        }
+    }
+}
+
+extension MentionedName {
+    /// Returns the numbers that can only be codes of errors: negative numbers, and numbers of devices and drivers.
+    private static func codes(in line: String) -> [MentionedName] {
+        let words = line.split { $0.isWhitespace || "\"'`()[]{}<>,;:=|".contains($0) }
+        let codes = words.filter { word in
+            let word = word.trimmingPunctuation
+            if word.first == "-" { return (4...11).contains(word.count) && word.dropFirst().allSatisfy(\.isNumber) }
+            return word.count == 10 && word.lowercased().hasPrefix("0xe") && word.dropFirst(2).allSatisfy(\.isHexDigit)
+        }
+        return codes.prefix(2).map { MentionedName(label: "Code", text: String($0.trimmingPunctuation)) }
+    }
+}
+
+extension [Substring] {
+    /// Returns the words of a line, in which a path whose directories contain spaces is one word.
+    fileprivate func joiningPaths(in line: String) -> [Substring] {
+        var words: [Substring] = []
+        for word in self {
+            if let last = words.last, last.isBeginningOfPath, word.contains("/"), word.first != "/",
+                line.index(after: last.endIndex) == word.startIndex, line[last.endIndex] == " "
+            {
+                words[words.count - 1] = line[last.startIndex..<word.endIndex]
+            } else {
+                words.append(word)
+            }
+        }
+        return words
+    }
+}
+
 extension Character {
     /// Whether a name in a message ends here.
     fileprivate var isBetweenNames: Bool { isWhitespace || "\"'`()[]{}<>,;=|".contains(self) }
 }
 
 extension Substring {
-    /// The word without the punctuation of the sentence.
+    /// The word without the punctuation of the sentence, and without the number of a line of a source file.
     fileprivate var trimmingPunctuation: Substring {
         var word = self
         while let last = word.last, ".:!?\\".contains(last) { word.removeLast() }
+        if let colon = word.firstIndex(of: ":"), word.first == "/", word[..<colon].contains(".") {
+            word = word[..<colon]
+        }
         return word
+    }
+
+    /// Whether the word can be the part of a path before a space in the name of a directory.
+    fileprivate var isBeginningOfPath: Bool {
+        guard first == "/" || hasPrefix("@") || hasPrefix("~/"), last != ":" else { return false }
+        return split(separator: "/").last.map { !$0.isBundleName && !$0.contains(".") } ?? false
+    }
+
+    /// Whether the last extension is that of a bundle, an archive, or a profile.
+    fileprivate var isBundleName: Bool {
+        guard let dot = lastIndex(of: "."), dot != startIndex else { return false }
+        return Self.fileExtensions.contains(self[index(after: dot)...].lowercased())
+    }
+
+    private static let fileExtensions: Set<String> = [
+        "app", "appex", "bundle", "dext", "dmg", "dylib", "entitlements", "framework", "ipa", "mobileprovision", "pkg",
+        "plugin", "provisionprofile", "systemextension", "xcarchive", "xcframework", "xpc",
+    ]
+
+    /// Whether a quoted text is a name rather than a sentence or a part of a data format.
+    fileprivate var isQuotedName: Bool {
+        guard !isEmpty, utf8.count <= 80, split(separator: " ").count <= 6 else { return false }
+        return !contains { "\"'{}=\n".contains($0) } && contains { $0.isLetter || $0.isNumber }
     }
 }

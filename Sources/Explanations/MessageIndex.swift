@@ -2,7 +2,7 @@
 package enum MessageIndex {
     /// The messages by the first four bytes of the longest part of each phrase.
     private static let messages: [UInt32: [Int]] = AppleMessage.all.enumerated().reduce(into: [:]) { index, item in
-        for pattern in item.element.patterns {
+        for pattern in item.element.patterns + item.element.generalPatterns {
             guard let mark = pattern.mark else { continue }
             if index[mark]?.last != item.offset { index[mark, default: []].append(item.offset) }
         }

@@ -59,7 +59,7 @@ package enum MessageRanking {
     private static func general(_ text: MessageText, _ words: [String]) -> [Candidate] {
         let isMissing = EntitlementMention.isMissing(in: text.plain)
         let absent = isMissing ? AppleMessage.all.first { $0.id == "entitlement-absent" } : nil
-        if EntitlementMention.isCommercial(text.plain) { return [] }
+        if EntitlementMention.isCommercial(text.plain) || MessageTopic.isOfCompiler(text.plain) { return [] }
         let isError = text.plain.lowercased().contains("error")
         return [absent ?? MessageTopic.message(for: words, isError: isError)].compactMap(\.self)
             .map { Candidate(message: $0, score: minimumScore) }

@@ -3,8 +3,9 @@ import LintModel
 /// Messages that are written as text, because the type checker is slow for large array literals.
 ///
 /// An entry begins with `# name / sender / codes / title`; without a title, the first code or phrase is the title. The
-/// phrases (`~`), the meaning (`:`), instructions (`-`), rules (`>`), and sources (`@`) follow. A line that begins with
-/// two spaces continues the line before it. An entry without sources has the sources of the entry before it.
+/// phrases (`~`), the phrases that are an answer only if no other message is known (`?`), the meaning (`:`), instructions
+/// (`-`), rules (`>`), and sources (`@`) follow. A line that begins with two spaces continues the line before it. An entry
+/// without sources has the sources of the entry before it.
 enum MessageTable {
     /// The messages of all tables.
     static let messages: [AppleMessage] = [
@@ -14,6 +15,8 @@ enum MessageTable {
         keychainErrors, helperPatterns, uploadPatterns, notaryToolPatterns, buildToolPatterns, capabilityErrors,
         productPatterns, processPatterns, fastlanePatterns, expoPatterns, packagerPatterns, sideloadingPatterns,
         storeFilePatterns, domainCodes, deviceServiceCodes, codeObjectErrors, logPatterns,
+        hardenedRuntimePatterns, portalPatterns, networkPatterns, reviewPatterns,
+        uploadToolPatterns, privacyPatterns,
     ].flatMap(messages(in:))
 
     /// Parses a table.
@@ -33,6 +36,7 @@ enum MessageTable {
                 finish()
                 entry = Entry(heading: text)
             case "~": entry?.phrases.append(text)
+            case "?": entry?.general.append(text)
             case ":": entry?.meaning = text
             case "-": entry?.advice.append(text)
             case ">": entry?.rules += text.split(separator: " ").map(String.init)
@@ -85,6 +89,7 @@ private struct Entry {
     let codes: [String]
     let statedTitle: String?
     var phrases: [String] = []
+    var general: [String] = []
     var meaning = ""
     var advice: [String] = []
     var rules: [RuleID] = []
@@ -104,15 +109,15 @@ private struct Entry {
     var message: AppleMessage? {
         guard let sender = AppleMessage.Sender(rawValue: self.sender) else { return nil }
         return AppleMessage(
-            title, sender, id: id, codes: codes, phrases: phrases, means: meaning, advice: advice, rules: rules,
-            sources: sources)
+            title, sender, id: id, codes: codes, phrases: phrases, general: general, means: meaning, advice: advice,
+            rules: rules, sources: sources)
     }
 
     /// The first code, or the first phrase with `…` for its placeholders.
     private var title: String {
         if let statedTitle { return statedTitle }
         if let code = codes.first { return code }
-        guard let phrase = phrases.first else { return id }
+        guard let phrase = phrases.first ?? general.first else { return id }
         var (title, rest) = ("", phrase[...])
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             title += rest[..<open] + "…"

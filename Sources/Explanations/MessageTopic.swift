@@ -21,8 +21,16 @@ struct MessageTopic: Sendable {
     static func message(for words: [String], isError: Bool) -> AppleMessage? {
         let words = Set(words.prefix(limit + 1))
         let isProblem = isError || !words.isDisjoint(with: problems)
-        guard words.count <= limit, isProblem, words.isDisjoint(with: otherSystems) else { return nil }
+        guard words.count <= limit, isProblem, words.isDisjoint(with: otherSystems),
+            !words.isSuperset(of: ["unknown", "authority"])
+        else { return nil }
         return all.first { $0.terms.contains { words.isSuperset(of: $0) } }?.message
+    }
+
+    /// Returns whether a compiler sent the text: it names an identifier of a program, such as `Keychain`.
+    static func isOfCompiler(_ text: String) -> Bool {
+        let text = text.lowercased()
+        return ["cannot find name '", "in scope", "error ts"].contains { text.contains($0) }
     }
 
     /// The words of a problem, in the form of ``RankedWords``.

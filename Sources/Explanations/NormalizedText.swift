@@ -70,6 +70,23 @@ struct NormalizedText: Sendable {
     }
 }
 
+extension NormalizedText {
+    /// Returns the first range of `part` at or after a position; a closing parenthesis is the one that closes the
+    /// parenthesis before the position.
+    func range(of part: [UInt8], after start: Int) -> Range<Int>? {
+        let (open, close) = (UInt8(ascii: "("), UInt8(ascii: ")"))
+        guard var found = range(of: part, from: start) else { return nil }
+        guard part.first == close, start > 0, bytes[start - 1] == open else { return found }
+        while bytes[start..<found.lowerBound].count(where: { $0 == open })
+            > bytes[start..<found.lowerBound].count(where: { $0 == close }),
+            let next = range(of: part, from: found.lowerBound + 1)
+        {
+            found = next
+        }
+        return found
+    }
+}
+
 // MARK: - Values
 
 extension NormalizedText {
@@ -82,23 +99,46 @@ extension NormalizedText {
 
     /// Returns whether the text between two positions of compared bytes is one word; a line break may divide it.
     func isWord(from start: Int, to end: Int) -> Bool {
-        let value = Self.trimmed(original[Int(positions[start])..<Int(positions[end])])
+        let value = Self.trimmed(original[Int(positions[start])..<Int(positions[end])].filter { $0 != 0x0A }[...])
         return !value.utf8.contains(0x20)
     }
 
+    /// Returns whether the text between two positions of compared bytes is one name: it neither leaves its quotation marks
+    /// nor continues with another sentence.
+    func isName(from start: Int, to end: Int) -> Bool {
+        let value = Self.trimmed(original[Int(positions[start])..<Int(positions[end])])
+        guard value.utf8.count > 30 else { return !value.contains("\" ") || value.isQuotedList }
+        return !value.hasEndOfSentence && (!value.contains("\"") || value.isQuotedList)
+    }
+
+    /// Returns whether a word begins or ends at a position of compared bytes.
+    func isWordBoundary(_ position: Int, isEnd: Bool) -> Bool {
+        guard position > 0, position < positions.count else { return true }
+        let neighbor = isEnd ? Int(positions[position - 1]) + 1 : Int(positions[position]) - 1
+        guard original.indices.contains(neighbor) else { return true }
+        let byte = original[neighbor]
+        return !(0x30...0x39).contains(byte) && !(0x41...0x5A).contains(byte) && !(0x61...0x7A).contains(byte)
+    }
+
     /// Returns the value that ends before a compared byte: a quoted text, or the end of the line before it.
-    func original(before end: Int) -> String {
+    ///
+    /// If the value is a word, it begins after the last space.
+    func original(before end: Int, isWord: Bool = false) -> String {
         let upper = end < positions.count ? Int(positions[end]) : original.count
         var line = original[max(0, upper - Self.valueLimit)..<upper]
         while let last = line.last, Self.isSpace(last) { line.removeLast() }
         if let quote = line.last, Self.isQuote(quote), let open = line.dropLast().lastIndex(of: quote) {
-            return Self.trimmed(line[open...])
+            let start = line.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? line.startIndex
+            let list = Self.trimmed(line[start...])
+            // A list of quoted names begins with the line: `"A", "B", and "C" must be rebuilt`.
+            return line[start] == quote && list.isQuotedList ? list : Self.trimmed(line[open...])
         }
         if let newline = line.lastIndex(of: UInt8(ascii: "\n")) { line = line[(newline + 1)...] }
         // A log has the name of the tool before the value: `amfid: /Applications/…`.
         while let colon = line.indices.dropLast().last(where: {
             line[$0] == UInt8(ascii: ":") && Self.isSpace(line[$0 + 1]) && $0 + 2 < line.endIndex - 1
         }) { line = line[(colon + 1)...] }
+        if isWord, let space = line.lastIndex(where: Self.isSpace) { line = line[(space + 1)...] }
         return Self.trimmed(line)
     }
 
@@ -116,7 +156,7 @@ extension NormalizedText {
             let (byte, next) = (rest[index], index + 1 < rest.endIndex ? rest[index + 1] : UInt8(ascii: "\n"))
             if byte == UInt8(ascii: "\n") || Self.isQuote(byte) { return true }
             let isEnd = byte == UInt8(ascii: ".") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",")
-            if isEnd, byte != UInt8(ascii: ",") { return Self.isSpace(next) }
+            if isEnd, byte != UInt8(ascii: ",") { return Self.isSpace(next) || next == UInt8(ascii: ",") }
             return Self.isSpace(byte) && (next == UInt8(ascii: "(") || next == UInt8(ascii: "["))
         }
         return Self.trimmed(rest[..<(end ?? rest.endIndex)])
@@ -156,5 +196,32 @@ extension Unicode.Scalar {
         case "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}": "\""
         default: self
         }
+    }
+}
+
+extension String {
+    /// Whether a sentence ends inside the text: `Release. Set the value`.
+    fileprivate var hasEndOfSentence: Bool {
+        let words = split(separator: " ")
+        return zip(words, words.dropFirst()).contains { word, next in
+            word.utf8.count > 3 && word.hasSuffix(".") && next.utf8.count > 2 && next.first?.isUppercase == true
+                && next.dropFirst().first?.isLowercase == true
+        }
+    }
+
+    /// Whether the text between quotation marks consists of separators: `A", "B" and "C`.
+    fileprivate var isQuotedList: Bool {
+        let parts = split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+        return parts.allSatisfy { index, part in
+            index.isMultiple(of: 2) || ["", ",", "and", ", and", "&", "/"].contains(part.trimmingSpaces)
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: Substring {
+        var text = drop { $0 == " " }
+        while text.last == " " { text.removeLast() }
+        return text
     }
 }

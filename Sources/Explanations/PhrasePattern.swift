@@ -8,6 +8,9 @@ struct PhrasePattern: Sendable {
     /// The placeholder before each part, and one after the last; `nil` if there is none, `""` for `…`.
     private let gaps: [String?]
 
+    /// Whether each part begins with a whole word after its placeholder, and whether it ends with one.
+    private let wholeWords: [(first: Bool, last: Bool)]
+
     /// The number of compared bytes.
     private let length: Int
 
@@ -18,12 +21,16 @@ struct PhrasePattern: Sendable {
     /// The placeholders whose values are single words.
     private static let words: Set<String> = ["key", "number", "code", "operation"]
 
+    /// The placeholders whose values do not contain spaces, at the beginning of a phrase.
+    private static let identifiers: Set<String> = ["bundle", "container", "group", "key", "number", "code"]
+
     /// The maximum number of positions at which the first part is tried; prevents quadratic time for repeated text.
     private static let attemptLimit = 64
 
     /// Prepares a phrase such as `Provisioning profile "{profile}" doesn't include the {key} entitlement`.
     init(_ phrase: String) {
         var (parts, gaps): ([[UInt8]], [String?]) = ([], [nil])
+        var wholeWords: [(first: Bool, last: Bool)] = []
         var rest = phrase[...]
         while let first = rest.first {
             if first == "…" {
@@ -40,7 +47,9 @@ struct PhrasePattern: Sendable {
                 guard !normalized.isEmpty else { continue }
                 if !parts.isEmpty, gaps[parts.count] == nil {
                     parts[parts.count - 1] += normalized
+                    wholeWords[parts.count - 1].last = text.endsWithWholeWord
                 } else {
+                    wholeWords.append((!parts.isEmpty && text.beginsWithWholeWord, text.endsWithWholeWord))
                     parts.append(normalized)
                     gaps.append(nil)
                 }
@@ -48,6 +57,10 @@ struct PhrasePattern: Sendable {
         }
         self.parts = parts
         self.gaps = gaps
+        // The end of a phrase is not the end of a word: `profile` is also in `profiles`.
+        self.wholeWords = wholeWords.indices.map { index in
+            (wholeWords[index].first, wholeWords[index].last && gaps[index + 1] != nil)
+        }
         length = parts.reduce(0) { $0 + $1.count }
     }
 
@@ -72,18 +85,33 @@ struct PhrasePattern: Sendable {
         var ranges = [first]
         for (index, part) in parts.enumerated().dropFirst() {
             let end = ranges[ranges.count - 1].upperBound
-            guard let found = text.range(of: part, from: end) else { return nil }
+            guard let found = text.range(of: part, after: end) else { return nil }
             switch gaps[index] {
             case nil: return nil
             case "": break
-            default: if found.lowerBound - end > Self.gapLimit || found.lowerBound == end { return nil }
-            }
-            if let name = gaps[index], Self.words.contains(name), !text.isWord(from: end, to: found.lowerBound) {
-                return nil
+            case let name?:
+                if found.lowerBound - end > Self.gapLimit || found.lowerBound == end { return nil }
+                if !isValue(text, from: end, to: found.lowerBound, of: name) { return nil }
             }
             ranges.append(found)
         }
-        return ranges
+        return isOnWholeWords(ranges, in: text) ? ranges : nil
+    }
+
+    /// Returns whether the text between two parts can be a value: one word, or a name within its quotation marks.
+    private func isValue(_ text: NormalizedText, from start: Int, to end: Int, of name: String) -> Bool {
+        if Self.words.contains(name) { return text.isWord(from: start, to: end) }
+        return Self.sentences.contains(name) || text.isName(from: start, to: end)
+    }
+
+    /// The placeholders whose values can contain sentences, lists, and quotation marks.
+    private static let sentences: Set<String> = ["value", "other", "reason", "keys", "path"]
+
+    private func isOnWholeWords(_ ranges: [Range<Int>], in text: NormalizedText) -> Bool {
+        zip(ranges, wholeWords).allSatisfy { range, isWhole in
+            (!isWhole.first || text.isWordBoundary(range.lowerBound, isEnd: false))
+                && (!isWhole.last || text.isWordBoundary(range.upperBound, isEnd: true))
+        }
     }
 
     private func values(between ranges: [Range<Int>], in text: NormalizedText) -> [PhraseMatch.Value] {
@@ -92,13 +120,17 @@ struct PhrasePattern: Sendable {
             guard let name, !name.isEmpty else { continue }
             let value =
                 if index == 0 {
-                    text.original(before: ranges[0].lowerBound)
+                    text.original(before: ranges[0].lowerBound, isWord: Self.identifiers.contains(name))
                 } else if index == ranges.count {
                     text.original(after: ranges[index - 1].upperBound)
                 } else {
                     text.original(from: ranges[index - 1].upperBound, to: ranges[index].lowerBound)
                 }
-            if !value.isEmpty { values.append(PhraseMatch.Value(name: name, text: value)) }
+            let isUnquotedSentence = index == 0 && name == "path" && value.contains(". ")
+            if value.contains(where: \.isWordCharacter), !isUnquotedSentence {
+                let isWord = Self.words.contains(name) && index > 0 && index < ranges.count
+                values.append(PhraseMatch.Value(name: name, text: isWord ? value.replacing(" ", with: "") : value))
+            }
         }
         return values
     }
@@ -149,9 +181,14 @@ extension String {
             let name = String(rest[rest.index(after: open)..<close])
             result += rest[..<open]
             let noun = PlaceholderNoun.words[name] ?? "the \(name)"
+            let value = values.first { $0.name == name }
             let isStart = result.isEmpty || result.hasSuffix(". ")
-            result += isStart ? noun.prefix(1).uppercased() + noun.dropFirst() : noun
-            if let value = values.first(where: { $0.name == name }) { result += " `\(value.text)`" }
+            if PlaceholderNoun.isNoun(before: result, of: noun) {
+                if let value { result += "`\(value.text)`" } else { result.removeLast() }
+            } else {
+                result += isStart ? noun.prefix(1).uppercased() + noun.dropFirst() : noun
+                if let value { result += " `\(value.text)`" }
+            }
             rest = rest[rest.index(after: close)...]
         }
         return result + rest
@@ -167,9 +204,41 @@ package enum PlaceholderNoun {
         "other": "the other value", "setting": "the setting",
     ]
 
+    /// Returns whether a sentence already contains the noun before the placeholder: “with the bundle identifier ”.
+    static func isNoun(before placeholder: String, of noun: String) -> Bool {
+        guard placeholder.hasSuffix(" ") else { return false }
+        let text = " " + placeholder.dropLast().lowercased()
+        return ([noun] + introductions).contains { text.hasSuffix($0.lowercased()) }
+    }
+
+    /// The words after which a value needs no noun.
+    private static let introductions = [
+        " the name", " the identifier", " named", " is called", " the App ID", " the access", " the library",
+        " the code",
+    ]
+
     /// Returns the label of a value: `Profile`, `Entitlement`.
     package static func label(_ name: String) -> String {
         let noun = words[name].map { $0.hasPrefix("the ") ? String($0.dropFirst(4)) : $0 } ?? name
         return noun.prefix(1).uppercased() + noun.dropFirst()
     }
+}
+
+extension Substring {
+    /// Whether the text begins with a separator and a word.
+    fileprivate var beginsWithWholeWord: Bool {
+        guard first?.isWordCharacter == false else { return false }
+        return drop { $0.isWhitespace || $0.isQuotationMark }.first?.isWordCharacter == true
+    }
+
+    /// Whether the text ends with a word and a separator.
+    fileprivate var endsWithWholeWord: Bool {
+        guard let last, last.isWhitespace || last.isQuotationMark else { return false }
+        return reversed().first { !$0.isWhitespace && !$0.isQuotationMark }?.isWordCharacter == true
+    }
+}
+
+extension Character {
+    fileprivate var isWordCharacter: Bool { isLetter || isNumber || self == "*" }
+    fileprivate var isQuotationMark: Bool { "\"'`“”‘’".contains(self) }
 }

@@ -34,6 +34,12 @@ extension MessageTable {
         ~ There are no accounts registered with Xcode
         ~ None of your accounts are a member of '{team}'
         ~ Xcode cannot find a team matching '{team}'
+        ~ Failed to Use Accounts
+        ~ App Store Connect access for "{team}" is required
+        ~ exportArchive: No Accounts
+        ~ exportArchive No Accounts
+        ~ Unable to find a team with the given Team ID '{team}' to which you belong
+        ~ Unable to find a team with the given Team ID
         : Xcode has no account that belongs to {team}. Often, the project still specifies the team of its author.
         - Set `DEVELOPMENT_TEAM` to your team.
         - In continuous integration, use an API key of App Store Connect, or manual signing.
@@ -72,24 +78,42 @@ extension MessageTable {
         ~ The identity '{identity}' doesn't match any valid certificate/private key pair in the default keychain
         ~ No code signing identities found
         ~ No valid signing identities (i.e. certificate and private key pair) were found
-        : The keychain does not contain {identity} of {team} together with its private key.
-        - Import the certificate with its private key (`.p12`), and unlock the keychain.
-        - Check the name: new certificates are named `Apple Development` and `Apple Distribution`.
+        ~ No valid signing identities (i.e. certificate and private key pair) matching the team ID "{team}" were found
+        ~ No valid signing identities
+        ~ cannot find valid "{identity}" identity
+        ~ No codesigning certificates found
+        : The keychain does not contain the certificate {identity} of the team {team} together with its private key, or
+          it is not valid for signing. Often, the settings ask for another kind of certificate than the installed one,
+          or the project specifies the team of its author.
+        - Compare the name with the output of `security find-identity -v -p codesigning`, and set `CODE_SIGN_IDENTITY`
+          to the installed kind: `Apple Development`, `iPhone Distribution`, `Apple Distribution`, or `Developer ID
+          Application`.
+        - Set `DEVELOPMENT_TEAM` to your team, or import the certificate with its private key (`.p12`), and unlock the
+          keychain.
+        - If the certificate is in the keychain but not listed as valid, install the current intermediate certificate of
+          Apple (WWDR).
         > signature-certificate
         @ gh:yukiarrr/ios-build-action/issues/79
         @ gh:electron-userland/electron-builder/blob/master/packages/app-builder-lib/src/codeSign/mac/macCodeSign.ts
         @ gh:dotnet/macios/blob/main/msbuild/Xamarin.Localization.MSBuild/MSBStrings.resx
         @ gh:bazelbuild/rules_apple/blob/main/tools/codesigningtool/codesigningtool.py
+        @ gh:yukiarrr/ios-build-action/pull/47
+        @ gh:electron-userland/electron-builder/issues/3828
 
         # certificate-revoked / Xcode
         ~ Your signing certificate, "{identity}", has been revoked
         ~ Revoke certificate: Your account already has
         ~ Signing certificate is invalid. Your signing certificate "{identity}"
         ~ certificate, … serial number "{number}", is not valid for code signing. It may have been revoked or expired
+        ~ Signing certificate "{identity}", serial number "{number}", is not valid for code signing. It may have been
+          revoked or expired
+        ~ is not valid for code signing. It may have been revoked or expired
         : {identity} has been revoked or has expired.
         - Create a new certificate, and regenerate the profiles that list the old one.
+        - If another team or developer owns the certificate, use a certificate and a profile of your own.
         > signature-unverified signature-certificate
         @ tn3125
+        @ gh:MoKhajavi75/iOS_Development_Certificates/issues/42
 
         # app-id-unavailable / Xcode
         ~ An App ID with Identifier '{bundle}' is not available
@@ -140,6 +164,8 @@ extension MessageTable {
         ~ Account does not have permission to modify {type}
         ~ Account does not have permissions to modify {type}
         ~ The API key in use does not allow this request
+        ~ Spaceship::UnauthorizedAccessError
+        ~ Spaceship::Client::UnauthorizedAccessError
         : The account does not have the role that this operation requires.
         - Ask an administrator of the team for the role, or to perform the operation.
         @ https://developer.apple.com/support/roles/
@@ -153,6 +179,9 @@ extension MessageTable {
         # account-agreement / Xcode
         ~ Unable to process request - PLA Update available
         ~ You currently don't have access to this membership resource
+        ~ The Apple Developer Program License Agreement has been updated
+        ~ you must accept the latest license agreement
+        ~ License Agreement needs to be accepted
         : The account holder must accept an agreement, or the membership has expired.
         - Sign in to the developer website as the account holder, and accept the agreement.
         @ https://developer.apple.com/support/roles/

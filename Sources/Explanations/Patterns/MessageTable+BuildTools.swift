@@ -154,6 +154,8 @@ extension MessageTable {
         ~ the entitlements "beta-reports-active" ("{value}") did not match the value in the provisioning profile
         ~ The provisioning_profile attribute must be set for device builds
         ~ Either local or fallback provisioning profiles must exist
+        ~ the entitlements "com.apple.developer.team-identifier" ("{team}") did not match the provisioning profile's
+          "ApplicationIdentifierPrefix" ("{other}")
         : Bazel compared the entitlements of the target with its profile: a key, a value, or the identifier differs, the
           profile has expired, or the target has no profile.
         - Regenerate the profile with the capabilities of the target, or correct the entitlements.
@@ -168,13 +170,27 @@ extension MessageTable {
         @ gh:swiftlang/swift-build/blob/main/Sources/SWBTaskConstruction/TaskProducers/OtherTaskProducers/ProductPostprocessingTaskProducer.swift
 
         # codesign-failed / Xcode
-        ~ CodeSign failed with a nonzero exit code
-        ~ Command CodeSign failed with a nonzero exit code
-        ~ CodeSign {path} (in target '{target}'
-        ~ /usr/bin/codesign failed with exit code 1
-        ~ Command /usr/bin/codesign failed with exit code
+        ? CodeSign failed with a nonzero exit code
+        ? Command CodeSign failed with a nonzero exit code
+        ? /usr/bin/codesign failed with exit code 1
+        ? Command /usr/bin/codesign failed with exit code
+        ? failed codesign application
+        ? failed to run codesign
+        ? codesign exited with code
+        ? Failed to codesign your application with code
+        ? Failed to display codesign info on your application with code
+        ? codesign failure!
+        ? failed with error code 1! codesign
+        ? failed to sign app
+        ? "codesign" exited with code
+        ? Code Signing: Code signing failed, see editor log for details
+        ? Code signing failed
+        ? codesign command (
+        ? Code signing "{path}" failed
+        ? py2app codesign failed
         : `codesign` did not sign the product. The lines before this message contain the reason.
         - Read the lines before the message, and explain them: `xcodebuild … | entcheck explain -`.
+        - Check the product that the tool wrote with `codesign --verify --deep --strict -vvv APP`.
         > signature-missing
         @ gh:2ndalpha/gasmask/issues/165
         @ gh:react/react-native/issues/24091

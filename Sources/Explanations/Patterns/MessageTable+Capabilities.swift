@@ -65,6 +65,9 @@ extension MessageTable {
         ~ The process doesn't have the "com.apple.security.virtualization" entitlement
         ~ in a process that lacks the "com.apple.vm.networking" entitlement
         ~ HVF error: HV_DENIED
+        ~ Invalid virtual machine configuration. Using {value} in a process that lacks the "com.apple.vm.networking"
+          entitlement
+        ~ VZErrorInvalidVirtualMachineConfiguration
         : The virtual machine did not start. Often, `com.apple.security.virtualization` or
           `com.apple.security.hypervisor` is missing, or `com.apple.vm.networking` for a bridged network. Each
           configuration that is not valid has `VZErrorDomain` 2, so read the text.
@@ -76,10 +79,22 @@ extension MessageTable {
 
         # endpoint-security-codes / running app / ES_NEW_CLIENT_RESULT_ERR_NOT_PERMITTED
           ES_NEW_CLIENT_RESULT_ERR_NOT_PRIVILEGED / ES_NEW_CLIENT_RESULT_ERR_NOT_PERMITTED
+        ~ ES_NEW_CLIENT_RESULT_ERR_TOO_MANY_CLIENTS
+        ~ ES_NEW_CLIENT_RESULT_ERR_INTERNAL
         : The client is entitled, but it does not run as root (`NOT_PRIVILEGED`), or the user has not given its app full
           disk access (`NOT_PERMITTED`).
         - Run the client as a daemon or a system extension, and give full disk access to its app.
         @ doc:endpointsecurity/es_new_client_result_t
+
+        # endpoint-security-deadline / running app / / Namespace ENDPOINTSECURITY
+        ~ Termination Reason: Namespace ENDPOINTSECURITY
+        ~ Termination Reason: ENDPOINTSECURITY
+        ~ EndpointSecurity client terminated because it failed to respond to a message before its deadline
+        : The system terminated the client of Endpoint Security, because it did not answer an authorization event before
+          its deadline. The entitlement is correct.
+        - Answer authorization events on a separate queue before the deadline in the message, and mute events that the
+          client does not need.
+        @ doc:endpointsecurity/es_message_t
 
         # app-attest / running app / DCErrorDomain:1 DCErrorDomain:2 DCErrorDomain:3 com.apple.devicecheck.error:1
           com.apple.devicecheck.error:2 com.apple.devicecheck.error:3 com.apple.devicecheck.error:0
@@ -107,9 +122,9 @@ extension MessageTable {
         # associated-domains-file / running app
         ~ apple-app-site-association
         ~ SWCErrorDomain Code={code}
+        ~ Error getting enterprise-managed associated domains data
         : The system did not associate the app with the domain: the file `apple-app-site-association` is not reachable
-          for
-          Apple's servers, is not valid, or does not contain the application identifier of the app.
+          for Apple's servers, is not valid, or does not contain the application identifier of the app.
         - Check the file and its `appIDs`, and compare the domain with `com.apple.developer.associated-domains`.
         - Add `?mode=developer` to the domain for tests with a server that is not public.
         > associated-domain-format associated-domains-wildcard
@@ -149,10 +164,9 @@ extension MessageTable {
         @ gh:travis-ci/travis-ci/issues/2930
 
         # account-service / Xcode
-        ~ Communication with Apple failed
         ~ A non-HTTP 200 response was received ({code}) for URL {value}
-        ~ Failed to find development Xcode managed provisioning profile for bundle id
         ~ There was an error while trying to automatically provision the project
+        ? Communication with Apple failed
         : The developer website did not process the request of the tool. Often, the account, the team, or an agreement
           is the reason, or the version of the tool is too old for the service.
         - Sign in again, accept the agreements, and update Xcode. Then create the profile on the developer website.
@@ -165,11 +179,13 @@ extension MessageTable {
         ~ Embedded Binary Signing Certificate: {identity} Parent App Signing Certificate: {other}
         ~ Verify the embedded binary target's code sign settings match the parent app's
         : The app and the extension or the watch app in it are signed by different certificates, or one of them is not
-          signed.
+          signed. `Not Code Signed` means that signing is off for the target of the extension.
         - Use the same team, identity, and style of signing for both targets.
+        - Remove `CODE_SIGNING_ALLOWED = NO` and `CODE_SIGNING_REQUIRED = NO` from the target of the extension.
         > signature-certificate signature-team signature-missing
         @ gh:lionheart/openradar-mirror/issues/2613
         @ gh:bitrise-io/go-xcode/blob/master/autocodesign/projectmanager/projecthelper.go
+        @ gh:tuist/tuist/issues/1711
 
         # store-extension-list / App Store / ITMS-90360 ITMS-90361 ITMS-90362 ITMS-90363 / ITMS-90360
         ~ Invalid Info.plist value. The value for the key '{setting}' in bundle {path} is invalid
@@ -187,10 +203,10 @@ extension MessageTable {
         ~ connectx failed (fd {number}) [1: Operation not permitted]
         ~ failed: [1: Operation not permitted]
         ~ NSPOSIXErrorDomain Code=1 "Operation not permitted"
+        ~ Connection failed (OS Error: Operation not permitted, errno = 1), address = {domain}, port = {number}
         : The system did not allow an operation of the process. For a connection of a sandboxed Mac app,
           `com.apple.security.network.client` or `com.apple.security.network.server` is missing; otherwise, the sandbox
-          or
-          the privacy settings do not allow the access.
+          or the privacy settings do not allow the access.
         - Add the entitlement to the target, also for debug builds, and search the log for `deny`.
         > sandbox-keys-without-sandbox sandbox-inherit-with-more
         @ gh:flutter/flutter/issues/47606

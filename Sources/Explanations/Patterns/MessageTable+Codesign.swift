@@ -6,7 +6,7 @@ extension MessageTable {
         ~ failed to parse entitlements: OSUnserializeXML: syntax error near line {line}
         ~ AMFIUnserializeXML: syntax error
         ~ OSUnserializeXML: syntax error
-        ~ Failed to parse entitlements
+        ? Failed to parse entitlements
         : `codesign` cannot read the entitlements file. The parser of `codesign` supports only a part of XML, and
           rejects {line} or a line near it: `--` in a comment, carriage returns, `<true />`, CDATA sections, `<real>`,
           and byte order marks. An error in line 1 often means that the file is a binary property list.
@@ -57,13 +57,16 @@ extension MessageTable {
         ~ {path}: code object is not signed at all
         ~ code object is not signed at all
         : {path} or a file in it has no signature.
-        - Sign nested code before the code that contains it, and keep data out of directories for code.
+        - Sign nested code before the code that contains it, and keep data out of directories for code, such as
+          `Contents/MacOS`.
+        - Do not sign the main executable of a bundle as a file of its own; sign the bundle last.
         > signature-missing
         @ cs-codes
         @ gh:dotnet/macios/issues/20135
 
         # identity-ambiguous / codesign
         ~ {identity}: ambiguous (matches "{other}" and
+        ~ Certificate identity '{identity}' appears more than once in the keychain
         : The keychains contain two certificates with the name {identity}.
         - Delete the expired one, or pass the fingerprint of the certificate instead of its name.
         @ gh:johnno1962/injectionforxcode/issues/92
@@ -107,11 +110,21 @@ extension MessageTable {
         # resource-fork / codesign
         ~ {path}: resource fork, Finder information, or similar detritus not allowed
         ~ resource fork, Finder information, or similar detritus not allowed
+        ~ Disallowed xattr {value} found on {path}
+        ~ Disallowed xattr {value}
         : {path} or a file in it has extended attributes that a signature cannot cover.
         - Remove them with `xattr -cr`. Do not build in a directory that a cloud service synchronizes.
         > signature-broken
         @ cs-codes
         @ gh:dotnet/macios/issues/5202
+        @ https://developer.apple.com/library/archive/qa/qa1940/_index.html
+
+        # codesign-force / codesign / / The file is already signed
+        ~ {path}: is already signed
+        : `codesign` does not replace the signature of {path} without an option.
+        - Sign with `codesign --force`, from the inside out, and name the entitlements again: the old ones are not kept.
+        > signature-drops-claim
+        @ https://keith.github.io/xcode-man-pages/codesign.1.html
 
         # timestamp-unavailable / codesign
         ~ The timestamp service is not available
@@ -144,15 +157,24 @@ extension MessageTable {
         # resource-modified / codesign / -67054 errSecCSBadResource
         ~ {path}: a sealed resource is missing or invalid
         ~ a sealed resource is missing or invalid
-        : A file in {path} was changed, added, or removed after signing.
-        - Run `codesign --verify --deep --strict -vvv`; it names the file. Sign last.
+        ~ {path}: a sealed resource is missing or invalid file modified: {other}
+        ~ a sealed resource is missing or invalid … In subcomponent: {other}
+        ~ {path}: a sealed resource is missing or invalid In subcomponent: {other}
+        : A resource in {path} was changed, added, or removed after signing. If the message names a subcomponent, the
+          seal of that nested bundle is broken: code in it was signed again, but not the bundle itself.
+        - Run `codesign --verify --deep --strict -vvv`; it names the file.
+        - Sign from the inside out: first the executables in nested bundles, then each nested bundle, and the app last.
+          Change no file afterwards.
         > signature-broken
+        @ cs-codes
+        @ gh:textmatelives/textmate/pull/7
 
         # plist-modified / codesign / -67030 errSecCSInfoPlistFailed
         ~ invalid Info.plist (plist or signature have been modified)
         : `Info.plist` was changed after signing.
         - Change `Info.plist` before signing.
         > signature-broken
+        @ cs-codes
 
         # nested-modified / codesign / -67021 errSecCSBadNestedCode
         ~ nested code is modified or invalid
@@ -174,9 +196,15 @@ extension MessageTable {
 
         # unsealed-framework / codesign / -67008 errSecCSUnsealedFrameworkRoot
         ~ unsealed contents present in the root directory of an embedded framework
-        : A framework contains files next to `Versions`, or its links were replaced by copies.
+        : A framework contains files or directories next to `Versions`, or its links were replaced by copies. At the
+          root of a framework, only `Versions` and symbolic links into it are permitted.
+        - Move other files and directories, such as `PlugIns`, below `Versions/A/Resources`, and sign again.
         - Copy frameworks with a tool that keeps symbolic links (`ditto`, `cp -R`).
+        - If the vendor built the framework, ask for a version with the layout of macOS.
         > signature-broken
+        @ cs-codes
+        @ gh:CefView/QCefView/pull/192
+        @ gh:contentauth/c2pa-swift/issues/122
 
         # object-format / codesign / -67049 errSecCSBadObjectFormat
         ~ {path}: object file format unrecognized, invalid, or unsuitable
@@ -211,9 +239,13 @@ extension MessageTable {
         ~ resource envelope is obsolete
         ~ {path}: rejected source=obsolete resource envelope
         ~ obsolete resource envelope
-        : The signature has the format used until 2013, which does not cover all files.
-        - Sign again with a current tool, without resource rules.
+        : The signature of {path} has the format used until 2013, which does not cover all files. `spctl` also reports
+          this for a tool that is not an app: since OS X 10.11.4, it accepts only apps, disk images, and packages.
+        - Sign an app again with a current tool, without resource rules.
+        - Check an executable without a bundle with `codesign --verify` instead of `spctl`.
         > signature-format
+        @ cs-codes
+        @ gh:lionheart/openradar-mirror/issues/8249
 
         # requirement-failed / codesign / -67050 errSecCSReqFailed
         : The code does not satisfy the requirement of the caller, often that of the installed version or of a
@@ -221,6 +253,7 @@ extension MessageTable {
           helper.
         - Sign with the certificate that the requirement names.
         > signature-certificate signature-team
+        @ cs-codes
 
         # signer-untrusted / codesign / -66996 errSecCSSignatureUntrusted
         ~ signature is valid but signer is not trusted
@@ -249,6 +282,10 @@ extension MessageTable {
         # certificate-expired / codesign / CSSMERR_TP_CERT_EXPIRED errSecCertificateExpired -67818 -2147409654
         ~ certificate has expired
         ~ The certificate is not valid. It has expired
+        ~ The certificate used to sign "{path}" has either expired or has been revoked
+        ~ has either expired or has been revoked. An updated certificate is required
+        ~ Distribution Certificate is expired
+        ~ signing certificate is expired
         : The signing certificate or an intermediate certificate has expired. A signature with a secure timestamp
           remains valid; a signature without a timestamp does not.
         - Sign with a valid certificate, and with `--timestamp`.

@@ -31,6 +31,7 @@ extension MessageTable {
         ~ The executable contains an invalid signature
         ~ The application does not have a valid signature
         ~ The signature was not valid
+        ~ does not have a valid signature
         : The signature of the executable is not valid: it is ad hoc or broken, or its certificate is not trusted.
         - Sign with a certificate that the profile lists.
         > signature-ad-hoc signature-broken signature-unverified
@@ -153,6 +154,7 @@ extension MessageTable {
 
         # device-internal / installation / 0xE8000067
         ~ There was an internal API error
+        ~ APIInternalError
         : The installation service failed. If the installation of other apps succeeds, a signature in the bundle or the
           bundle itself is malformed.
         - Restart the device and Xcode, then check the app with `entcheck check APP`.
@@ -181,9 +183,17 @@ extension MessageTable {
         ~ with identifier "{bundle}" does not have expected identifier prefix "{other}"
         ~ BundleIDNotPrefixed
         ~ a WatchKit app with an invalid bundle identifier
-        : The bundle identifier of an extension must begin with that of the app, followed by a dot.
-        - Correct the bundle identifier of the extension, and its App ID and profile.
+        ~ The bundle identifier of a WatchKit app must have a prefix consisting of the companion app's bundle identifier
+        ~ must have a prefix consisting of their containing application's bundle identifier
+        : The bundle identifier of an extension or a watch app must begin with that of the app, followed by a dot.
+          Often, only the identifier of the app was changed, for example when it was re-signed or by a configuration
+          file.
+        - Change the bundle identifier of each extension and watch app together with that of the app, and also
+          `WKCompanionAppBundleIdentifier`; use an App ID and a profile for each.
+        - Or remove the extension or the watch app before signing.
         > app-id-bundle-identifier
+        @ device-codes
+        @ gh:kabiroberai/theos-jailed/issues/41
 
         # duplicate-identifier / installation / 0xE80000B0 0xE80000CB 0xE80000CC
         ~ Bundle identifiers must be unique
@@ -193,9 +203,11 @@ extension MessageTable {
         : Two bundles have the same identifier.
         - Give each extension its own bundle identifier and App ID.
         > app-id-bundle-identifier
+        @ device-codes
 
         # signing-identifier / installation / 0xE80000C5
         ~ bundle identifier does not match its code signing identifier
+        ~ MismatchedBundleIDSigningIdentifier
         : The identifier in the signature differs from the bundle identifier.
         - Sign the bundle again after its bundle identifier was changed.
         > signature-identifier
@@ -213,11 +225,15 @@ extension MessageTable {
         > profile-missing profile-of-other-distribution profile-expired signature-unverified
         @ gh:SignTools/SignTools-CI/issues/8
 
-        # application-identifier-missing / installation
+        # application-identifier-missing / installation / MIInstallerErrorDomain:63 / Application is missing the
+          application-identifier entitlement
         ~ Application is missing the application-identifier entitlement
         ~ MIInstallerErrorDomain Code=63
-        : The signature has no entitlements in DER form, or no `application-identifier`.
-        - Sign with a profile, and with a tool that writes the DER form.
+        : The signature of the app has no `application-identifier`, or no entitlements in DER form. The executable was
+          signed without entitlements, or with a file that lacks the identifier.
+        - Sign the executable with entitlements that contain `application-identifier` (prefix and bundle identifier), as
+          in the profile. With `ldid`: `ldid -SFILE.entitlements EXECUTABLE`.
+        - Use a tool that writes the DER form.
         > app-id-form app-id-of-other-platform signature-format
         @ gh:Lessica/Reveil/issues/5
 
@@ -232,9 +248,10 @@ extension MessageTable {
         @ diagnosing
 
         # installd-verify / installation
-        ~ Failed to verify code signature of {path} : 0xe8008015
-        ~ Failed to verify code signature of {path} : 0xe8008016
-        ~ Failed to verify code signature of {path} :
+        ? Failed to verify code signature of {path} : 0xe8008015
+        ? Failed to verify code signature of {path} : 0xe8008016
+        ? Failed to verify code signature of {path} :
+        ? Failed to verify code signature
         : The device did not accept the signature of {path}; the code after the path names the reason.
         - Compare the signature with the profile: `entcheck check APP`.
         > profile-missing profile-lacks-key

@@ -20,6 +20,7 @@ extension MessageTable {
 
         # privacy-denied / running app / CNErrorDomain:100 EKErrorDomain:29 PHPhotosErrorDomain:3311
           PHPhotosErrorDomain:3310 CLSErrorCodeDomain:4 / The user has not granted access
+        ~ The user declined TCCs for application
         : The user or a restriction denied access to contacts, calendars, photos, or class data. On macOS, a sandboxed
           app also requires the entitlement for the data.
         - Request access, and check the usage description in `Info.plist`.

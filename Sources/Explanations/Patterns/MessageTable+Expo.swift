@@ -85,6 +85,23 @@ extension MessageTable {
         > profile-expired
         @ gh:expo/eas-cli/blob/main/packages/eas-cli/src/credentials/ios/actions/SetUpProvisioningProfile.ts
 
+        # eas-credentials-interactive / Xcode / / EAS: credentials are not set up
+        ~ Credentials are not set up. Run this command again in interactive mode
+        ~ Failed to set up credentials
+        ~ Input is required, but stdin is not readable
+        ~ Provisioning profile is not configured correctly. Run this command again in interactive mode
+        ~ Skipping capability identifier syncing because … Failed to set up credentials. Credentials are not set up. Run
+          this command again in interactive mode
+        ~ Distribution Certificate is not validated for non-interactive builds … Failed to set up credentials
+        : The build runs without interaction, and a certificate or profile is missing or not valid for one of the
+          targets. An extension, such as a widget or a notification service, needs its own profile.
+        - Run `eas build` or `eas credentials --platform ios` once interactively; it creates the profiles of all
+          targets, with their capabilities and app groups.
+        - Or provide an App Store Connect API key, so that EAS can create them.
+        > profile-missing profile-expired
+        @ gh:GSTJ/pegada/issues/104
+        @ gh:expo/eas-cli/blob/main/packages/eas-cli/src/credentials/ios/actions/SetUpProvisioningProfile.ts
+
         # eas-identifier / Xcode / / EAS: the bundle identifier cannot be registered
         ~ The bundle identifier "{bundle}" is not available to provider
         ~ {bundle} is not available to team "{team}"

@@ -21,6 +21,9 @@ extension MessageTable {
         ~ "Network Unavailable" (3
         ~ "Service Unavailable" (6
         ~ "Request Rate Limited" (7
+        ~ Request failed with http status code 500
+        ~ Request failed with http status code 503
+        ~ "Network Failure" (4
         : CloudKit was not reachable, or it limits the requests of the app. Entitlements are not involved.
         - Try again after the time in `CKErrorRetryAfterKey`.
         @ doc:cloudkit/ckerror/code
@@ -51,8 +54,8 @@ extension MessageTable {
         # cloudkit-rejected / running app / CKErrorDomain:12 CKErrorDomain:15 CKErrorInvalidArguments
           CKErrorServerRejectedRequest CKError.invalidArguments CKError.serverRejectedRequest / CKErrorDomain 12, 15
           (request rejected)
-        ~ "Invalid Arguments" (12
-        ~ "Server Rejected Request" (
+        ? "Invalid Arguments" (12
+        ? "Server Rejected Request" (
         : The server or CloudKit rejected the request. The text of the server names the reason, for example a field or
           an index that the schema of this environment does not contain.
         - Compare the schema of both environments in the CloudKit console, and read the text of the server.
@@ -92,11 +95,8 @@ extension MessageTable {
         # core-data-cloudkit-codes / running app / NSCocoaErrorDomain:134060 NSCocoaErrorDomain:134400
           NSCocoaErrorDomain:134405 NSCocoaErrorDomain:134406 NSCocoaErrorDomain:134407 NSCocoaErrorDomain:134410
           NSCocoaErrorDomain:134417 / NSCocoaErrorDomain 134060, 134400–134417 (Core Data with CloudKit)
-        ~ NSCloudKitMirroringDelegate
-        ~ CloudKit integration requires that all attributes be optional, or have a default value set
-        ~ CloudKit integration requires that all relationships have an inverse
-        ~ CloudKit integration does not support unique constraints
         ~ Failed to recover from error: CKErrorDomain
+        ? NSCloudKitMirroringDelegate
         : Core Data could not synchronize with CloudKit, for example because the model does not meet the requirements,
           there is no account, or the store is open twice (134410). 134417 only means that the same request already
           waits, and 134060 is a general error of Core Data.
@@ -105,6 +105,22 @@ extension MessageTable {
         > icloud-containers-missing icloud-services-missing
         @ doc:coredata/setting-up-core-data-with-cloudkit
         @ doc:technotes/tn3164-debugging-the-synchronization-of-nspersistentcloudkitcontainer
+
+        # core-data-cloudkit-model / running app / / The Core Data model does not fit CloudKit
+        ~ CloudKit integration requires that all attributes be optional, or have a default value set
+        ~ CloudKit integration requires that all relationships be optional
+        ~ CloudKit integration requires that all relationships have an inverse
+        ~ CloudKit integration does not support unique constraints
+        ~ CloudKit integration does not support ordered relationships
+        ~ CloudKit integration forbids
+        ~ The following attributes are marked non-optional but do not have a default value
+        ~ The following relationships are marked non-optional
+        : The data model does not meet the requirements of CloudKit; the message lists the attributes or relationships.
+          Containers and entitlements are not the cause.
+        - Make each listed attribute optional, or give it a default value.
+        - Make relationships optional and unordered, with an inverse, and remove unique constraints.
+        @ doc:coredata/creating-a-core-data-model-for-cloudkit
+        @ gh:CubeLabsNZ/CubeTime/pull/131
 
         # file-permission / running app / NSCocoaErrorDomain:257 NSCocoaErrorDomain:513 NSFileReadNoPermissionError
           NSFileWriteNoPermissionError / NSCocoaErrorDomain 257, 513 (no permission for a file)
@@ -141,8 +157,7 @@ extension MessageTable {
         ~ APNS token has not been set yet
         ~ [firebase_messaging/apns-token-not-set]
         : The app received no device token of push notifications: its signature lacks `aps-environment`, it runs in an
-          old
-          simulator, or the registration has not finished.
+          old simulator, or the registration has not finished.
         - Add Push Notifications to the target, and compare the signature with the profile.
         > push-environment profile-lacks-key signature-drops-claim
         @ doc:usernotifications/registering-your-app-with-apns
@@ -152,13 +167,13 @@ extension MessageTable {
           ExpiredProviderToken InvalidProviderToken MissingProviderToken BadEnvironmentKeyIdInToken
           UnrelatedKeyIdInToken / Reasons of the push notification service
         ~ "reason":"TopicDisallowed"
-        ~ "reason":"BadDeviceToken"
         ~ Auth error from APNS or Web Push Service
         ~ messaging/third-party-auth-error
         ~ InvalidApnsCredential
-        : The push notification service did not accept the request of the server: the topic is not the bundle
-          identifier of the app, the key or the certificate belongs to another team or environment, or the token of
-          the key has expired.
+        ~ APNSServerError: {reason}
+        : The push notification service did not accept the request of the server: the topic is not the bundle identifier
+          of the app, the key or the certificate belongs to another team or environment, or the token of the key has
+          expired.
         - Send the bundle identifier as the topic, with a key of the team that signs the app.
         - Use the address for the environment of `aps-environment`.
         > push-environment
@@ -179,7 +194,7 @@ extension MessageTable {
           ASAuthorizationErrorUnknown / AuthorizationError 1000, 1004
         ~ The calling process does not have an application identifier. Make sure it is properly configured
         ~ The calling process does not have an application identifier
-        ~ ASAuthorizationController credential request failed with error
+        ? ASAuthorizationController credential request failed with error
         : Sign in with Apple or the use of a passkey failed. If it fails for all users, the signature lacks the
           application identifier, `com.apple.developer.applesignin`, or the domain in
           `com.apple.developer.associated-domains`, or no user is signed in on the device.
@@ -214,9 +229,10 @@ extension MessageTable {
 
         # nfc-entitlement / running app / NFCError:2 NFCError:1 NFCReaderErrorSecurityViolation / NFCError 1, 2
           (entitlement or feature)
-        ~ Missing required entitlement
         ~ NFCReaderErrorSecurityViolation
-        ~ Required entitlement is missing
+        ~ NFCError Code=2 "Missing required entitlement"
+        ~ Missing required entitlement (com.apple.developer.nfc
+        ? Missing required entitlement
         : Core NFC does not allow the session. Often, `com.apple.developer.nfc.readersession.formats` does not contain
           `TAG`, or `Info.plist` lacks the identifiers of the tags or the purpose string. `NFCError` 1 means that the
           device does not support the feature.
@@ -225,8 +241,8 @@ extension MessageTable {
         @ gh:nfcim/flutter_nfc_kit/issues/46
         @ doc:corenfc/nfcreadererror-swift.struct/code
 
-        # wallet-passes / running app / PKPassKitErrorDomain:1 PKPassKitErrorDomain:3 PKPassKitErrorDomain:4 /
-          PKPassKitErrorDomain 1, 3, 4 (passes)
+        # wallet-passes / running app / PKPassKitErrorDomain:1 PKPassKitErrorDomain:3 / PKPassKitErrorDomain 1, 3
+          (passes)
         ~ Payment request is invalid: check your entitlements
         ~ The pass cannot be read because it isn't valid
         ~ Invalid in-app payment request

@@ -13,7 +13,8 @@ extension MessageTable {
         ~ doesn't match entry in 'SMAuthorizedClients'
         : `SMJobBless` did not install the helper. The requirements in `SMPrivilegedExecutables` of the app and in
           `SMAuthorizedClients` of the helper must match both signatures, and the app must not be sandboxed.
-        - Write the requirements for the team that signs, and sign the app and the helper with the same certificate.
+        - Write the identifier and the team of each signature into the requirement of the other property list, or change
+          the identifier of the helper. Sign both with the same certificate.
         - Check both with `SMJobBlessUtil.py check`.
         > signature-team signature-identifier signature-certificate
         @ gh:erikberglund/SwiftPrivilegedHelper/issues/5
@@ -38,14 +39,16 @@ extension MessageTable {
         @ doc:servicemanagement/service-management-errors
 
         # launch-error-codes / launch / NSPOSIXErrorDomain:85 NSPOSIXErrorDomain:86 NSPOSIXErrorDomain:88
-          NSPOSIXErrorDomain:162 _LSErrorDomain
-          NSOSStatusErrorDomain:-10810 NSOSStatusErrorDomain:-10826 kLSNoLaunchPermissionErr
-          / NSPOSIXErrorDomain 85, 86, 88, 162
-        ~ Launch failed. Error Domain=RBSRequestErrorDomain
+          NSPOSIXErrorDomain:162 _LSErrorDomain NSOSStatusErrorDomain:-10810 NSOSStatusErrorDomain:-10826
+          kLSNoLaunchPermissionErr / NSPOSIXErrorDomain 85, 86, 88, 162
         ~ _LSOpenURLsWithCompletionHandler() failed
         ~ LSOpenURLsWithRole() failed
         ~ The application cannot be opened because its executable is missing
         ~ Bad CPU type in executable
+        ~ OSStatus error -10810
+        ~ -10810 for the file {path}
+        ~ kLSNoExecutableErr
+        ? Launch failed. Error Domain=RBSRequestErrorDomain
         : The system did not start the app. Often, the executable is missing or damaged, has no valid signature, or is
           for another processor (85, 86, 88), or an entitlement has no profile (162).
         - Search the log for `amfid` and `taskgated-helper` at the time of the launch.
@@ -62,7 +65,10 @@ extension MessageTable {
         ~ the Developer App Certificate is not trusted
         ~ process launch failed: Security
         ~ process launch failed: Locked
-        ~ Could not launch "{app}"
+        ~ Unable to launch because the device was not, or could not be, unlocked
+        ~ process launch failed: Unspecified (Disabled)
+        ? Could not launch "{app}"
+        ? Reason: Security
         : The device did not start the app: the user has not confirmed its developer, the signature or the profile is
           not valid, or the device is locked.
         - Confirm the developer in Settings > General > VPN & Device Management, and unlock the device.
@@ -74,6 +80,9 @@ extension MessageTable {
         ~ Developer Mode disabled
         ~ To use {device} for development, enable Developer Mode in Settings
         ~ enable Developer Mode in Settings → Privacy & Security
+        ~ Developer Mode is disabled
+        ~ Developer mode is disabled, get-task-allow is disallowed
+        ~ Developer Mode Status: Disabled
         : The device runs apps that are signed for development only in Developer Mode.
         - Enable Settings > Privacy & Security > Developer Mode, and restart the device.
         @ doc:xcode/enabling-developer-mode-on-a-device
@@ -83,6 +92,8 @@ extension MessageTable {
         ~ Failed to prepare device for development
         ~ The developer disk image could not be mounted on this device
         ~ {device} is not available because it is unpaired
+        ~ Failed to start remote service "com.apple.mobile.debugserver"
+        ? Failed to start remote service
         : Xcode could not prepare the device: its version is newer than Xcode, it is locked, or it is not paired.
           Signatures and entitlements are not involved.
         - Update Xcode, unlock the device, and confirm the trust in this computer.
@@ -91,10 +102,11 @@ extension MessageTable {
         # core-device-install / installation / com.apple.dt.CoreDeviceError:3002 IXRemoteErrorDomain:6
           IXUserPresentableErrorDomain:1 IXUserPresentableErrorDomain:14 MIInstallerErrorDomain:13 / CoreDeviceError
           3002, MIInstallerErrorDomain 13
-        ~ Failed to install the app on the device
         ~ This app cannot be installed because its integrity could not be verified
-        ~ Unable to Install … Please try again later
-        ~ ApplicationVerificationFailed
+        ? Failed to install the app on the device
+        ? Unable to Install … Please try again later
+        ? ApplicationVerificationFailed
+        ? Could not install the application
         : The device did not install the app. The innermost error names the reason: 13 of `MIInstallerErrorDomain` is
           often a signature or a profile that the device does not accept, and 6 of `IXRemoteErrorDomain` an interrupted
           connection.
@@ -104,7 +116,7 @@ extension MessageTable {
         @ gh:ml-explore/mlx-swift-examples/issues/61
 
         # core-device-launch / launch / com.apple.dt.CoreDeviceError:10002 / CoreDeviceError 10002
-        ~ The application failed to launch. (com.apple.dt.CoreDeviceError
+        ? The application failed to launch. (com.apple.dt.CoreDeviceError
         ~ The application failed to launch. Domain: com.apple.dt.CoreDeviceError
         : The device did not start the app; the underlying error names the reason, such as `Security` or `Locked`.
         - Trust the developer on the device, unlock it, and compare the signature with the profile.

@@ -21,9 +21,9 @@ extension MessageTable {
         # keychain-absent / codesign / -25291 -25294 -25295 -25307 errSecNotAvailable errSecNoSuchKeychain
           errSecInvalidKeychain errSecNoDefaultKeychain / -25291, -25294, -25295, -25307 (no keychain)
         ~ No keychain is available. You may need to restart your computer
-        ~ The specified keychain could not be found
         ~ The specified keychain is not a valid keychain file
         ~ A default keychain could not be found
+        ? The specified keychain could not be found
         : The keychain does not exist, is damaged, or is not available to this process, for example in a session without
           a login or in continuous integration.
         - Create a keychain, unlock it, and add it to the search list with `security list-keychains -s`.
@@ -31,12 +31,15 @@ extension MessageTable {
 
         # keychain-password / codesign / -25293 errSecAuthFailed / -25293 errSecAuthFailed
         ~ The user name or passphrase you entered is not correct
-        ~ SecKeychainUnlock {path}: The user name or passphrase you entered is not correct
+        ~ SecKeychainUnlock: The user name or passphrase you entered is not correct
         : The password of the keychain or of the file is wrong. The login keychain keeps its old password if the
-          password
-          of the account was reset.
+          password of the account was reset. `set-key-partition-list -k` and `unlock-keychain -p` need the password of
+          the keychain, not that of the `.p12` file.
         - Check the password of the keychain, and of the file that contains the certificate.
+        - In scripts, quote passwords: special characters, such as `;` and `$`, change the command.
         > signature-certificate
+        @ https://github.com/apple-oss-distributions/Security/blob/main/base/SecBase.h
+        @ gh:electron-userland/electron-builder/pull/10101
 
         # keychain-interaction-required / codesign / -25315 -25320 errSecInteractionRequired errSecInDarkWake
           / -25315 errSecInteractionRequired
@@ -44,6 +47,7 @@ extension MessageTable {
         ~ In dark wake, no UI possible
         : The keychain must ask the user, and the process has no access to the screen.
         - Unlock the keychain first, and run `security set-key-partition-list` for the private key.
+        @ https://github.com/apple-oss-distributions/Security/blob/main/base/SecBase.h
 
         # keychain-duplicate-keychain / codesign / -25296 errSecDuplicateKeychain / -25296 errSecDuplicateKeychain
         ~ A keychain with the same name already exists
@@ -59,8 +63,12 @@ extension MessageTable {
         ~ Passphrase is required for import/export
         : The file with the certificate and the private key cannot be imported: the password is wrong, the file was not
           decoded completely, or it uses an algorithm that this version of macOS does not support.
-        - Check the password, and export the file again with OpenSSL's `-legacy` option.
+        - Check the password, and that the file was decoded completely.
+        - OpenSSL 3 writes algorithms that `security import` does not support: export the file again with `openssl
+          pkcs12 -export -legacy`.
         > signature-certificate
+        @ https://github.com/apple-oss-distributions/Security/blob/main/base/SecBase.h
+        @ gh:solar2d/demo-app-store-automation/issues/15
 
         # keychain-chain / codesign / -25318 errSecCreateChainFailed / -25318 errSecCreateChainFailed
         ~ One or more certificates required to validate this certificate cannot be found
@@ -92,6 +100,9 @@ extension MessageTable {
 
         # keychain-parameter / running app / errSecParam NSOSStatusErrorDomain:-50 / errSecParam
         ~ One or more parameters passed to a function were not valid
+        ~ SecItemAdd returned -50
+        ~ OSStatus error -50
+        ~ OSStatus -50
         : Apple uses this code for many causes, also outside the keychain: an argument of a function is not valid. In a
           query of the keychain, an attribute or the form of an access group is often wrong.
         - Look for the function that failed in the text before the message.
@@ -125,11 +136,11 @@ extension MessageTable {
         @ doc:security/authorization-services
 
         # security-tool / codesign
-        ~ security: SecKeychainCreate {path}
-        ~ security: SecKeychainUnlock {path}
-        ~ security: SecKeychainCopySettings
-        ~ security: SecKeychainDelete
-        ~ security: SecKeychainSearchCopyNext
+        ? security: SecKeychainCreate
+        ? security: SecKeychainUnlock
+        ? security: SecKeychainCopySettings
+        ? security: SecKeychainDelete
+        ? security: SecKeychainSearchCopyNext
         ~ security: SecItemCopyMatching
         ~ security: SecTrustSettingsSetTrustSettings
         : The tool `security` could not use the keychain; the text after the name of the function is the reason.

@@ -92,6 +92,7 @@ extension MessageTable {
         ~ failed to set keychain settings
         ~ failed to decode certificate
         ~ failed to create keychain
+        ~ failed to import certificate
         : The bundler imports the certificate into a temporary keychain, and this step failed: the certificate is not
           base64, its password is wrong, or the keychain could not be created.
         - Encode the `.p12` file with `base64`, without line breaks, and check the password.
@@ -189,7 +190,6 @@ extension MessageTable {
         ~ Using profiles on {path} failed
         ~ No matching profiles found for bundle identifier "{bundle}" and distribution type "{type}"
         ~ Provided value is not a valid PEM encoded private key
-        ~ Cannot save {type} without certificate private key
         ~ There is no resource of type 'profiles' with id '{value}'
         : The build machine lacks the certificate, its private key, or a profile for the bundle identifier, or the
           project cannot be changed.
@@ -197,6 +197,17 @@ extension MessageTable {
         - For a fetched profile, check the bundle identifier and the distribution type.
         > profile-missing signature-certificate
         @ gh:codemagic-ci-cd/cli-tools/blob/master/src/codemagic/models/code_signing_settings_manager.py
+        @ gh:codemagic-ci-cd/codemagic-docs/blob/master/content/troubleshooting/common-ios-issues.md
+
+        # codemagic-key / Xcode / / Codemagic: the private key of the certificate is missing
+        ~ Cannot save {type} without certificate private key
+        ~ Cannot create {type} without certificate private key
+        ~ Cannot save Signing Certificates without certificate private key
+        : The build has no private key for the distribution certificate, so that no certificate and no profile can be
+          saved.
+        - Add the private key in the variable `CERTIFICATE_PRIVATE_KEY`, or pass `--certificate-key`, and run
+          `fetch-signing-files` again.
+        > signature-certificate profile-missing
         @ gh:codemagic-ci-cd/codemagic-docs/blob/master/content/troubleshooting/common-ios-issues.md
 
         # codemagic-expired / Xcode / / Codemagic: expired profiles

@@ -11,6 +11,7 @@ extension MessageTable {
         # enterprise-developer-untrusted / launch
         ~ Untrusted Enterprise Developer
         ~ Until this developer has been trusted, their enterprise apps will not be available for use
+        ~ "{identity}" has not been trusted on this
         : The user has not trusted the developer of the enterprise app on this device, or the device cannot reach
           Apple's server for the verification.
         - Connect the device to the internet, and trust the developer in Settings > General > VPN & Device Management.
@@ -42,21 +43,53 @@ extension MessageTable {
         # page-invalid / launch
         ~ Termination Reason: Namespace CODESIGNING, Code 0x2
         ~ Namespace CODESIGNING, Code 2 Invalid Page
-        : The code in the file does not match its signature: it was changed after signing.
-        - Sign the app again after the last change: `codesign --force --sign IDENTITY APP`.
-        > signature-broken
+        ~ CODESIGNING 2 Invalid Page
+        ~ CODESIGNING, Code 2 Invalid Page
+        ~ EXC_BAD_ACCESS (Code Signature Invalid) … Termination Reason: Namespace CODESIGNING, Code 0x2
+        ~ EXC_BAD_ACCESS (SIGKILL (Code Signature Invalid))
+        ~ EXC_BAD_ACCESS (Code Signature Invalid)
+        : The system terminated the process when it ran code in memory that does not match a signature. Either the file
+          was changed or overwritten after signing, or the process generated code, as Electron, Java, and other virtual
+          machines do, and the hardened runtime does not allow it without `com.apple.security.cs.allow-jit`.
+        - If the crash is in generated code (`??? 0x…`, or a memory region `---/rwx`), sign the executable and its
+          helpers with `com.apple.security.cs.allow-jit`, or with
+          `com.apple.security.cs.allow-unsigned-executable-memory` for older versions.
+        - Otherwise, sign the app again after the last change, and replace files instead of overwriting them: `codesign
+          --verify --deep --strict -vvv APP`.
+        > signature-broken signature-drops-claim hardened-process-incomplete
         @ gh:muttleyxd/arma3-unix-launcher/issues/293
+        @ gh:RocketChat/Rocket.Chat.Electron/issues/1263
+
+        # taskgated-invalid / launch / / Taskgated Invalid Signature
+        ~ CODESIGNING 1 Taskgated Invalid Signature
+        ~ CODESIGNING, Code 1, Taskgated Invalid Signature
+        ~ Namespace CODESIGNING, Code 1 Taskgated Invalid Signature
+        ~ "indicator":"Taskgated Invalid Signature"
+        ~ Taskgated Invalid Signature
+        : The system terminated the process at launch: the signature contains a restricted entitlement that no embedded
+          profile authorizes, or the profile has expired, does not list this Mac, or is for another bundle identifier.
+        - Embed a profile that authorizes the entitlements as `Contents/embedded.provisionprofile`, or remove the
+          restricted entitlements, also from helpers.
+        - Compare the signature with the profile: `entcheck check APP`.
+        > profile-missing profile-lacks-key profile-expired
+        @ doc:xcode/understanding-the-exception-types-in-a-crash-report
+        @ forums:706442
 
         # launch-constraint / launch
         ~ Launch Constraint Violation
-        : A launch constraint of the executable was not met: the wrong process started it, or it is in the wrong place.
-        - Start the program as its vendor intends it, from its app or by `launchd`; for your own code, adapt the
-          constraint when signing.
+        : A launch constraint of the executable was not met: the wrong process started it, it is in the wrong place, or
+          this version of macOS permits the constraint only for code of the system (`Only platform code can set launch
+          constraints on itself`, macOS 13 and earlier).
+        - Start the program as its vendor intends it, from its app or by `launchd`.
+        - For your own code, adapt the constraint when signing, or sign a build for older systems without launch
+          constraints.
         @ gh:SAP/macOS-enterprise-privileges/issues/273
         @ doc:security/applying-launch-environment-and-library-constraints
 
         # platform-process / launch
         ~ mapping process is a platform binary, but mapped file is not
+        ~ Library Validation failed: Rejecting '{path}' (Team ID: {team}, platform: no) for process '{target}({number})'
+          … mapping process is a platform binary, but mapped file is not
         : A process of the system loads only libraries of the system; {path} is not one.
         - Load the library in your own process; a signature of a team does not change this.
         @ gh:opa334/Dopamine/issues/711
@@ -126,15 +159,22 @@ extension MessageTable {
         @ gh:caiyue1993/IceCream/issues/260
 
         # device-token-topic / running app / DeviceTokenNotForTopic
+        ~ APNSDeviceTokenNotForTopic
+        ~ DeviceTokenNotForTopic
+        ~ The device token does not match the specified topic
         : The device token does not belong to the topic: the topic or the certificate of the server is for another
           bundle identifier than that of the app that produced the token.
         - Use the bundle identifier of the app as the topic, and a certificate for it.
         @ gh:KnuffApp/Knuff/issues/76
         @ doc:usernotifications/handling-notification-responses-from-apns
+        @ gh:CleverTap/clevertap-react-native/issues/77
 
         # broadcast-denied / running app
         ~ UDP connection failed to send data: No route to host
         ~ Error code: -9980(0x-26FC), No route to host
+        ~ 239.255.255.250 … No route to host
+        ~ multicast … No route to host
+        ~ [65: No route to host] … multicast
         : On iOS, the system does not send broadcasts and multicasts of an app without
           `com.apple.developer.networking.multicast`, or if the user has not allowed access to the local network.
           Without a network, the message is the same.
@@ -150,7 +190,7 @@ extension MessageTable {
         > required-key-missing
         @ gh:jackcook/GCHelper/issues/2
 
-        # automation-denied / running app
+        # automation-denied / running app / -1743 errAEEventNotPermitted / Not authorized to send Apple events
         ~ Not authorized to send Apple events to {target}.
         ~ Not authorized to send Apple events to
         : The user has not allowed the automation, or the app with the hardened runtime lacks

@@ -106,6 +106,7 @@ extension MessageTable {
         ~ An empty identity is not valid when signing a binary for the product type '{value}'
         : The target has no signing identity: neither a team nor a certificate is selected for it.
         - Select the team or the profile for the target, and set `CODE_SIGN_IDENTITY`.
+        - To build without signing, pass `CODE_SIGNING_ALLOWED=NO` instead of an empty `CODE_SIGN_IDENTITY`.
         > signature-missing
         @ gh:PopcornTimeTV/PopcornTimeTV/issues/835
 
@@ -121,6 +122,7 @@ extension MessageTable {
         ~ The signature of "{path}" cannot be validated and may have been compromised
         ~ "{path}" is not signed with the expected identity and may have been compromised
         ~ The identity of "{path}" is not recorded in your project
+        ~ The signature of "{path}" cannot be verified. A sealed resource is missing or invalid
         : The vendor signed {path}, and a file in it was changed, added, or removed later, for example by the version
           control or by a tool that copied it.
         - Install {path} again without changes; if the signature of the release is broken, ask the vendor for a new one.
@@ -223,12 +225,15 @@ extension MessageTable {
         @ doc:security/customizing-the-notarization-workflow
 
         # nested-runtime / notary service
-        ~ "{path}" must be rebuilt with support for the Hardened Runtime
         ~ must be rebuilt with support for the Hardened Runtime
-        : {path} in the app is signed without the hardened runtime.
-        - Sign nested executables again with `codesign --options runtime`, from the inside out.
+        ~ {value} must be rebuilt with support for the Hardened Runtime
+        : Nested code in the app is signed without the hardened runtime: {value}.
+        - Sign each of these helpers and frameworks again with your Developer ID and `codesign --options runtime`, from
+          the inside out, for example in a build phase. Then sign the app.
+        - Or update the framework to a version that is built with the hardened runtime.
         > signature-without-runtime
         @ gh:sparkle-project/Sparkle/issues/1299
+        @ gh:DevMate/DevMateKit/issues/40
 
         # installer-additional-package / Gatekeeper
         ~ The package "{path}" is not signed. Quit the installer to restart your computer and try again
@@ -236,6 +241,23 @@ extension MessageTable {
           enough.
         - Do not add {path} to the installer of the system; install it afterwards.
         @ https://rtrouton1.rssing.com/chan-7978339/article419.html
+
+        # installer-certificate / Gatekeeper / / The signature of the installer package
+        ~ Certificate used to sign package is not trusted
+        ~ This package was signed with an expired certificate
+        ~ package was signed with an expired certificate
+        ~ Package "{path}" is not signed
+        ~ The package "{path}" is not signed
+        ~ Status: no signature
+        ~ Could not find appropriate signing identity for "{identity}"
+        : The installer package is not signed, or its “Developer ID Installer” certificate is not in the keychain, not
+          trusted, or has expired. A package with a timestamp remains valid after its certificate expired.
+        - Sign the package with `productsign --sign "Developer ID Installer: …" --timestamp`, and notarize it. A
+          Developer ID Application certificate cannot sign packages.
+        - Check it with `pkgutil --check-signature FILE`.
+        > certificate-of-other-kind signature-certificate
+        @ gh:subethaedit/SubEthaEdit/issues/137
+        @ doc:xcode/packaging-mac-software-for-distribution
 
         # match-decryption / Xcode
         ~ Error decrypting '{path}'

@@ -3,16 +3,29 @@ extension MessageTable {
     static let runtimePatterns = #"""
         # entitlement-absent / running app
         ~ The process doesn't have the "{key}" entitlement
-        ~ Missing {key} entitlement
         ~ missing entitlement {key}
         ~ missing required entitlement {key}
         ~ required entitlement "{key}" is missing
+        ~ requires the {key} entitlement to be
+        ~ requires entitlement {key}
+        ~ lacks the {key} entitlement
+        ~ lacks the required entitlement {key}
+        ~ is missing the {key} entitlement
+        ~ without the {key} entitlement
+        ~ requires '{key}' entitlement
+        ~ Missing required entitlement {key}
+        ~ your process must have a {key} entitlement
+        ~ must have the {key} entitlement
+        ~ is not entitled for {key}
+        ~ client lacks entitlement {key}
+        ? Missing {key} entitlement
         : The app uses a feature that requires {key}, but its signature does not contain it.
         - Add the entitlement to the target, and check the signature of the product: `entcheck check APP`.
         - `entcheck explain KEY` describes the entitlement.
         > signature-drops-claim profile-lacks-key
         @ gh:carp-dk/carp-health-flutter/issues/352
         @ gh:ronaldoussoren/pyobjc/issues/434
+        @ gh:Omar-Ikram/EndpointSecurityDemo/issues/1
 
         # keychain-entitlement / running app / -34018 errSecMissingEntitlement / -34018 errSecMissingEntitlement
         ~ OSStatus error -34018
@@ -21,26 +34,35 @@ extension MessageTable {
         ~ Client has neither com.apple.application-identifier, application-identifier
         : The app requested a keychain access group for which it has no entitlement, or its signature does not identify
           the app: it is unsigned, ad hoc signed, or signed without entitlements.
-        - Sign with a team, and add Keychain Sharing if the code names a group.
-        - On macOS, embed a profile that authorizes the group.
+        - Sign with a team, and add Keychain Sharing (`keychain-access-groups`) to the target, also for the release
+          configuration and for simulator builds.
+        - On macOS, embed a profile that authorizes the group. For unit tests, use a host app with the entitlement.
         > keychain-group-prefix app-id-dropped signature-ad-hoc identifier-repeated-prefix
         @ gh:juliansteenbakker/flutter_secure_storage/issues/1104
         @ doc:security/sharing-access-to-keychain-items-among-a-collection-of-apps
 
         # keychain-group / running app / -25243 errSecNoAccessForItem
         ~ The specified item has no access control
+        ~ Client explicitly specifies access group {group} but is only entitled for {value}
+        ~ explicitly specifies access group
         : The app does not have access to the keychain item.
         - Check that the group in the code is in `keychain-access-groups` of the signature.
         > keychain-group-prefix keychain-group-other-prefix
         @ doc:security/sharing-access-to-keychain-items-among-a-collection-of-apps
+        @ https://github.com/apple-oss-distributions/Security/blob/main/keychain/securityd/SecItemServer.c
 
         # not-entitled-group / running app
         ~ {bundle} not entitled to retrieve container class {number} with identifier {group}
         ~ app_group_path_by_app_group_identifier: client is not entitled
         ~ NOT_ENTITLED_FOR_OPERATION
         ~ A NULL string is not a valid group container identifier
-        : {bundle} requested the directory of {group}, which its signature does not list; the result is `nil`.
+        ~ container_create_or_lookup_app_group_path_by_app_group_identifier: client is not entitled
+        ? containerURLForSecurityApplicationGroupIdentifier … nil
+        ? containerURL(forSecurityApplicationGroupIdentifier … nil
+        : {bundle} requested the directory of the app group {group}, which its signature does not list; the result is
+          `nil`.
         - Add the group to the entitlements of the app and its extensions, spelled as in the code.
+        - In a project of another developer, replace the group with one of your own team in all targets and in the code.
         > app-group-prefix app-group-unauthorized identifier-letter-case
         @ gh:afterxleep/Bouncer/issues/90
         @ gh:dotnet/macios/issues/10086
@@ -50,6 +72,7 @@ extension MessageTable {
         ~ Couldn't read values in CFPrefsPlistSource<{number}> (Domain: {group}, User: kCFPreferencesCurrentUser
         ~ accessing preferences outside an application's container requires user-preference-read
         ~ Using kCFPreferencesAnyUser with a container is only allowed for System Containers
+        ? Couldn't read values in CFPrefsPlistSource
         : The system logs this line when an app opens the preferences of {group}. The line can be ignored if the
           signature lists the group.
         - Check that the signature of the app and its extensions lists the group: `entcheck check APP`.
@@ -67,16 +90,23 @@ extension MessageTable {
         ~ no valid "{key}" entitlement string found for application
         ~ no valid {key} entitlement string found
         : The app registered for push notifications, but its signature does not contain {key}.
-        - Add Push Notifications to the target; on macOS, the key is `com.apple.developer.aps-environment`.
+        - Enable Push Notifications for the App ID, add the capability to the target, and sign with a regenerated
+          profile; on macOS, the key is `com.apple.developer.aps-environment`.
         > push-environment push-keys-of-two-platforms key-foreign-platform
         @ doc:usernotifications/registering-your-app-with-apns
 
         # device-token / running app
         ~ BadDeviceToken
-        : The server of push notifications does not know the token: it belongs to the other environment or another app.
-        - Compare `aps-environment` in the signature with the address that the server uses.
+        ~ "reason":"BadDeviceToken"
+        ~ reason: 'BadDeviceToken'
+        : The server of push notifications does not know the token: it belongs to the other environment, or to another
+          app. A build with `aps-environment` `development` has a token for the sandbox only.
+        - Send tokens of development builds to the sandbox (`api.sandbox.push.apple.com`, `production: false`), and
+          tokens of TestFlight and App Store builds to production.
+        - Compare `aps-environment` in the signature with the address that the server uses: `entcheck check APP`.
         > push-environment
         @ doc:usernotifications/handling-notification-responses-from-apns
+        @ gh:node-apn/node-apn/issues/483
 
         # push-key-environment / running app
         ~ BadEnvironmentKeyInToken
@@ -86,8 +116,8 @@ extension MessageTable {
         @ gh:kylebrowning/APNSwift/pull/229
 
         # kvs-key-length / running app
-        ~ NSUbiquitousKeyValueStore: key {key} is too long
-        : The key {key} is longer than 64 bytes in UTF-8, the maximum of the iCloud key-value store.
+        ~ NSUbiquitousKeyValueStore: key '{value}' is too long
+        : The key {value} is longer than 64 bytes in UTF-8, the maximum of the iCloud key-value store.
         - Store only keys of the app, not all keys of `UserDefaults`, and shorten them.
         @ doc:foundation/nsubiquitouskeyvaluestore
 
@@ -99,27 +129,46 @@ extension MessageTable {
         > icloud-containers-missing
         @ gh:TermiT/Flycut/issues/321
 
-        # sandbox-deny / running app
-        ~ deny {operation} {path}
-        ~ Sandbox: {bundle} deny({number}) {operation}
-        : The App Sandbox does not allow an operation, because the entitlement for it is missing.
+        # sandbox-deny / running app / / Sandbox: deny
+        ~ Sandbox: {target}({number}) deny({code}) {access}
+        ~ deny({code}) {access}
+        ~ deny iokit-open {access}
+        ~ deny mach-lookup {access}
+        ~ deny mach-register {access}
+        ~ deny file-read-data {access}
+        ~ deny file-read-metadata {access}
+        ~ deny file-write-create {access}
+        ~ deny file-write-data {access}
+        ~ deny file-write-unlink {access}
+        ~ deny network-outbound {access}
+        ~ deny network-bind {access}
+        ~ deny process-exec {access}
+        ~ deny sysctl-read {access}
+        ~ deny ipc-posix-shm {access}
+        ~ deny user-preference-read {access}
+        ~ deny appleevent-send {access}
+        ~ deny hid-control {access}
+        : The App Sandbox of {target} does not allow the access {access}, because the entitlement for it is missing.
         - Add the entitlement of the App Sandbox for this resource; `entcheck keys --grep security` lists them.
+        - For `mach-lookup` and `mach-register` of a name of your own, add an app group, and begin the name with it:
+          `TEAMID.com.example.app.NAME`. Electron takes it from `ElectronTeamID` in `Info.plist`.
         > sandbox-keys-without-sandbox sandbox-inherit-with-more
         @ doc:security/discovering-and-diagnosing-app-sandbox-violations
+        @ gh:electron/electron/issues/3871
 
-        # sign-in-with-apple / running app / AKAuthenticationError:-7001 AKAuthenticationError:-7022
-          AKAuthenticationError:-7026 AKAuthenticationError:-7034 AKAuthenticationError:-7044
-          AKAuthenticationError:-7071 / AuthorizationError Code=1000
-        ~ AuthorizationError Code=1000
-        ~ com.apple.AuthenticationServices.AuthorizationError error 1000
+        # sign-in-with-apple / running app / AKAuthenticationError:-7001 AKAuthenticationError:-7003
+          AKAuthenticationError:-7022 AKAuthenticationError:-7026 AKAuthenticationError:-7034
+          AKAuthenticationError:-7044 AKAuthenticationError:-7071 / Sign in with Apple: AKAuthenticationError
         ~ AKAuthenticationError Code=-7026
         ~ AKAuthenticationError Code=-7022
         ~ AKAuthenticationError
         ~ Authorization failed: Error Domain=AKAuthenticationError
-        : Sign in with Apple failed. If it fails for all users, `com.apple.developer.applesignin` is often missing.
-        - Add Sign in with Apple to the target, and regenerate the profile.
+        : Sign in with Apple failed (`AKAuthenticationError`, followed by `AuthorizationError` 1000). If it fails for
+          all users, the App ID or the signature lacks `com.apple.developer.applesignin`; -7003 is a cancellation.
+        - Enable Sign in with Apple for the App ID, add the capability to the target, and regenerate the profile.
         > signature-drops-claim profile-lacks-key
         @ doc:authenticationservices/asauthorizationerror
+        @ gh:tomgilder/flutter_apple_sign_in/issues/23
 
         # weather-authentication / running app
         ~ WDSJWTAuthenticatorServiceListener.Errors Code={code}
@@ -127,55 +176,65 @@ extension MessageTable {
         ~ weatherkit.apple.com … Status Code: 401
         ~ invalidAuthorization(<NSHTTPURLResponse>
         ~ WeatherDaemon.WDSJWTAuthenticatorServiceListener.Errors
+        ~ WDSJWTAuthenticatorServiceListener.Errors error {code}
         : WeatherKit did not authenticate the app: the capability or the app service of the App ID is not enabled.
         - Enable WeatherKit for the App ID as a capability and as an app service, and wait some minutes.
         > profile-lacks-key
         @ doc:weatherkit
 
-        # associated-domains-unavailable / running app
+        # associated-domains-unavailable / running app / / The domain is not associated with the app
         ~ NSOSStatusErrorDomain Code=-25293 "{domain} failed to approve {bundle}
         ~ {domain} failed to approve {bundle}
         ~ Unable to verify webcredentials association of {bundle} with domain {domain}
         ~ Cannot show Automatic Strong Passwords for app bundleID: {bundle} due to error
         ~ is not associated with domain {domain}
         ~ Application with identifier {bundle} is not associated with domain {domain}
-        : {domain} is not in `com.apple.developer.associated-domains`, or the file on the server does not name the app.
-        - Compare the domain in the entitlements with the request, and the App ID in `apple-app-site-association`.
+        : The domain {domain} is not in `com.apple.developer.associated-domains` of the signature, or the file on the
+          server does not name the app. If only the distributed build fails, its profile lacks the domain.
+        - Compare the domain in the signed entitlements with the request (`webcredentials:DOMAIN`), and the App ID in
+          `apple-app-site-association`.
+        - Check the profile that the export options name, and export again.
         > associated-domain-format
         @ doc:xcode/supporting-associated-domains
 
-        # siri-entitlement / running app
+        # siri-entitlement / running app / / Use of a class of SiriKit requires the entitlement
         ~ Use of the class INPreferences from an app requires the entitlement {key}
         ~ requires the entitlement {key}. Did you enable the Siri capability
+        ~ Use of the class {target} requires the entitlement {key}
+        ~ Use of the class {target} from an app requires the entitlement {key}
+        ~ Make sure you have enabled the Siri capability in your Xcode project
         : The app uses Siri, but its signature does not contain {key}.
         - Add Siri to the target.
         > signature-drops-claim
         @ doc:bundleresources/entitlements/com.apple.developer.siri
+        @ gh:hugeBlack/LiveContainer/issues/18
         """#
 
     /// The messages about network, system, and driver extensions.
     static let extensionPatterns = #"""
         # vpn-permission / running app / NEVPNErrorDomain:5 NEVPNErrorDomain:1 NEVPNErrorDomain:2 NEVPNErrorDomain:4
           NEConfigurationErrorDomain:9 NEConfigurationErrorDomain:10 NEConfigurationErrorDomain:11 NEFilterErrorDomain:5
-          / NEVPNErrorDomain Code=5 "permission denied"
+          / VPN configuration denied (NEVPNErrorDomain 5)
         ~ NEVPNErrorDomain Code=5 "permission denied"
         ~ permission denied (NEVPNErrorDomain:5)
         ~ NEConfigurationErrorDomain Code=10 "permission denied"
-        ~ NEVPNErrorDomain error 5
         ~ NEFilterErrorDomain Code=5 "permission denied"
         ~ NEConfigurationErrorDomain Code=11
-        ~ NEVPNErrorDomain Code=5
         ~ NEConfigurationErrorDomain
         ~ Missing protocol or protocol has invalid type
-        ~ Failed to save configuration
         ~ IPC failed
+        ? Failed to save configuration
         : The app may not change this configuration: often, `com.apple.developer.networking.networkextension` or
-          `com.apple.developer.networking.vpn.api` is missing, or does not contain this provider. `NEVPNErrorDomain` 1,
-          2, and 4 mean that the configuration is not valid, disabled, or must be loaded again.
-        - Add Network Extensions with the provider type to the app and to the extension.
+          `com.apple.developer.networking.vpn.api` is missing, or does not contain this provider. `IPC failed` also
+          appears in the simulator, which does not support VPN configurations. `NEVPNErrorDomain` 1, 2, and 4 mean that
+          the configuration is not valid, disabled, or must be loaded again.
+        - Add Network Extensions with the provider type to the App IDs of the app and the extension, and regenerate both
+          profiles.
+        - Run the app on a device rather than in the simulator.
         > network-extension-provider profile-lacks-key
         @ gh:ss-abramchuk/OpenVPNAdapter/issues/149
         @ gh:yichengchen/RabbitVpnDemo/issues/17
+        @ gh:davlxd/NEPacketTunnelVPNDemo/issues/1
 
         # extension-unregistered / running app
         ~ Failed to find an app extension with identifier {bundle} and extension point {type}
@@ -202,12 +261,20 @@ extension MessageTable {
         : The app is not in `/Applications`.
         - Move the app to `/Applications`.
 
-        # system-extension-not-found / running app
+        # system-extension-not-found / running app / OSSystemExtensionErrorDomain:4 / OSSystemExtensionErrorDomain 4
+          (extension not found)
         ~ OSSystemExtensionErrorDomain Code=4
         ~ OSSystemExtensionErrorDomain error 4
         ~ OSSystemExtensionErrorExtensionNotFound
-        : The extension is not in `Contents/Library/SystemExtensions`, or its name is not its bundle identifier.
-        - Name the bundle after its bundle identifier.
+        ~ OSSystemExtensionErrorDomain code 4 (extensionNotFound)
+        : The system did not find the extension: it is not in `Contents/Library/SystemExtensions`, its name is not its
+          bundle identifier, or the app was replaced while the extension was active, and the system keeps an old state.
+        - Name the bundle after its bundle identifier, and compare both with the identifier in the request.
+        - If the app was replaced, send a deactivation request first and then activate the extension again, or restart
+          the Mac.
+        @ doc:systemextensions/ossystemextensionerror/code
+        @ doc:systemextensions/ossystemextensionerror-swift.struct/code
+        @ gh:getlantern/lantern/pull/8759
 
         # system-extension-signature / running app
         ~ Invalid code signature or missing entitlements
@@ -244,15 +311,24 @@ extension MessageTable {
         > profile-lacks-key profile-missing
         @ doc:endpointsecurity
 
-        # hypervisor / running app
+        # hypervisor / running app / HV_DENIED 0xfae94007 HV_ERROR
         ~ HV_DENIED
         ~ hv_vm_create unknown error
-        ~ qemu-system-x86_64: Error: HV_ERROR
-        : The process lacks `com.apple.security.hypervisor`.
-        - Sign the executable with the entitlement; signing again without the entitlement removes it.
+        ~ Error: HV_ERROR
+        ~ Error: HV_DENIED
+        ~ HV_ERROR (
+        ~ Error: ret = HV_ERROR
+        ~ Error: ret = HV_DENIED
+        ~ {target}: Error: HV_ERROR
+        ~ {target}: Error: HV_DENIED
+        : The hypervisor of macOS rejected {target}. Usually, its signature lacks `com.apple.security.hypervisor`.
+        - Sign the executable with the entitlement: `codesign -s - --entitlements FILE --force EXECUTABLE`. Each new
+          signature without it removes it.
+        - Do not add `com.apple.vm.hypervisor` to an ad hoc signature; macOS terminates such a process.
         > signature-drops-claim
         @ doc:bundleresources/entitlements/com.apple.security.hypervisor
         @ gh:nanovms/ops/issues/842
+        @ gh:lima-vm/lima/issues/4
 
         # wifi-info / running app
         ~ NEHotspotNetwork nehelper sent invalid result code
@@ -273,124 +349,13 @@ extension MessageTable {
         # driver-open / running app
         ~ IOServiceOpen … 0xe00002e2
         ~ kIOReturnNotPermitted
+        ~ 0xe00002c1
+        ~ kIOReturnNotPrivileged
+        ~ entitlements check failed
+        ~ failed to match entitlements
         : The process may not open the driver: `com.apple.developer.driverkit.userclient-access` is missing.
         - Request the entitlement with the bundle identifier of the driver.
         > profile-lacks-key
         @ doc:driverkit
-        """#
-
-    /// The messages of iCloud.
-    static let cloudPatterns = #"""
-        # kvs-entitlement / running app / / BUG IN CLIENT OF KVS
-        ~ BUG IN CLIENT OF KVS
-        ~ NSUbiquitousKeyValueStore error: {bundle} has no valid com.apple.developer.ubiquity-kvstore-identifier
-        ~ no valid com.apple.developer.ubiquity-kvstore-identifier entitlement
-        ~ Unable to find entitlement for KVS store
-        ~ Trying to initialize NSUbiquitousKeyValueStore without a store identifier
-        : {bundle} uses `NSUbiquitousKeyValueStore`, but its signature does not contain
-          `com.apple.developer.ubiquity-kvstore-identifier`. All values that it sets are lost without an error.
-        - Enable iCloud with key-value storage; the value is `$(TeamIdentifierPrefix)$(CFBundleIdentifier)`.
-        > kvstore-missing kvstore-prefix
-        @ gh:MKSG-MugunthKumar/MKStoreKit/issues/89
-
-        # cloudkit-entitlement / running app
-        ~ The application is missing required entitlement {key}
-        ~ The application is missing required entitlement
-        ~ CKErrorMissingEntitlement
-        ~ "Missing Entitlement" (8/
-        ~ CKErrorDomain error 8
-        ~ CKErrorDomain Code=8
-        : CloudKit requires {key}, which is missing in the signature or has a wrong type.
-        - Add iCloud with CloudKit and the container to the target.
-        > icloud-services-missing icloud-containers-missing value-type
-        @ gh:adamwulf/loose-leaf/issues/1631
-        @ doc:cloudkit/ckerror
-
-        # bad-container / running app
-        ~ (5/1014)
-        ~ Couldn't get container configuration from the server for container {container}
-        ~ CKErrorBadContainer
-        ~ "Bad Container"
-        ~ CKErrorDomain error 5
-        ~ CKErrorDomain Code=5
-        : The server does not know {container}, or it is not assigned to this App ID.
-        - Assign the container to the App ID, wait some minutes, and regenerate the profile.
-        > icloud-container-prefix icloud-container-team
-        @ gh:apple/sample-cloudkit-privatedb-sync/issues/2
-
-        # cloudkit-bundle-id / running app
-        ~ Invalid bundle ID for container
-        : The bundle identifier of the app is not assigned to the container.
-        - Assign the container to the App ID of this target.
-        > icloud-container-prefix icloud-container-team
-        @ gh:apple/sample-cloudkit-queries/issues/1
-
-        # cloudkit-internal / running app
-        ~ "Internal Error" (1/4000)
-        ~ Couldn't get a signing certificate
-        : CloudKit could not identify the app or the user; the reason is on the server or in the account of the device.
-        - Try again later, and check the iCloud account of the device.
-        > icloud-containers-missing
-        @ gh:lionheart/openradar-mirror/issues/9064
-
-        # cloudkit-environment / running app
-        ~ Cannot create new type {type} in production schema
-        ~ Did not find record type: {type}
-        ~ Field '{field}' is not marked queryable
-        ~ Cannot create or modify field '{field}' in record '{type}' in production schema
-        ~ in production schema
-        : The app uses the production environment of CloudKit, whose schema does not contain {type}.
-        - Deploy the schema to production, or sign with `Development` as the container environment.
-        > icloud-environment-for-store icloud-environments-differ
-        @ doc:cloudkit/deploying-an-icloud-container-s-schema
-
-        # cloudkit-account / running app / CKErrorDomain:9 CKErrorDomain:32 CKErrorNotAuthenticated
-          CKErrorManagedAccountRestricted CKAccountStatusNoAccount CKAccountStatusRestricted
-          CKAccountStatusCouldNotDetermine / CKErrorDomain 9, 32 (no iCloud account)
-        ~ No iCloud account is configured
-        ~ CKErrorNotAuthenticated
-        ~ "Not Authenticated" (9
-        ~ CKErrorDomain error 9
-        ~ CKErrorDomain Code=9
-        ~ This request requires an authenticated account
-        : The device has no iCloud account, or iCloud Drive is off. Entitlements are usually not involved.
-        - Sign in to iCloud on the device.
-        @ doc:cloudkit/ckerror
-
-        # cloudkit-account-unavailable / running app
-        ~ "Account Temporarily Unavailable"
-        ~ Can't return account credentials for account
-        ~ Error Domain=CKErrorDomain Code=36
-        : The iCloud account of the device requires attention, such as a new password.
-        - Open the settings of the device and confirm the account.
-
-        # ubiquity-container / running app
-        ~ NSUbiquitousFileUnavailableError
-        ~ No container for bundle {bundle}
-        ~ Invalid containerId, or user is not signed in
-        : The app has no container for documents: `CloudDocuments` or the ubiquity container is missing, or the device
-          has
-          no iCloud account.
-        - Add iCloud Documents and the container to the target.
-        > ubiquity-containers-missing ubiquity-service-missing ubiquity-container-unlisted
-        @ doc:foundation/filemanager/url(forubiquitycontaineridentifier:)
-
-        # core-data-cloudkit / running app
-        ~ CoreData+CloudKit … Failed to set up CloudKit integration
-        ~ Unable to initialize without an iCloud account (CKAccountStatusNoAccount)
-        ~ NSCocoaErrorDomain Code=134400
-        ~ NSCocoaErrorDomain Code=134406
-        : Core Data could not start to synchronize: no account, no permission for the container, or a store that is open
-          twice.
-        - Check the container in the entitlements and the account of the device.
-        > icloud-containers-missing icloud-services-missing
-        @ doc:coredata/setting-up-core-data-with-cloudkit
-
-        # push-background / running app
-        ~ BUG IN CLIENT OF CLOUDKIT: CloudKit push notifications require the 'remote-notification' background mode
-        : CloudKit uses push notifications to announce changes, and the app lacks the background mode.
-        - Add `remote-notification` to `UIBackgroundModes`, and Push Notifications to the target.
-        > push-environment
-        @ doc:coredata/setting-up-core-data-with-cloudkit
         """#
 }

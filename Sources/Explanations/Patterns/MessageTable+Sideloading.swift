@@ -32,6 +32,20 @@ extension MessageTable {
         @ gh:altstoreio/AltStore/blob/develop/AltStore/Operations/AuthenticationOperation.swift
         @ gh:SideStore/AltSign/blob/master/AltSign/Categories/NSError%2BALTErrors.m
 
+        # sideload-ldid / codesign / / ldid cannot sign the executable
+        ~ ldid.cpp({number}): _assert(): {reason}
+        ~ ldid.cpp({number}): _assert()
+        ~ AltSign.Error 0
+        ~ com.rileytestut.AltSign error 0
+        : `ldid`, with which the tool signs, could not process an executable in the app: the file has no space for a
+          signature, has a damaged header, or was never signed.
+        - Sign the app with another tool first, such as `codesign` or Feather, so that its executables contain a
+          signature, pack it again, and install that file.
+        - Download the app again, or ask its developer for a build that is signed ad hoc.
+        > signature-missing signature-format
+        @ gh:SideStore/SideStore/issues/699
+        @ gh:altstoreio/AltStore/issues/1034
+
         # sideload-group / Xcode / / The app group of the team is not available
         ~ AltStore's shared app group could not be accessed
         ~ The AltStore app group could not be found
@@ -86,6 +100,8 @@ extension MessageTable {
         ~ encountered an unexpected result code from the portal ('1100')
         ~ Your session has expired. Please log in
         ~ "resultCode": 1100
+        ~ Your Apple session has expired
+        ~ Apple session has expired
         : Xcode or the tool is no longer signed in to the Apple account, so it cannot create or download profiles.
         - Sign in again in Xcode > Settings > Accounts.
         - In continuous integration, pass an App Store Connect API key to `xcodebuild` (`-authenticationKeyPath`).

@@ -28,6 +28,9 @@ extension MessageTable {
 
         # profile-devices / Xcode
         ~ No devices can be associated to Provisioning Profiles
+        ~ Device "{device}" isn't registered in your developer account
+        ~ The device must be registered in order to be included in a provisioning profile
+        ~ This device is not registered as part of your development team
         : A profile for the App Store, or for an enterprise, contains no devices, but the request names devices.
         - Create a profile for development or ad hoc distribution, or leave out the devices.
         > profile-of-other-distribution
@@ -58,14 +61,24 @@ extension MessageTable {
         @ gh:SideStore/AltSign/blob/master/AltSign/Categories/NSError%2BALTErrors.m
 
         # identity-import / codesign
-        ~ SecKeychainItemImport: {reason}
-        ~ Distribution certificate with fingerprint {value} hasn't been imported successfully
+        ? SecKeychainItemImport: {reason}
         : The file with the certificate and the private key cannot be imported: the password is wrong or empty, the file
           is damaged, or it is encrypted with an algorithm that the keychain does not support.
         - Check the password, and that the file was decoded completely.
         - Export it again with OpenSSL's `-legacy` option, and with a password.
         @ gh:bitrise-steplib/steps-ios-auto-provision/issues/125
         @ gh:solar2d/demo-app-store-automation/issues/15
+
+        # eas-certificate-import / codesign / / EAS: the certificate is not valid after the import
+        ~ Distribution certificate with fingerprint {value} hasn't been imported successfully
+        ~ hasn't been imported successfully
+        : The certificate is in the keychain, but is not valid there: the intermediate certificate of Apple (WWDR) is
+          missing or has expired, the keychain is locked, or the private key is missing.
+        - Install the current intermediate certificate: “Worldwide Developer Relations - G3” or the one that issued the
+          certificate.
+        - Check `security find-identity -v -p codesigning`, and unlock the login keychain.
+        > signature-certificate
+        @ gh:expo/eas-cli/issues/1331
 
         # app-service / running app
         ~ you have enabled the {service} App Service for this app identifier

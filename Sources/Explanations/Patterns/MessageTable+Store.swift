@@ -107,18 +107,25 @@ extension MessageTable {
 
         # store-temporary-exception / App Store
         ~ one or more temporary entitlement exceptions requested for this app are not appropriate
+        ~ one or more temporary entitlement exceptions requested for this app are not appropriate and will not be
+          granted: {key}: {value}
         : App Review does not accept a temporary exception from the App Sandbox.
-        - Remove the exception, or explain in App Store Connect why the app needs it.
+        - Remove the exception and implement the feature without it, or explain in App Store Connect why the app needs
+          it.
+        - Or distribute the app outside the store with Developer ID, where the sandbox is optional.
         > sandbox-temporary-exception
         @ https://developer.apple.com/library/archive/documentation/Miscellaneous/Reference/EntitlementKeyReference/Chapters/AppSandboxTemporaryExceptionEntitlements.html
 
         # store-group-prefix / App Store
         ~ the "{value}" value for the {key} key isn't supported
-        : The Mac App Store does not accept the value of {key}: an app group needs the prefix of the team, or a profile
-          that lists it.
-        - Prepend the team identifier, or embed a profile that lists the group.
+        ~ the "{value}" value for the {key} key in "{path}" isn't supported
+        : The Mac App Store does not accept the value {value} of {key} in {path}. An app group needs the prefix of the
+          team, or a profile that lists it. An environment, such as that of push notifications, must be `production`.
+        - For an app group, regenerate the profile so that it lists the group, or prepend the team identifier.
+        - For `com.apple.developer.aps-environment`, set `production` in the entitlements of the release configuration.
         > app-group-prefix app-group-foreign-team app-group-unauthorized
         @ forums:775022
+        @ gh:NKUST-ITC/NKUST-AP-Flutter/pull/409
         """#
 
     /// The messages of App Store Connect about signatures and bundles.
@@ -128,6 +135,10 @@ extension MessageTable {
         ~ Invalid Signature. The binary with bundle identifier '{bundle}' at path [{path}] contains an invalid signature
         ~ Make sure you have signed your application with a distribution certificate, not an ad hoc certificate
         ~ The file at path "{path}" is not properly signed
+        ~ Invalid Signature. Invalid Info.plist (plist or signature have been modified)
+        ~ Invalid Signature. A sealed resource is missing or invalid
+        ~ Invalid Signature. Code object is not signed at all. The binary at path [{path}] contains an invalid signature
+        ~ Invalid Signature. Code object is not signed at all. The file at path "{path}" is not properly signed
         : The signature of {path} is broken or ad hoc, or a development certificate signed the file.
         - Sign with a distribution certificate after the last change of the bundle.
         - If {path} is a script or a data file in a framework, remove it from the app before signing.
@@ -138,7 +149,12 @@ extension MessageTable {
         ~ Invalid Signature - The executable at path {path} has following signing error(s): {reason}
         ~ Invalid Signature - The nested app bundle {target} at path {path} has following signing error(s): {reason}
         ~ Invalid Signature - The main app bundle {target} at path {path} has following signing error(s): {reason}
-        : {path} is not signed as the Mac App Store requires; `codesign --verify` reports the same reason.
+        ~ Invalid Signature - The main app bundle, {target} at the "{path}" path, has the following signing error(s):
+          [{reason}]
+        ~ has the following signing error(s): [{reason}]
+        ~ has following signing error(s): {reason}
+        : The file {path} is not signed as the Mac App Store requires: {reason}. `codesign --verify --deep --strict`
+          reports the same reason.
         - Sign {path} with the distribution certificate of the app, from the inside out.
         > signature-broken signature-certificate signature-team
         @ gh:acterglobal/a3/issues/1212
@@ -179,10 +195,15 @@ extension MessageTable {
 
         # store-installer / App Store / ITMS-90237
         ~ The product archive package's signature is invalid
-        : The installer package is not signed with an installer certificate for the Mac App Store.
-        - Sign it with `3rd Party Mac Developer Installer` or `Mac Installer Distribution`.
+        ~ Ensure that it is signed with your "{identity}" certificate
+        : The installer package is not signed by the installer certificate for the Mac App Store, or by one that has
+          expired. Expired certificates with the same name can still be in the keychain.
+        - Sign the package with “3rd Party Mac Developer Installer” (or “Mac Installer Distribution”), for example with
+          `productbuild --sign` or `productsign --sign`.
+        - Delete expired certificates from the keychain, or sign with the hash of the valid one.
         > signature-certificate
         @ gh:electron-userland/electron-builder/issues/4861
+        @ gh:electron/electron/issues/24871
 
         # store-quarantine / App Store / ITMS-91109
         ~ Invalid package contents - The package contains one or more files with the com.apple.quarantine extended file
@@ -223,6 +244,10 @@ extension MessageTable {
         # store-nfc / App Store / ITMS-90778
         ~ NDEF is disallowed
         ~ NDEF is missing in the entitlement
+        ~ Invalid entitlement for core nfc framework. The sdk version '{sdk}' and min OS version '{version}' are not
+          compatible for the entitlement '{key}'
+        ~ Invalid entitlement for core nfc framework
+        ~ TAG is missing in the entitlement
         : App Store Connect does not accept the list of NFC formats for the minimum system version of the app.
         - List only `TAG` if the app requires iOS 13 or later; also list `NDEF` for an earlier version.
         > nfc-format-disallowed
@@ -237,6 +262,7 @@ extension MessageTable {
         # agreement / App Store
         ~ A required agreement is missing or has expired
         ~ You must first sign the relevant contracts online
+        ~ Spaceship::ProgramLicenseAgreementUpdated
         : The account holder must accept an agreement of Apple. Signing is not involved.
         - Sign in to App Store Connect and the developer website as the account holder, and accept the agreements.
         @ gh:openframeworks/projectGenerator/issues/593

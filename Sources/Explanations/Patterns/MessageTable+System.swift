@@ -92,10 +92,17 @@ extension MessageTable {
     /// Messages of the kernel, `amfid`, the debugger, and the privacy service.
     static let systemPatterns = #"""
         # amfi-kernel / launch / / AMFI: code signature validation failed
-        ~ AMFI: '/
         ~ Attempt to execute completely unsigned code (must be at least ad-hoc signed)
         ~ AMFI: code signature validation failed
         ~ load code signature error {code} for file "{path}"
+        ~ AMFI: hook..execve() killing
+        ~ has no CMS blob?
+        ~ Unrecoverable CT signature issue, bailing out
+        ~ dyld signature cannot be verified. You either have a corrupt system image
+        ~ code signature validation failed fatally: When validating {path}
+        ~ code signature validation failed fatally
+        ~ taskgated: no signature for pid={number}
+        ? AMFI: '/
         : The kernel did not accept the signature of {path}: there is none, it was made without a certificate, or the
           code changed after signing.
         - Run `codesign --verify --strict -vvv` and `codesign -dvv` on the executable.
@@ -105,17 +112,22 @@ extension MessageTable {
         @ gh:cjpais/Handy/issues/1000
 
         # amfi-page / launch / / Termination in the namespace CODESIGNING
-        ~ cs_invalid_page
-        ~ Taskgated Invalid Signature
-        ~ "namespace":"CODESIGNING"
-        : The system terminated the process because of its signature. `Invalid Page`: the code changed after signing, or
-          runs from memory that the hardened runtime does not allow. `Taskgated Invalid Signature`: a restricted
-          entitlement is not in an embedded profile.
-        - Run `codesign --verify --deep --strict -vvv`, and replace files instead of overwriting them.
+        ~ CODE SIGNING: cs_invalid_page: p={number}[{target}]
+        ~ final status {number}, denying page sending SIGKILL
+        ? "namespace":"CODESIGNING"
+        ? cs_invalid_page
+        : The system terminated {target} because of the signature of code in memory. `Invalid Page`: the code of the
+          executable or of a loaded library, such as an extension module of Python, changed after signing, has no valid
+          signature, or runs from memory that the hardened runtime does not allow. `Taskgated Invalid Signature`: a
+          restricted entitlement is not in an embedded profile.
+        - Run `codesign --verify --deep --strict -vvv` on the app, and sign all libraries and `.so` files in it, from
+          the inside out.
+        - Replace files instead of overwriting them.
         - Compare the entitlements with the embedded profile: `entcheck check APP`.
         > signature-broken profile-missing profile-lacks-key
         @ doc:xcode/understanding-the-exception-types-in-a-crash-report
         @ gh:flutter/flutter/issues/132997
+        @ gh:pythonscad/pythonscad/issues/433
 
         # amfi-untrusted / launch / / AppleMobileFileIntegrityError
         ~ AppleMobileFileIntegrityError Code=-
@@ -131,6 +143,8 @@ extension MessageTable {
         # launch-denied / launch
         ~ failed to launch {bundle}. The request was denied by service delegate (SBMainWorkspace)
         ~ The request was denied by service delegate (SBMainWorkspace)
+        ~ the request was denied by SBMainWorkspace
+        ~ denied by service delegate
         : The system did not open the app. The reason follows the message or is in the log: `Security` means that the
           signature, the entitlements, or the trust in the developer is missing; `Locked` means that the device is
           locked.
@@ -143,12 +157,17 @@ extension MessageTable {
         ~ may not get the taskport of ({target}) (pid: {number}): {reason}
         ~ Not allowed to attach to process
         ~ task_for_pid failed
-        ~ Failed to get the task for process
+        ~ failed to get the task for process {number}
+        ~ Could not attach to pid: "{number}"
+        ~ cannot attach to process … get-task-allow
+        ~ error: attach failed
+        ~ attach failed: lost connection
+        ~ attach failed (attached to process
         : The debugger may not control the process, because its signature does not contain
           `com.apple.security.get-task-allow` (macOS) or `get-task-allow` (other systems). Builds for distribution do
-          not
-          contain it.
-        - Debug a development build, or sign a copy with the entitlement. Do not add it to distribution builds.
+          not contain it.
+        - Debug a development build: sign with a development profile, whose `get-task-allow` is true. An ad hoc or App
+          Store build can only be installed and started without the debugger.
         > debug-get-task-allow debug-get-task-allow-by-hand
         @ gh:dotnet/diagnostics/issues/2110
         @ gh:llvm/llvm-project/issues/52829
@@ -160,8 +179,12 @@ extension MessageTable {
         ~ Policy disallows prompt
         : The app has the hardened runtime and asks for {service} without the entitlement, so the system denies it and
           does not ask the user.
-        - Add the entitlement of the resource to the app that the message names, in addition to the purpose string in
-          `Info.plist`.
+        - Add the entitlement to the app that the message names, and sign it again:
+          `com.apple.security.device.audio-input` (microphone), `com.apple.security.device.camera`,
+          `com.apple.security.automation.apple-events`, or one of `com.apple.security.personal-information`
+          (`calendars`, `addressbook`, `location`, `photos-library`).
+        - Also add the purpose string to `Info.plist`. For a tool in a terminal and for a helper, the responsible app
+          needs the entitlement.
         > required-key-missing signature-drops-claim
         @ gh:adoptium/temurin-build/issues/1720
         @ doc:security/hardened-runtime
@@ -177,12 +200,12 @@ extension MessageTable {
         @ gh:LoopKit/Loop/issues/2532
         @ doc:activitykit/activityauthorizationerror
 
-        # merchant-entitlement / running app
+        # merchant-entitlement / running app / PKPassKitErrorDomain:4 / No entitlement for merchant identifier
         ~ No entitlement for merchant identifier: {value}
-        ~ PKPassKitErrorDomain Code=4
         : The app lacks an entitlement of Wallet. For a payment, `com.apple.developer.in-app-payments` must contain the
           merchant identifier of the request; for passes, `com.apple.developer.pass-type-identifiers` must allow them.
-        - Compare the identifier in the code with the entitlement, including `merchant.`, and regenerate the profile.
+        - Use the full identifier, which begins with `merchant.`, in the code, the same as in the entitlement, and
+          regenerate the profile.
         > merchant-prefix profile-refuses-value profile-lacks-key
         @ gh:tipsi/tipsi-stripe/issues/224
         @ doc:passkit/pkpasskiterror/code/notentitlederror

@@ -54,9 +54,9 @@ extension MessageTable {
         ~ Neither the MATCH_PASSWORD environment variable nor the local keychain contained a password
         ~ Error cloning certificates repo, please make sure you have read access
         ~ Error cloning certificates git repo, please make sure you have access to the repository
-        : fastlane cannot read its storage of certificates and profiles: the password is missing or wrong, or the
-          machine
-          has no access to the repository.
+        : fastlane cannot read its storage of certificates and profiles: the password is missing or wrong, the
+          repository contains files that were not encrypted with this password, or the machine has no access to the
+          repository.
         - Set `MATCH_PASSWORD`, and give the machine access to the repository of the certificates.
         > profile-missing
         @ gh:fastlane/fastlane/blob/master/match/lib/match/encryption/openssl.rb
@@ -141,6 +141,11 @@ extension MessageTable {
         ~ Need to acknowledge to Apple's Apple ID and Privacy statement
         ~ This Apple ID has been locked for security reasons
         ~ Two-factor authentication (6 digits code) is enabled for account
+        ~ Failed to get authorization for username '{account}'
+        ~ App Store operation failed. Unable to authenticate
+        ? 401 NOT_AUTHORIZED
+        ? "code":"NOT_AUTHORIZED"
+        ? The auth server returned a bad status code
         : App Store Connect did not accept the account or the API key. Often, the password, the session, or the key is
           not valid; the account can also be locked, or must first accept a statement. Tools that use an Apple Account
           with two-factor authentication need an app-specific password.
@@ -157,6 +162,8 @@ extension MessageTable {
         ~ Your account is in no teams
         ~ does not have access to any teams with an active membership
         ~ Could not find team with ID '{team}'
+        ~ do not have an active Apple Developer Program membership
+        ~ does not have an active Apple Developer Program membership
         : The account belongs to several teams and none is selected, or to no team with an active membership.
         - Specify the team with `team_id` (developer account) and `itc_team_id` (App Store Connect).
         > identifier-team
@@ -192,10 +199,46 @@ extension MessageTable {
         ~ No development certificates available to code sign app for device deployment
         ~ Saved signing certificate "{identity}" is not a valid development certificate
         ~ Building a deployable iOS app requires a selected Development Team with a Provisioning Profile
-        : The keychain contains no valid development certificate with its private key, or the target has no team.
-        - Select a team for the target in Xcode, which creates the certificate and the profile.
+        ~ It appears that your application still contains the default signing identifier
+        ~ It appears that there was a problem signing your application prior to installation on the device
+        ~ Verify that the Bundle Identifier in your project is your signing id in Xcode
+        ~ Could not build the precompiled application for the device
+        : The keychain contains no valid development certificate with its private key, the target has no team, or its
+          bundle identifier is still that of the template. Flutter also reports this if the device does not trust the
+          developer.
+        - Select a team for the target in `ios/Runner.xcworkspace`, and set a bundle identifier of your own; Xcode
+          creates the certificate and the profile.
+        - With a personal team, trust the developer on the device: Settings > General > VPN & Device Management.
         > signature-certificate profile-missing
         @ gh:flutter/flutter/blob/master/packages/flutter_tools/lib/src/ios/code_signing.dart
+        @ gh:flutter/flutter/issues/65398
+
+        # flutter-no-profile / Xcode / / Flutter: no profile for the bundle identifier or the device
+        ~ No Provisioning Profile was found for your project's Bundle Identifier or your device
+        ~ You can create a new Provisioning Profile for your project in Xcode for your team
+        : The target has no team or account with which Xcode can create a profile for this bundle identifier and device,
+          or the limit of apps for a free account is reached.
+        - Open `ios/Runner.xcworkspace`, select your account and team in Signing & Capabilities, and set a bundle
+          identifier of your own.
+        - With a free account, remove another app that was installed with it from the device.
+        > profile-missing
+        @ gh:GcsSloop/FlutterNote/issues/2
+        @ gh:flutter/flutter/blob/master/packages/flutter_tools/lib/src/ios/mac.dart
+
+        # godot-export / Xcode / / Godot: the export is not configured for signing
+        ~ Code signing: Xcode command line tools are not installed
+        ~ App Store Team ID not specified
+        ~ Apple Team ID is required
+        ~ Notarization: Apple ID password not specified
+        ~ Notarization: Apple ID name not specified
+        ~ Notarization is disabled. The exported project will be blocked by Gatekeeper
+        : The export preset of Godot lacks a setting for signing or notarization, or the machine lacks the tools for it.
+        - Set the identity, the Team ID, and the credentials in the export preset, and commit `export_presets.cfg` for
+          continuous integration.
+        - On Linux and Windows, select `rcodesign`; on a Mac, install the Command Line Tools.
+        > signature-missing
+        @ gh:abarichello/godot-ci/issues/81
+        @ gh:godotengine/godot/pull/71294
 
         # tauri-signing / Xcode
         ~ No code signing certificates found. You must add one and set the certificate development team ID

@@ -98,9 +98,12 @@ extension MessageTable {
         ~ Application failed codesign verification
         ~ it was not signed with an Apple Submission Certificate
         ~ The signature was invalid, contains disallowed entitlements
+        ~ Application failed codesign verification. The signature was invalid, or it was not signed with an {identity}
         : The validation in Xcode did not accept the signature: it is not valid, contains entitlements that are not
           allowed, or the certificate is not for distribution.
-        - Archive with a distribution certificate and an App Store profile.
+        - Select the distribution certificate and the App Store profile for the release configuration, clean, and
+          archive again.
+        - Check that the keychain contains the certificate with its key, and that the profile lists it.
         > certificate-of-other-kind signature-certificate profile-of-other-distribution
         @ https://developer.apple.com/library/archive/technotes/tn2294/_index.html
 

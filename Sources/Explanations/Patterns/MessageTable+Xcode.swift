@@ -3,8 +3,8 @@ extension MessageTable {
     static let xcodePatterns = #"""
         # profile-lacks-entitlement / Xcode / / doesn't include the … entitlement
         ~ Provisioning profile "{profile}" doesn't include the {key} entitlement
-        ~ doesn't include the {key} entitlement
         ~ profile "{profile}" doesn't include the {keys} entitlements
+        ? doesn't include the {key} entitlement
         : {profile} does not contain {key}: the capability is not enabled for the App ID, or the profile was created
           before it was enabled. An empty list also requires the key.
         - Enable the capability for the App ID and regenerate the profile.
@@ -13,13 +13,25 @@ extension MessageTable {
         @ diagnosing
         @ gh:codenameone/CodenameOne/issues/3501
 
+        # profile-definitions / Xcode / / An entitlement that no profile contains
+        ~ Provisioning profile "{profile}" doesn't include the com.apple.InAppPurchase entitlement
+        ~ Provisioning profile "{profile}" doesn't include the com.apple.GameCenter entitlement
+        : The entitlements file contains a key that is not an entitlement, so the profile {profile} cannot contain it.
+          In-app purchases and `com.apple.InAppPurchase` need no entitlement, and the key for Game Center is
+          `com.apple.developer.game-center`.
+        - Remove the key from the entitlements file.
+        - Enable the capability for the App ID if the app uses it, and regenerate the profile.
+        > key-nonexistent key-unknown key-misspelt profile-lacks-key
+        @ gh:expo/eas-cli/issues/2799
+
         # automatic-signing-entitlement / Xcode
         ~ Automatic signing is unable to resolve an issue with the "{target}" target's entitlements. Automatic signing
           can't add the {key} entitlement to your provisioning profile
         ~ Automatic signing can't add the {key} entitlement to your provisioning profile
         ~ Automatic signing is unable to resolve an issue with the "{target}" target's entitlements
-        : Automatic signing could not add {key} to the profile of {target}: Apple grants the entitlement on request, or
-          the team cannot use it.
+        ~ Automatic signing can't add the {keys} entitlements to your provisioning profile
+        : Automatic signing could not add the entitlements to the profile of the target {target}: Apple grants them on
+          request, the team cannot use them, or they are private, such as `com.apple.keystore…`.
         - Request the entitlement; after Apple grants it, enable it for the App ID and regenerate the profile.
         - Or remove the key from the target.
         > profile-lacks-key key-private key-nonexistent
@@ -59,10 +71,12 @@ extension MessageTable {
         ~ profile "{profile}" doesn't match the entitlements file's values for the {keys} entitlements
         ~ doesn't match the entitlements file's value for the {key} entitlement
         ~ doesn't match the entitlements file's value for the
-        : {profile} contains {key}, but does not authorize the value of the entitlements file: a different container or
-          group, a different environment, or different capitalization.
+        : The profile {profile} contains the entitlement {key}, but does not authorize the value of the entitlements
+          file: a different container, group, or team prefix, a different environment (an App Store profile allows only
+          `production`), or different capitalization.
         - Compare the values: `entcheck lint --profile FILE`.
-        - Assign the container or group to this App ID and regenerate the profile.
+        - For a container or group, assign it to this App ID, and regenerate the profile. For another value, such as an
+          environment or an identifier, correct the entitlements file.
         > profile-refuses-value value-not-allowed network-extension-provider
         @ diagnosing
         @ gh:achorein/expo-share-intent/issues/181
@@ -72,6 +86,8 @@ extension MessageTable {
         ~ "{target}" requires a provisioning profile with the {capability} features
         : {target} has {capability}, and its profile does not, or no profile is selected.
         - Select a profile that contains the capability, or enable it for the App ID and regenerate the profile.
+        - For an export, add the bundle identifier of this target with its profile to `provisioningProfiles` in the
+          export options; each extension needs its own entry.
         > profile-lacks-key profile-missing
         @ gh:bitrise-steplib/steps-xcode-archive/issues/86
 
@@ -122,6 +138,8 @@ extension MessageTable {
         ~ No profile for team {team} matching {profile} found
         ~ No provisioning profile matching '{profile}' found
         ~ The specified {platform} provisioning profile '{profile}' could not be found
+        ~ No "{type}" profiles for team '{team}' matching '{profile}' are installed
+        ~ profiles for team '{team}' matching '{profile}' are installed
         : The settings name {profile}, but no profile with this name is installed for {team}.
         - Install the profile; Xcode 16 and later also read `~/Library/Developer/Xcode/UserData/Provisioning Profiles`.
         - Check the name in `PROVISIONING_PROFILE_SPECIFIER` and in the export options.
@@ -133,6 +151,7 @@ extension MessageTable {
         ~ Provisioning profile "{profile}" has expired
         ~ No non-expired provisioning profiles were found
         ~ provisioning profile has expired
+        ~ Provisioning profile "{profile}" is expired
         : {profile} has expired.
         - Regenerate the profile and sign again. Profiles of a personal team expire after seven days.
         > profile-expired profile-expires-soon
@@ -162,8 +181,12 @@ extension MessageTable {
         ~ has app ID {other}, which does not match the bundle ID {bundle}
         ~ has an AppID of “{other}” which does not match your bundle identifier “{bundle}”
         ~ Provisioning profile does not match bundle identifier
-        : {profile} is for the App ID `{other}`, and the target has {bundle}.
-        - Use a profile for this bundle identifier, or correct `PRODUCT_BUNDLE_IDENTIFIER`.
+        ~ The provisioning profile specified in your build settings ("{profile}") has an AppID of "{other}" which does
+          not match your bundle identifier "{bundle}"
+        : The profile {profile} is for the App ID {other}, and the target has the bundle identifier {bundle}.
+        - Use a profile for this bundle identifier, or correct `PRODUCT_BUNDLE_IDENTIFIER`. Set the profile for the
+          target of the app, not on the command line, where it applies to all targets and pods.
+        - The identifier of a test runner ends in `.xctrunner`; use a profile for it, or a wildcard profile.
         > app-id-bundle-identifier
         @ tn3125
 
@@ -250,8 +273,8 @@ extension MessageTable {
         @ gh:swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/ProductTypes.swift
 
         # signing-required / Xcode
-        ~ Code signing is required for product type '{type}' in SDK '{sdk}'
-        ~ code signing is required for product type
+        ? code signing is required for product type
+        ? Code signing is required for product type '{type}' in SDK '{sdk}'
         : A product of the type {type} must be signed for a device, and no signature is possible. Usually, another error
           above this one contains the reason.
         - Set the team and fix the errors above this one.
@@ -270,10 +293,14 @@ extension MessageTable {
         ~ is automatically signed for development, but a conflicting code signing identity {identity} has been manually
           specified
         ~ is automatically signed, but provisioning profile {profile} has been manually specified
-        : {target} uses automatic signing, but a setting names {identity} or a profile, which is valid only for manual
-          signing.
-        - Remove `CODE_SIGN_IDENTITY`, `PROVISIONING_PROFILE_SPECIFIER`, or `signingCertificate` in the export options.
-        - Or set `CODE_SIGN_STYLE` to `Manual`.
+        ~ {target} has conflicting provisioning settings. {target} is automatically signed for development, but a
+          conflicting code signing identity {identity} has been manually specified
+        : The target {target} uses automatic signing, but a setting names the certificate {identity} or the profile
+          {profile}, which is valid only for manual signing.
+        - Set `CODE_SIGN_STYLE` to `Manual`, and select a profile for the bundle identifier of the target.
+        - Or, for automatic signing, set `CODE_SIGN_IDENTITY` to `Apple Development`, and remove `PROVISIONING_PROFILE`,
+          `PROVISIONING_PROFILE_SPECIFIER`, and `signingCertificate` in the export options. In tools that write the
+          project, such as Unity, Godot, and CI steps, leave the profile empty.
         > setting-overrules-file
         @ gh:yukiarrr/ios-build-action/issues/46
 

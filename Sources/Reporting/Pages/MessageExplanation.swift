@@ -129,7 +129,8 @@ extension Page {
         }
         let values = recognized.flatMap { $0.values(besides: keys) }.uniqued
         let known = keys.map { $0.inWords(claimed: claims) } + values
-        append("In your message", list: known + names.compactMap { $0.listItem(besides: known) })
+        let titles = recognized.map(\.title) + closest.map(\.title)
+        append("In your message", list: known + names.compactMap { $0.listItem(besides: known + titles) })
         append("Rules", list: rules.map { "\($0.id): \($0.title)" })
         append("Check your project", list: messages.flatMap(\.sender.checks).uniqued)
         append("Sources", list: messages.flatMap(\.sources).uniqued.map { "<\($0)>" })
@@ -139,9 +140,9 @@ extension Page {
 extension Page {
     /// Appends the title, the meaning, and the advice of a message.
     mutating func append(_ found: RecognizedMessage, remark: String) {
-        append(.title(found.message.title, remark: remark))
+        append(.title(found.title, remark: remark))
         append(.prose(found.meaning))
-        append("What to do", list: found.message.advice)
+        append("What to do", list: found.advice)
     }
 
     /// Adds the messages that are similar to an unknown one.
@@ -150,7 +151,7 @@ extension Page {
         append(.title("The closest known message: \(message.title)", remark: message.sender.rawValue))
         append(.prose("The message itself is not known. This explanation is likely rather than certain."))
         append(.prose(message.meaning(with: nil)))
-        append("What to do", list: message.advice)
+        append("What to do", list: message.advice(with: nil))
         append(
             "Other similar messages", list: closest.dropFirst().map { "\($0.title): \($0.meaning(with: nil))" })
     }
@@ -174,9 +175,9 @@ extension [String] {
 }
 
 extension MentionedName {
-    /// Returns the name with its label; `nil` if it is a part of a known value, which the page already contains.
+    /// Returns the name with its label; `nil` if it is a part of a known value or a title, which the page already contains.
     fileprivate func listItem(besides known: [String]) -> String? {
         let name = text.replacing("`", with: "'").displayed
-        return known.contains { $0.contains(name) } ? nil : "\(label): `\(name)`"
+        return known.contains { $0.lowercased().contains(name.lowercased()) } ? nil : "\(label): `\(name)`"
     }
 }

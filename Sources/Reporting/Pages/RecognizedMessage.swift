@@ -10,8 +10,20 @@ struct RecognizedMessage: Sendable {
     /// The occurrence of a phrase of the message; `nil` if only its code is in the text.
     let match: PhraseMatch?
 
+    /// The title of the message; if the title is a code, the code in the text.
+    let title: String
+
+    /// Whether the text contains only a phrase that tools add to other messages.
+    private let isGeneral: Bool
+
+    /// Whether ``match`` is such a phrase.
+    private let isGeneralMatch: Bool
+
     /// The meaning, with the values of the text.
     var meaning: String { message.meaning(with: match?.displayed) }
+
+    /// The instructions, with the values of the text.
+    var advice: [String] { message.advice(with: match?.displayed) }
 
     /// Returns the messages in the text: first the messages with a code, then the messages with a phrase, the longest
     /// first.
@@ -21,19 +33,20 @@ struct RecognizedMessage: Sendable {
     /// phrase is ignored.
     static func all(in text: MessageText, atMost limit: Int) -> [RecognizedMessage] {
         let all = candidates(in: text)
-        // A message about a whole domain is an answer only if no other message is known.
-        let specific = all.filter { !$0.message.message.isFamily || $0.message.match != nil }
+        // A message about a whole domain or with a general phrase is an answer only if no other message is known.
+        let specific = all.filter { !$0.message.isGeneral }
         let found = specific.isEmpty ? all : specific
         // Of two entries with the same code, the one whose phrase is in the text is more specific.
-        let named = found.filter(\.isNamed).map(\.message).sorted { $0.matchedLength > $1.matchedLength }
         let quoted = found.filter { !$0.isNamed }.map(\.message).sorted { $0.matchedLength > $1.matchedLength }
+        let named = found.filter(\.isNamed).map(\.message).sorted { $0.matchedLength > $1.matchedLength }
+            .filter { code in !quoted.contains { $0.isMoreSpecific(than: code) } }
         let senders = Set(named.map(\.message.sender))
         let hasValues = named.contains(where: \.hasValues)
         let further = quoted.filter { found in
             guard senders.contains(found.message.sender) else { return true }
             return !hasValues && found.hasValues
         }
-        let outer = further.filter { inner in !further.contains { $0.contains(inner) } }
+        let outer = further.filter { inner in !(named + further).contains { $0.contains(inner) } }
         return Array((named + outer).prefix(limit))
     }
 
@@ -42,7 +55,13 @@ struct RecognizedMessage: Sendable {
         MessageIndex.candidates(in: text).compactMap { message in
             let match = message.match(in: text)
             let isNamed = message.isNamed(in: text)
-            return isNamed || match != nil ? (Self(message: message, match: match), isNamed) : nil
+            let general = match == nil ? message.generalMatch(in: text) : nil
+            guard isNamed || match != nil || general != nil else { return nil }
+            let isGeneral = match == nil && (!isNamed || message.isFamily)
+            let found = Self(
+                message: message, match: match ?? general, title: message.title(in: text), isGeneral: isGeneral,
+                isGeneralMatch: general != nil)
+            return (found, isNamed)
         }
     }
 
@@ -52,10 +71,21 @@ struct RecognizedMessage: Sendable {
     /// Whether the text contains values at the placeholders of the phrase.
     private var hasValues: Bool { match?.values.isEmpty == false }
 
+    /// Whether the message has a sentence of its own, and the other one only one of several codes of an error domain.
+    private func isMoreSpecific(than other: RecognizedMessage) -> Bool {
+        matchedLength >= Self.sentenceLength && (other.match == nil || other.isGeneralMatch)
+            && message.sender == other.message.sender
+            && other.message.codes.count { $0.contains(":") } > 1
+    }
+
+    /// The minimum number of compared bytes of a sentence.
+    private static let sentenceLength = 20
+
     private func contains(_ other: RecognizedMessage) -> Bool {
-        guard let range = match?.range, let inner = other.match?.range, range != inner else { return false }
+        guard let range = match?.range, let inner = other.match?.range else { return false }
+        if range == inner { return matchedLength > other.matchedLength }
         guard range.lowerBound <= inner.lowerBound, inner.upperBound <= range.upperBound else { return false }
-        return (match?.length ?? 0) >= (other.match?.length ?? 0)
+        return matchedLength >= other.matchedLength
     }
 
     /// Returns the values of the placeholders as list items, except keys that the page names in another section.

@@ -125,12 +125,15 @@ import Testing
             explanation.text() == #"""
                 ITMS-90075                                                             App Store
 
-                The signature does not identify the app: `application-identifier` is missing.
+                The signature of the app or of an extension in it does not contain
+                `application-identifier`. Xcode adds it from the profile; `codesign` signs only
+                the entitlements of its file.
 
                 What to do
 
-                - Sign with a profile for the App Store; Xcode and `codesign` then add the
-                  identifier.
+                - Sign with a profile for the App Store. If the build uses its own entitlements,
+                  add `application-identifier` with the prefix and the bundle identifier.
+                - Check each extension: `entcheck check --distribution app-store APP`.
 
                 In your message
 
@@ -144,6 +147,7 @@ import Testing
                 Sources
 
                 - https://github.com/fastlane/fastlane/issues/276
+                - https://github.com/dotnet/macios/issues/19243
 
                 """#)
     }
