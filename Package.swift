@@ -64,7 +64,7 @@ let package = Package(
     ],
     // A client of one library can disable all traits, so that SwiftPM fetches only the dependencies of that library:
     // `.package(url: "…", from: "…", traits: [])` is sufficient for PropertyLists, Entitlements, XcodeProjects,
-    // Containers, LocalCloud, KeyValueStores, and CloudClients.
+    // Containers, LocalCloud, and KeyValueStores.
     traits: [
         // One trait instead of three: SwiftPM passes several traits to the compiler in an order that differs between
         // builds, so that the compiler rebuilds everything
@@ -207,7 +207,9 @@ let package = Package(
             ]),
         .target(
             name: "KeyValueStores", dependencies: ["LocalCloud", "Containers", "Entitlements", "FoundationShims"]),
-        .target(name: "CloudClients", dependencies: ["Containers", "Entitlements", "KeyValueStores", "LocalCloud"]),
+        .target(
+            name: "CloudClients",
+            dependencies: ["Containers", "DocumentStores", "Entitlements", "KeyValueStores", "LocalCloud"]),
         .target(
             name: "DocumentStores",
             dependencies: [
@@ -313,7 +315,8 @@ let package = Package(
             name: "StorageTests",
             dependencies: [
                 "AppleNames", "DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements",
-                "PropertyLists", "Bookmarks", "CloudClients", "CloudRecorder", "EntcheckServer", "SyncedNotes",
+                "PropertyLists", "Bookmarks", "CloudClients", "CloudRecorder", "EntcheckServer",
+                "SyncedNotes",
                 "TestSupport", "WorldWriter", "entcheck",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),

@@ -22,19 +22,24 @@ struct NotesApp {
         claims: StorageClaims(
             keyValueStore: "A1B2C3D4E5.com.example.notes", ubiquityContainers: ["iCloud.com.example.notes"]))
 
+    /// The app with the stores of a device.
+    init(device: String, settings: NoteSettings, library: NoteLibrary) {
+        (self.device, self.settings, self.library) = (device, settings, library)
+    }
+
     /// Launches the app on a simulated device.
     init(on device: Device, home: String) throws {
         let installed = try device.install(Self.app)
         self.device = device.name
         settings = NoteSettings(store: try installed.keyValueStore())
-        library = try NoteLibrary(installed.documentStore(in: home))
+        library = NoteLibrary(documents: try ContainerDocuments(installed.documentStore(in: home)))
     }
 
     /// Prints what the user sees.
     func show() throws {
         let pinned = settings.pinned
         print("\(device): last read \(settings.lastRead ?? "nothing")")
-        for entry in library.entries {
+        for entry in try library.entries {
             let marks = [(pinned.contains(entry.name), "pinned"), (entry.hasConflict, "in conflict")]
             let names = marks.filter(\.0).map(\.1).joined(separator: ", ")
             print("  \(entry.name)\(names.isEmpty ? "" : " (\(names))")")

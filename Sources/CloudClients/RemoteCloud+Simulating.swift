@@ -84,6 +84,22 @@ public struct RemoteDevice: Sendable {
         RemoteKeyValueStore(device: name, app: bundleIdentifier, cloud: cloud)
     }
 
+    /// Returns the documents of an app in a container, which another process may have installed.
+    ///
+    /// - Parameters:
+    ///   - bundleIdentifier: The bundle identifier of the app.
+    ///   - container: The identifier of the container; `nil` for the first one that the app claims.
+    /// - Returns: The documents.
+    public func documents(of bundleIdentifier: String, in container: String? = nil) -> RemoteDocumentStore {
+        RemoteDocumentStore(device: name, app: bundleIdentifier, container: container, cloud: cloud)
+    }
+
+    /// Sets the difference between the clock of the device and the simulated clock; positive if the device is ahead.
+    public func setClock(ahead offset: Duration) throws(RemoteCloudError) {
+        let body = ["millisecondsAhead": offset.microseconds / 1_000]
+        try cloud.call("PUT", "device/clock", ["device": name], body: body)
+    }
+
     private func setNetwork(_ isOn: Bool) throws(RemoteCloudError) {
         try cloud.call("PUT", "device/network", ["device": name], body: ["isOn": isOn])
     }

@@ -1,5 +1,5 @@
 public import Foundation
-internal import KeyValueStores
+internal import LocalCloud
 internal import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -19,19 +19,30 @@ internal import FoundationNetworking
 public final class RemoteCloud: Sendable {
     private let root: URL
     private let token: String?
-    private let session = URLSession(configuration: .ephemeral)
+    private let session: URLSession
+    /// The time for which a request without a response is repeated.
+    private let patience: Duration
 
     /// The time after which a request fails, in seconds, in addition to the time that the server may wait.
     private static let timeout: TimeInterval = 30
+    /// The maximum number of connections; each observation of changes uses one.
+    private static let connectionLimit = 64
+    /// The interval before a request is repeated for the first time, and the maximum interval.
+    private static let (firstPause, longestPause) = (Duration.milliseconds(20), Duration.milliseconds(500))
 
     /// Creates a client of a server.
     ///
     /// - Parameters:
     ///   - url: The address that `entcheck cloud serve` prints.
     ///   - token: The token of the server; `nil` if the server does not require a token.
-    public init(at url: URL, token: String? = nil) {
+    ///   - patience: The time for which a request is repeated if the server does not respond, for example because it is
+    ///     restarted. The server performs a repeated request once.
+    public init(at url: URL, token: String? = nil, patience: Duration = .seconds(5)) {
         root = url.appending(path: "api/v1", directoryHint: .isDirectory)
-        self.token = token
+        (self.token, self.patience) = (token, patience)
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpMaximumConnectionsPerHost = Self.connectionLimit
+        session = URLSession(configuration: configuration)
     }
 }
 
@@ -45,10 +56,23 @@ extension RemoteCloud {
         waiting seconds: Int = 0
     ) throws(RemoteCloudError) -> Data {
         let request = try request(method, path, query, body)
+        let end = ContinuousClock.now + patience
+        var pause = Self.firstPause
+        while true {
+            do throws(RemoteCloudError) { return try send(request, waiting: seconds) } catch {
+                guard error.isTemporary, ContinuousClock.now + pause < end else { throw error }
+            }
+            Thread.sleep(forTimeInterval: Double(pause.microseconds) / 1_000_000)
+            pause = min(pause * 2, Self.longestPause)
+        }
+    }
+
+    /// Sends a request once, and returns the content of the response.
+    private func send(_ request: URLRequest, waiting seconds: Int) throws(RemoteCloudError) -> Data {
         let reply = Mutex<(Data?, Int?, String?)>((nil, nil, nil))
         let isDone = DispatchSemaphore(value: 0)
         let task = session.dataTask(with: request) { data, response, error in
-            let status = (response as? HTTPURLResponse)?.statusCode
+            let status = error == nil ? (response as? HTTPURLResponse)?.statusCode : nil
             reply.withLock { $0 = (data, status, error.map { "\($0.localizedDescription)" }) }
             isDone.signal()
         }
@@ -87,9 +111,14 @@ extension RemoteCloud {
         var request = URLRequest(url: url)
         request.httpMethod = method
         request.timeoutInterval = 2 * Self.timeout
+        // The server performs a request that is repeated with the same key once.
+        if method != "GET" { request.setValue(UUID().uuidString, forHTTPHeaderField: "Idempotency-Key") }
         if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
         guard let body else { return request }
-        do { request.httpBody = try JSONEncoder().encode(body) } catch {
+        let encoder = JSONEncoder()
+        // Base64 can consist of slashes, which would double the size of a document.
+        encoder.outputFormatting = .withoutEscapingSlashes
+        do { request.httpBody = try encoder.encode(body) } catch {
             throw RemoteCloudError(nil, "the content of `\(method) \(path)` cannot be encoded: \(error)")
         }
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
@@ -117,6 +146,9 @@ public struct RemoteCloudError: Error, Sendable, CustomStringConvertible {
         let problem = try? JSONDecoder().decode(Problem.self, from: data)
         (self.status, code, message) = (status, problem?.code, problem?.detail ?? "the status is \(status)")
     }
+
+    /// Whether the same request can succeed later.
+    var isTemporary: Bool { status == nil && code == nil || status == 503 || code == "requestInProgress" }
 
     /// The message.
     public var description: String { message }

@@ -177,74 +177,30 @@ extension RemoteKeyValueStore {
     public func observeExternalChanges(
         _ body: @escaping @Sendable (ExternalChange) -> Void
     ) -> ExternalChangeObservation {
-        let first = attempt { () throws(RemoteCloudError) in try changes(after: nil, waiting: 0) }
-        let listener = ChangeListener(cursor: first?.cursor, body)
-        Thread { [weak self] in
-            while !listener.isEnded, let self { self.listen(listener) }
-        }.start()
+        let listener = ChangeListener<ValueChange>(cloud, "changes", query)
+        listener.start(
+            failed: { [weak self] error in self?.problem.withLock { $0 = error } },
+            received: { [weak self] changes throws(RemoteCloudError) in
+                guard let self else { return }
+                for change in try externalChanges(changes) { body(change) }
+            })
         return ExternalChangeObservation(ending: { listener.end() })
     }
 
-    /// Reports the next changes, or waits before the next try if the server cannot be used.
-    private func listen(_ listener: ChangeListener) {
-        do throws(RemoteCloudError) {
-            let page = try changes(after: listener.cursor, waiting: Self.waitingTime)
-            // Without a cursor, the server was never reached, and does not know which changes are missing.
-            let all = page.isComplete && listener.cursor != nil ? nil : try allValues().keys.sorted()
-            listener.report(page, all)
-        } catch {
-            problem.withLock { $0 = error }
-            Thread.sleep(forTimeInterval: Self.retryInterval)
+    /// Returns the changes that the app receives; a change of all keys if changes are missing.
+    private func externalChanges(_ changes: [ValueChange]?) throws(RemoteCloudError) -> [ExternalChange] {
+        guard let changes else {
+            return [ExternalChange(reason: .serverChange, changedKeys: try allValues().keys.sorted())]
+        }
+        return changes.map { change in
+            let reason = ChangeReason.allCases.first { "\($0)" == change.reason }
+            return ExternalChange(reason: reason ?? .serverChange, changedKeys: change.keys)
         }
     }
-
-    /// The time that the server waits for a change, in seconds; an observation ends at the latest after this time.
-    private static let waitingTime = 5
-    private static let retryInterval: TimeInterval = 0.5
-
-    private func changes(after cursor: Int?, waiting seconds: Int) throws(RemoteCloudError) -> ChangePage {
-        struct Changes: Decodable { let changes: ChangePage }
-        var query = query.merging(["wait": "\(seconds)"]) { $1 }
-        query["after"] = cursor.map { "\($0)" }
-        return try cloud.result("GET", "changes", query, as: Changes.self, waiting: seconds).changes
-    }
 }
 
-/// The changes after a cursor.
-private struct ChangePage: Decodable {
-    struct Change: Decodable {
-        let reason: String
-        let keys: [String]
-    }
-    let cursor: Int
-    let isComplete: Bool
-    let changes: [Change]
-}
-
-/// An observation of changes, and the position of the last one that was reported.
-private final class ChangeListener: Sendable {
-    private let state: Mutex<(cursor: Int?, isEnded: Bool)>
-    private let body: @Sendable (ExternalChange) -> Void
-
-    init(cursor: Int?, _ body: @escaping @Sendable (ExternalChange) -> Void) {
-        state = Mutex((cursor, false))
-        self.body = body
-    }
-
-    var cursor: Int? { state.withLock(\.cursor) }
-    var isEnded: Bool { state.withLock(\.isEnded) }
-
-    func end() { state.withLock { $0.isEnded = true } }
-
-    /// Reports changes, or `all` keys instead if changes are missing.
-    func report(_ page: ChangePage, _ all: [String]?) {
-        state.withLock { $0.cursor = page.cursor }
-        let changes =
-            all.map { [ExternalChange(reason: .serverChange, changedKeys: $0)] }
-            ?? page.changes.map { change in
-                let reason = ChangeReason.allCases.first { "\($0)" == change.reason }
-                return ExternalChange(reason: reason ?? .serverChange, changedKeys: change.keys)
-            }
-        for change in changes where !isEnded { body(change) }
-    }
+/// A change as JSON.
+private struct ValueChange: Decodable, Sendable {
+    let reason: String
+    let keys: [String]
 }

@@ -60,7 +60,7 @@ struct APIExplorer {
     mutating func request(_ operation: Operation) -> Request {
         var request = Request(method: operation.method, target: operation.path, body: nil, isValid: true)
         var query: [(String, String)] = []
-        for parameter in operation.members["parameters"]?.elements ?? [] {
+        for parameter in operation.members["parameters"]?.elements ?? [] where parameter["in"]?.text == "query" {
             let isRequired = parameter["required"] == .boolean(true)
             guard isRequired || Bool.random(using: &random) else { continue }
             let value = value(of: parameter["schema"] ?? .null, depth: 0)

@@ -37,7 +37,7 @@ public struct ItemChange: Sendable, Hashable {
 public final class ItemObservation: Sendable {
     private let onCancel: @Sendable () -> Void
 
-    init(onCancel: @escaping @Sendable () -> Void) {
+    package init(onCancel: @escaping @Sendable () -> Void) {
         self.onCancel = onCancel
     }
 

@@ -43,7 +43,7 @@ extension DocumentStore {
             throw DocumentError(.badVersion, "`\(version.id)` is the current version and cannot be moved")
         }
         let content = try replaceItem(withContentOf: version)
-        try removeSeen([version], ofItemAt: version.url, insteadOfWhich: content)
+        try removeSeen([version.id], ofItemAt: version.url, insteadOfWhich: content)
     }
 
     private func resolve(_ versions: [String]?, ofItemAt url: URL, isRemoved: Bool) throws {
@@ -82,13 +82,10 @@ extension DocumentStore {
     }
 
     /// Removes the versions that the caller has merged, if they still exist; versions that arrived since remain.
-    /// - Parameters:
-    ///   - versions: The versions that the caller has merged.
-    ///   - url: The URL of the document.
-    ///   - content: The expected hash of the current content, or `nil` for any content.
-    /// - Throws: `DocumentError` with code `badVersion` if the current content is different.
+    ///
+    /// Fails with code `badVersion` if the hash of the current content is not `content`; `nil` accepts any content.
     private func removeSeen(
-        _ versions: [DocumentVersion], ofItemAt url: URL, insteadOfWhich content: String? = nil
+        _ versions: [String], ofItemAt url: URL, insteadOfWhich content: String? = nil
     ) throws {
         let left = Set(try otherVersions(ofItemAt: url)?.map(\.id) ?? [])
         if let content {
@@ -98,7 +95,7 @@ extension DocumentStore {
                     .badVersion, "`\(url.path)` was changed while its conflict was being resolved; resolve it again")
             }
         }
-        try resolve(versions.map(\.id).filter(left.contains), ofItemAt: url, isRemoved: true)
+        try resolve(versions.filter(left.contains), ofItemAt: url, isRemoved: true)
     }
 
     /// Copies the content of a version to the staging directory.
@@ -130,7 +127,7 @@ extension DocumentStore {
     public func resolve(keeping version: DocumentVersion) throws {
         let seen = try otherVersions(ofItemAt: version.url) ?? []
         let content = try replaceItem(withContentOf: version, insteadOf: version.current)
-        try removeSeen(seen, ofItemAt: version.url, insteadOfWhich: content)
+        try removeSeen(seen.map(\.id), ofItemAt: version.url, insteadOfWhich: content)
     }
 
     /// Resolves a conflict by keeping every version: each other version becomes a separate document, as in `Letter
@@ -143,7 +140,7 @@ extension DocumentStore {
         var kept: [URL] = []
         let seen = try otherVersions(ofItemAt: url) ?? []
         for version in seen where !version.isResolved { kept.append(try keepBeside(version)) }
-        try removeSeen(seen, ofItemAt: url)
+        try removeSeen(seen.map(\.id), ofItemAt: url)
         return kept
     }
 
@@ -161,14 +158,21 @@ extension DocumentStore {
         }
         let others = try unresolvedConflictVersions(ofItemAt: url) ?? []
         let merged = try merge(try contents(of: current), try others.map { try contents(of: $0) })
+        try resolve(itemAt: url, replacing: current.id, merging: others.map(\.id), with: merged)
+    }
+
+    /// Replaces the current version of a file by a content that merges it with others, and removes these.
+    package func resolve(
+        itemAt url: URL, replacing current: String, merging others: [String], with merged: Data
+    ) throws {
         let content = try using { service, state in
-            guard currentVersion(ofItemAt: url, service)?.id == current.id else {
+            guard currentVersion(ofItemAt: url, service)?.id == current else {
                 throw DocumentError(.badVersion, "`\(url.path)` was changed while it was being merged; merge it again")
             }
             let (place, id, _) = try locator.expectItem(url, service)
             let hash = try service.disk.contents(besides: state.storagePath).store(Array(merged))
             try service.contents(at: place, in: state).replace(
-                id, with: hash, size: Int64(merged.count), insteadOf: current.id)
+                id, with: hash, size: Int64(merged.count), insteadOf: current)
             return hash
         }
         try removeSeen(others, ofItemAt: url, insteadOfWhich: content)

@@ -26,12 +26,12 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
     public let hasLocalContents: Bool
 
     /// The version that was the current one when this version was listed.
-    private let listing: Listing
+    private var listing: Listing
     var current: String? { listing.current }
 
     /// The state of the document when a version was listed, which does not distinguish versions.
     private struct Listing: Hashable {
-        let current: String?
+        var current: String?
         /// The identifier of the document, and its container on the device.
         let item: String
         let place: ContainerLocation
@@ -62,6 +62,13 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
 }
 
 extension DocumentVersion {
+    /// Returns the version as it was listed when another version was the current one.
+    package func listed(withCurrent current: String?) -> DocumentVersion {
+        var listed = self
+        listed.listing.current = current
+        return listed
+    }
+
     /// Returns the version with the current URL of its document.
     func located(_ service: DocumentService) -> DocumentVersion {
         guard let row = service.items.item(listing.item, at: listing.place), !row.isGoing else { return self }
@@ -119,7 +126,8 @@ extension DocumentStore {
         try versions(ofItemAt: url)?.first { $0.id == id }
     }
 
-    private func versions(ofItemAt url: URL) throws -> [DocumentVersion]? {
+    /// Returns the current version and then all others that were not removed, or `nil` if there is no document.
+    package func versions(ofItemAt url: URL) throws -> [DocumentVersion]? {
         try using { service, _ in versions(ofItemAt: url, service) }
     }
 

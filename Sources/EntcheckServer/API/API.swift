@@ -10,6 +10,8 @@ struct API<Service: Sendable>: Sendable {
     let definitions: [String: APISchema]
     /// All operations.
     let endpoints: [APIEndpoint<Service>]
+    /// Whether changes can have an idempotency key, so that a repeated request is performed once.
+    var acceptsKeys = false
 
     /// The path of all operations.
     static var root: String { "/api/v1" }
@@ -27,16 +29,14 @@ struct API<Service: Sendable>: Sendable {
     /// - Throws: ``RequestError`` if the request is not allowed or not valid, or the error of the operation.
     func response(to request: WebRequest, of service: Service, _ access: AccessPolicy) throws -> WebResponse {
         let path = String(request.path.dropFirst(Self.root.count))
-        let method = request.method == "HEAD" ? "GET" : request.method
         if path == "/openapi.json" {
             try request.require(["GET", "HEAD"])
             _ = try access.user(of: request, writing: false)
             return .json(openAPI)
         }
-        let operations = endpoints.filter { $0.path == path }
-        guard let operation = operations.first(where: { $0.method == method }) else {
-            guard !operations.isEmpty else { throw RequestError(.notFound, "the API does not contain this path") }
-            try request.require(operations.map(\.method))
+        guard let operation = endpoint(of: request) else {
+            let methods = endpoints.filter { $0.path == path }.map(\.method)
+            if !methods.isEmpty { try request.require(methods) }
             throw RequestError(.notFound, "the API does not contain this path")
         }
         let user = try access.user(of: request, writing: operation.isWrite)
@@ -44,5 +44,12 @@ struct API<Service: Sendable>: Sendable {
         let call = try APICall(operation, of: self, request, service: service, user: user, now: now)
         let document = try operation.run(call)
         return operation.result == nil ? WebResponse(.noContent) : .json(document)
+    }
+
+    /// Returns the operation that a request calls; `nil` if there is none.
+    func endpoint(of request: WebRequest) -> APIEndpoint<Service>? {
+        let path = request.path.dropFirst(Self.root.count)
+        let method = request.method == "HEAD" ? "GET" : request.method
+        return endpoints.first { $0.path == path && $0.method == method }
     }
 }

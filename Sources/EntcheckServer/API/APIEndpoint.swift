@@ -18,6 +18,8 @@ struct APIEndpoint<Service: Sendable>: Sendable {
     var problems: [WebStatus] = []
     /// Whether the operation changes the content of the service.
     var isWrite = false
+    /// The way in which a request with an idempotency key is performed once, if the service supports such keys.
+    var repetition = Repetition.resumed
     /// Runs the operation, and returns the JSON document of the response.
     let run: @Sendable (APICall<Service>) throws -> String
 

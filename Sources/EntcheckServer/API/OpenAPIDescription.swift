@@ -69,7 +69,10 @@ extension API {
         json.name("operationId")
         json.string(endpoint.name)
         json.name("parameters")
-        json.array(endpoint.parameters) { json, parameter in json.object { write(parameter, to: &$0) } }
+        let keys = acceptsKeys && endpoint.isWrite ? [Self.key] : []
+        json.array(endpoint.parameters.map { ($0, "query") } + keys.map { ($0, "header") }) { json, parameter in
+            json.object { write(parameter.0, in: parameter.1, to: &$0) }
+        }
         if let content = endpoint.content {
             json.name("requestBody")
             json.object { json in
@@ -102,11 +105,18 @@ extension API {
         json.string(endpoint.summary)
     }
 
-    private func write(_ parameter: APIParameter, to json: inout JSONWriter) {
+    /// The header with the key of a request.
+    private static var key: APIParameter {
+        APIParameter(
+            name: "Idempotency-Key", schema: .text(1...IdempotencyKey.limit),
+            summary: "A text that identifies the request; a request that is repeated with it is performed once.")
+    }
+
+    private func write(_ parameter: APIParameter, in location: String, to json: inout JSONWriter) {
         json.name("description")
         json.string(parameter.summary)
         json.name("in")
-        json.string("query")
+        json.string(location)
         json.name("name")
         json.string(parameter.name)
         json.name("required")

@@ -1,14 +1,28 @@
+import DocumentStores
 import FoundationShims
 import KeyValueStores
 import Synchronization
 import SystemShims
 
-/// The latest external changes of key-value stores, for clients that wait for them.
+/// The latest external changes of stores, for clients that wait for them.
 final class ChangeLog: Sendable {
+    /// The store of an app in which changes happen.
+    struct Channel: Hashable, Sendable {
+        let app: SharedCloud.AppName
+        /// The identifier of a container; `nil` for the key-value store.
+        var container: String?
+    }
+
+    /// A change of a store.
+    enum Change: Sendable {
+        case values(ExternalChange)
+        case document(DocumentItemChange)
+    }
+
     /// A change with its position.
     struct Entry: Sendable {
         let cursor: Int
-        let change: ExternalChange
+        let change: Change
     }
 
     /// The changes after a cursor.
@@ -21,9 +35,9 @@ final class ChangeLog: Sendable {
     }
 
     private struct State {
-        var entries: [SharedCloud.AppName: [Entry]] = [:]
-        /// The position of the last change that was removed, by app.
-        var removed: [SharedCloud.AppName: Int] = [:]
+        var entries: [Channel: [Entry]] = [:]
+        /// The position of the last change that was removed, by channel.
+        var removed: [Channel: Int] = [:]
         var last: Int
         var waiting = 0
         var isStopped = false
@@ -34,7 +48,7 @@ final class ChangeLog: Sendable {
     private let start: Int
     private let state: Mutex<State>
 
-    /// The maximum number of changes per app that are kept.
+    /// The maximum number of changes per channel that are kept.
     static let entryLimit = 256
     /// The maximum number of requests that wait at the same time; each occupies a thread of the server.
     static let waitingLimit = 48
@@ -50,13 +64,13 @@ final class ChangeLog: Sendable {
     }
 
     /// Adds a change.
-    func append(_ change: ExternalChange, for app: SharedCloud.AppName) {
+    func append(_ change: Change, for channel: Channel) {
         state.withLock { state in
             state.last += 1
-            var entries = state.entries[app] ?? []
+            var entries = state.entries.removeValue(forKey: channel) ?? []
             entries.append(Entry(cursor: state.last, change: change))
-            if entries.count > Self.entryLimit { state.removed[app] = entries.removeFirst().cursor }
-            state.entries[app] = entries
+            if entries.count > Self.entryLimit { state.removed[channel] = entries.removeFirst().cursor }
+            state.entries[channel] = entries
         }
     }
 
@@ -66,21 +80,21 @@ final class ChangeLog: Sendable {
     /// Returns the changes after a cursor.
     ///
     /// - Parameters:
-    ///   - app: The app that receives the changes.
+    ///   - channel: The store in which the changes happened.
     ///   - cursor: The position after the last known change; `nil` for the current position.
     ///   - seconds: The maximum duration of the wait for a change.
     /// - Returns: The changes; empty if none happened in time.
     /// - Throws: ``RequestError`` if too many requests wait.
-    func changes(for app: SharedCloud.AppName, after cursor: Int?, waiting seconds: Int) throws -> Page {
-        guard let cursor else { return page(for: app, after: state.withLock { $0.last }) }
-        var page = page(for: app, after: cursor)
+    func changes(for channel: Channel, after cursor: Int?, waiting seconds: Int) throws -> Page {
+        guard let cursor else { return page(for: channel, after: state.withLock { $0.last }) }
+        var page = page(for: channel, after: cursor)
         guard page.changes.isEmpty, page.isComplete, seconds > 0 else { return page }
         try beginWaiting()
         defer { state.withLock { $0.waiting -= 1 } }
         let end = ContinuousClock.now + .seconds(seconds)
         while page.changes.isEmpty, ContinuousClock.now < end, !state.withLock({ $0.isStopped }) {
             usleep(UInt32(Self.interval))
-            page = self.page(for: app, after: cursor)
+            page = self.page(for: channel, after: cursor)
         }
         return page
     }
@@ -94,10 +108,10 @@ final class ChangeLog: Sendable {
         guard isAccepted else { throw RequestError(.unavailable, "too many requests wait for changes") }
     }
 
-    private func page(for app: SharedCloud.AppName, after cursor: Int) -> Page {
+    private func page(for channel: Channel, after cursor: Int) -> Page {
         state.withLock { state in
-            let changes = (state.entries[app] ?? []).filter { $0.cursor > cursor }
-            let isKnown = (start...state.last).contains(cursor) && cursor >= state.removed[app] ?? start
+            let changes = (state.entries[channel] ?? []).filter { $0.cursor > cursor }
+            let isKnown = (start...state.last).contains(cursor) && cursor >= state.removed[channel] ?? start
             return Page(cursor: state.last, isComplete: isKnown, changes: changes)
         }
     }

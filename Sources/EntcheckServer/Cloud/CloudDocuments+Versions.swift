@@ -14,11 +14,7 @@ extension CloudDocuments {
     }
 
     /// Returns the current version of a document, and those in conflict with it.
-    func versions(_ path: String) throws -> [DocumentVersion] {
-        let url = try item(path).url
-        let current = try store.currentVersion(ofItemAt: url)
-        return (current.map { [$0] } ?? []) + (try store.otherVersions(ofItemAt: url) ?? [])
-    }
+    func versions(_ path: String) throws -> [DocumentVersion] { try documents.documentVersions(of: path) }
 
     /// Returns the version with an identifier.
     func version(_ id: String, of path: String) throws -> DocumentVersion {
@@ -42,20 +38,41 @@ extension CloudDocuments {
     ///   - path: The path of the document.
     ///   - kept: The versions that remain.
     ///   - id: The identifier of the version to keep; `nil` unless `kept` selects one version.
+    ///   - current: The version that was current when the client listed the versions; `nil` for the current one.
     /// - Throws: ``RequestError`` if the version is missing.
-    func resolve(_ path: String, keeping kept: Kept, _ id: String?) throws {
+    func resolve(_ path: String, keeping kept: Kept, _ id: String?, listedWith current: String? = nil) throws {
         let url = try item(path).url
         switch kept {
         case .current: try store.resolveKeepingCurrent(ofItemAt: url)
         case .all: try store.resolveKeepingAll(ofItemAt: url)
         case .version:
             guard let id else { throw RequestError(.unprocessable, "`version` is missing") }
+            // An earlier run of the server has removed the version after it became the current one.
+            if RequestContext.current?.isResumed == true, try !versions(path).contains(where: { $0.id == id }) {
+                return
+            }
             let version = try version(id, of: path)
             if version.isCurrent {
                 try store.resolveKeepingCurrent(ofItemAt: url)
             } else {
-                try store.resolve(keeping: version)
+                try store.resolve(keeping: current.map { version.listed(withCurrent: $0) } ?? version)
             }
+        }
+    }
+
+    /// Replaces the current version by a content that merges it with other versions, and removes these.
+    func merge(_ path: String, replacing current: String, _ others: [String], with content: [UInt8]) throws {
+        guard content.count <= Self.sizeLimit else {
+            throw RequestError(.contentTooLarge, "the document has more than \(Self.sizeLimit) bytes")
+        }
+        do {
+            try store.resolve(itemAt: try url(path), replacing: current, merging: others, with: Data(content))
+        } catch let error as DocumentError {
+            // An earlier run of the server has written the content, and may not have removed the others.
+            guard RequestContext.current?.isResumed == true, error.code == .badVersion,
+                let merged = try versions(path).first(where: \.isCurrent), try self.content(of: merged) == content
+            else { throw error }
+            try store.resolve(itemAt: try url(path), replacing: merged.id, merging: others, with: Data(content))
         }
     }
 }

@@ -13,8 +13,12 @@ final class SharedCloud: Sendable {
     let world: CloudSimulator
     /// The rule by which the simulated clock advances.
     let clock: Clock
-    /// The external changes of the open key-value stores.
+    /// The external changes of the open stores.
     let changes = ChangeLog()
+    /// The observations of containers.
+    let observations = DocumentObservations()
+    /// The requests that are performed at the moment.
+    let requests = RequestGate()
 
     /// The directory that contains the home directories of the devices.
     private let directory: String
@@ -61,7 +65,9 @@ final class SharedCloud: Sendable {
         (self.world, self.directory, self.clock) = (world, directory, clock)
         try world.serveKeyValueStores()
         try world.serveDocuments()
+        try world.change { state in _ = try state.service(RequestLog.self) }
         for device in try world.devices {
+            ContainerDocuments.removeIncompleteFiles(in: home(of: device))
             for app in try device.apps { try open(app) }
         }
     }
@@ -134,7 +140,9 @@ extension SharedCloud {
     func keyValues(of app: InstalledApp) throws(CloudError) -> UbiquitousKeyValueStore {
         if let store = known(app)?.keyValues { return store }
         let (store, name) = (try app.keyValueStore(), AppName(app))
-        let observation = store.observeExternalChanges { [changes] in changes.append($0, for: name) }
+        let observation = store.observeExternalChanges { [changes] change in
+            changes.append(.values(change), for: ChangeLog.Channel(app: name))
+        }
         update(app) { ($0.keyValues, $0.observation) = (store, observation) }
         return store
     }

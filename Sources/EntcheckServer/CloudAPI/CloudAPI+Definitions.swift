@@ -1,3 +1,4 @@
+import DocumentStores
 import Entitlements
 import LocalCloud
 
@@ -13,6 +14,9 @@ extension CloudAPI {
     private static let containerLimit = 20
     /// The maximum advance of the clock in one request: a year, in milliseconds.
     private static let advanceLimit = 366 * 86_400_000
+
+    /// The maximum number of versions that are merged at once; each device of an account can add one.
+    private static let versionLimit = SharedCloud.deviceLimit
 
     private static func list(_ schema: APISchema) -> APISchema { .list(of: schema, limit: 100_000_000) }
 
@@ -36,10 +40,16 @@ extension CloudAPI {
         "contentRequest": .object([
             .optional("text", .text(0...contentLimit)), .optional("data", .text(0...contentLimit)),
         ]),
+        "mergeRequest": .object([
+            .optional("text", .text(0...contentLimit)), .optional("data", .text(0...contentLimit)),
+            .required("current", name), .required("versions", .list(of: name, limit: versionLimit)),
+        ]),
         "moveRequest": .object([.required("to", name)]),
         "resolveRequest": .object([
             .required("keep", .choice(CloudDocuments.Kept.allCases.map(\.rawValue))), .optional("version", name),
+            .optional("current", name),
         ]),
+        "clockRequest": .object([.required("millisecondsAhead", .integer(-advanceLimit...advanceLimit))]),
         "advanceRequest": .object([.required("milliseconds", .integer(0...advanceLimit))]),
         "faultRequest": fault,
     ]
@@ -68,8 +78,12 @@ extension CloudAPI {
                 "reason",
                 .choice(["accountChange", "initialSyncChange", "quotaViolationChange", "serverChange"])),
         ]),
+        "documentChange": .object([
+            .required("kind", .choice(DocumentItemChange.Kind.allCases.map(\.rawValue).sorted())),
+            .required("path", any), .optional("destination", any), .optional("version", any),
+        ]),
         "item": .object([
-            .required("path", any), .required("kind", .choice(["directory", "file", "package"])),
+            .required("id", any), .required("path", any), .required("kind", .choice(["directory", "file", "package"])),
             .required("size", count), .required("modified", any),
             .required("status", .choice(["current", "downloaded", "notDownloaded"])),
             .required("isUploaded", .boolean), .required("isUploading", .boolean),
@@ -77,7 +91,7 @@ extension CloudAPI {
         ]),
         "versionSummary": .object([
             .required("id", any), .required("device", any), .required("modified", any), .required("size", count),
-            .required("isCurrent", .boolean), .required("isResolved", .boolean),
+            .required("isCurrent", .boolean), .required("isResolved", .boolean), .optional("current", any),
         ]),
         "transition": .object([
             .required("number", count), .required("kind", any), .required("device", any), .required("subject", any),
@@ -118,6 +132,13 @@ extension CloudAPI {
                 .required("cursor", count), .required("isComplete", .boolean),
                 .required("changes", list(.reference("change"))),
             ])),
+        "documentChanges": document(
+            "documentChanges",
+            .object([
+                .required("cursor", count), .required("isComplete", .boolean),
+                .required("changes", list(.reference("documentChange"))),
+            ])),
+        "documentItem": document("documentItem", .reference("item")),
         "documents": document("documents", list(.reference("item"))),
         "document": document("document", .object([.optional("text", any), .optional("data", any)])),
         "versions": document("versions", list(.reference("versionSummary"))),

@@ -10,7 +10,7 @@ extension CloudAPI {
         change(
             "POST", "/accounts", "addAccount", "Add an account.", content: "accountRequest"
         ) { call in
-            try call.service.addAccount(try call.content(AccountBody.self).name)
+            try call.last(call.service).addAccount(try call.content(AccountBody.self).name)
             return ""
         },
         read("/devices", "listDevices", "List the devices.", result: "devices") { call in
@@ -18,7 +18,7 @@ extension CloudAPI {
         },
         change("POST", "/devices", "addDevice", "Add a device that is online.", content: "deviceRequest") { call in
             let request = try call.content(DeviceRequest.self)
-            try call.service.addDevice(
+            try call.last(call.service).addDevice(
                 request.name, request.platform.flatMap(Platform.init) ?? .iOS, account: request.account)
             return ""
         },
@@ -26,7 +26,7 @@ extension CloudAPI {
             "PUT", "/device/account", "signIn", "Sign a device in to an account.", [device],
             content: "signInRequest"
         ) { call in
-            try call.device().signIn(to: try call.service.account(try call.content(SignIn.self).account))
+            try call.last(try call.device()).signIn(to: try call.service.account(try call.content(SignIn.self).account))
             return ""
         },
         change(
@@ -37,14 +37,14 @@ extension CloudAPI {
                     name: "removeValues", schema: .boolean, summary: "Remove the values of the key-value stores."),
             ]
         ) { call in
-            try call.device().signOut(call.flag("removeValues") ? .removesValues : .keepsValues)
+            try call.last(try call.device()).signOut(call.flag("removeValues") ? .removesValues : .keepsValues)
             return ""
         },
         change(
             "PUT", "/device/network", "setNetwork", "Connect a device to the network, or disconnect it.", [device],
             content: "switchRequest"
         ) { call in
-            let device = try call.device()
+            let device = call.last(try call.device())
             if try call.content(Switch.self).isOn { try device.goOnline() } else { try device.goOffline() }
             return ""
         },
@@ -52,7 +52,16 @@ extension CloudAPI {
             "PUT", "/device/drive", "setCloudDrive", "Turn iCloud Drive of a device on or off.", [device],
             content: "switchRequest"
         ) { call in
-            try call.device().setCloudDrive(on: try call.content(Switch.self).isOn)
+            try call.last(try call.device()).setCloudDrive(on: try call.content(Switch.self).isOn)
+            return ""
+        },
+        change(
+            "PUT", "/device/clock", "setClock",
+            "Set the difference between the clock of a device and the simulated clock.", [device],
+            content: "clockRequest"
+        ) { call in
+            let ahead = try call.content(DeviceClock.self).millisecondsAhead
+            try call.last(try call.device()).setClock(ahead: .milliseconds(ahead))
             return ""
         },
         read("/apps", "listApps", "List the apps on a device.", [device], result: "apps") { call in
@@ -70,6 +79,8 @@ extension CloudAPI {
     private struct AccountBody: Codable { let name: String }
 
     private struct SignIn: Decodable { let account: String }
+
+    private struct DeviceClock: Decodable { let millisecondsAhead: Int }
 
     private struct Switch: Decodable { let isOn: Bool }
 

@@ -7,92 +7,108 @@ extension CloudAPI {
         app + [
             optionalText("container", "The identifier of the container; without it, the first one that the app claims.")
         ]
-    private static let path =
+    /// The parameters that select a document.
+    static let path =
         container + [
             text("path", "The path relative to the container, such as Documents/Letter.txt.")
         ]
 
-    /// The default number of items in a list.
-    private static let itemCount = 1_000
+    /// The default number of items in a list, and the maximum number.
+    private static let (itemCount, itemLimit) = (1_000, 10_000)
 
-    static let documents: [Endpoint] = [
+    static let documents: [Endpoint] = reading + changing
+
+    private static let reading: [Endpoint] = [
         read(
-            "/documents", "listDocuments", "List the items of a container with their states.",
+            "/documents", "listDocuments", "List the items of a container with their states, sorted by path.",
             container + [
+                optionalText("after", "The path after which items are listed; without it, the first ones are listed."),
                 APIParameter(
-                    name: "limit", schema: .integer(1...10_000), standard: itemCount,
-                    summary: "The maximum number of items.")
+                    name: "limit", schema: .integer(1...itemLimit), standard: itemCount,
+                    summary: "The maximum number of items."),
             ], result: "documents"
         ) { call in
-            try json(try call.documents().items(limit: call.integer("limit")).map(ItemBody.init), as: "documents")
+            let items = try call.documents().items(after: call.text("after"), limit: call.integer("limit"))
+            return try json(items.map(ItemBody.init), as: "documents")
+        },
+        read(
+            "/documents/changes", "listDocumentChanges",
+            "Return the changes to a container by other devices after a cursor, and wait for one.",
+            container + waiting, result: "documentChanges", changes),
+        read("/document/item", "getDocument", "Return the state of an item.", path, result: "documentItem") { call in
+            try json(ItemBody(try call.documents().item(call["path"])), as: "documentItem")
         },
         read(
             "/document", "readDocument", "Return the content of a document that is on the device.", path,
             result: "document"
         ) { call in try json(ContentBody(try call.documents().content(call["path"])), as: "document") },
+    ]
+
+    private static let changing: [Endpoint] = [
         change(
             "PUT", "/document", "writeDocument", "Write a document.", path, content: "contentRequest"
         ) { call in
             try call.documents().write(try call.content(ContentBody.self).bytes(), to: call["path"])
             return ""
         },
-        change("DELETE", "/document", "deleteDocument", "Delete a document or a directory.", path) { call in
+        change(
+            "DELETE", "/document", "deleteDocument", "Delete a document or a directory.", path, .resumed
+        ) { call in
             try call.documents().delete(call["path"])
             return ""
         },
         change(
             "POST", "/document/move", "moveDocument", "Move a document within its container.", path,
-            content: "moveRequest"
+            content: "moveRequest", .resumed
         ) { call in
             try call.documents().move(call["path"], to: try call.content(Move.self).to)
             return ""
         },
-        change("POST", "/document/download", "download", "Request the content of a document.", path) { call in
+        change(
+            "POST", "/document/download", "download", "Request the content of a document, and wait for it.",
+            path + [
+                APIParameter(
+                    name: "wait", schema: .integer(0...ChangeLog.secondLimit), standard: 0,
+                    summary: "The maximum duration of the wait for the content, in seconds; a virtual clock advances "
+                        + "until the content has arrived.")
+            ]
+        ) { call in
             let documents = try call.documents()
-            try documents.store.startDownloadingUbiquitousItem(at: try documents.url(call["path"]))
+            let seconds = call.integer("wait")
+            guard seconds > 0 else {
+                try call.last(documents).documents.startDownloading(call["path"])
+                return ""
+            }
+            try documents.download(call["path"], waiting: seconds, call.service.clock)
             return ""
         },
         change("POST", "/document/evict", "evict", "Remove the content of a document from the device.", path) { call in
             let documents = try call.documents()
-            try documents.store.evictUbiquitousItem(at: try documents.url(call["path"]))
-            return ""
-        },
-        read(
-            "/versions", "listVersions", "List the current version of a document, and those in conflict with it.",
-            path, result: "versions"
-        ) { call in try json(try call.documents().versions(call["path"]).map(VersionBody.init), as: "versions") },
-        read(
-            "/version", "readVersion", "Return the content of a version of a document.",
-            path + [text("version", "The identifier of the version.")], result: "document"
-        ) { call in
-            let documents = try call.documents()
-            let version = try documents.version(call["version"], of: call["path"])
-            return try json(ContentBody(try documents.content(of: version)), as: "document")
-        },
-        change(
-            "POST", "/resolve", "resolveConflict", "Resolve the conflict of a document.", path,
-            content: "resolveRequest"
-        ) { call in
-            let request = try call.content(Resolution.self)
-            try call.documents().resolve(call["path"], keeping: request.keep, request.version)
+            try documents.documents.evict(call["path"])
             return ""
         },
     ]
 
-    private struct Move: Decodable { let to: String }
-
-    private struct Resolution: Decodable {
-        let keep: CloudDocuments.Kept
-        let version: String?
+    @Sendable private static func changes(_ call: Call) throws -> String {
+        let documents = try call.documents().documents
+        let channel = ChangeLog.Channel(
+            app: SharedCloud.AppName(try call.app()), container: documents.identifier)
+        let log = call.service.changes
+        try call.service.observations.begin(documents, as: channel, appendingTo: log)
+        let page = try log.changes(
+            for: channel, after: call.optionalInteger("after"), waiting: call.integer("wait"))
+        return try json(ChangesBody(page), as: "documentChanges")
     }
 
-    /// A content as text if it is valid UTF-8, and otherwise as Base64.
-    private struct ContentBody: Codable {
+    private struct Move: Decodable { let to: String }
+
+    /// A content as text if it is valid UTF-8 without NUL characters, and otherwise as Base64.
+    struct ContentBody: Codable {
         let text: String?
         let data: String?
 
         init(_ bytes: [UInt8]) {
-            let text = String(validating: bytes, as: UTF8.self)
+            let text = bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
             (self.text, data) = (text, text == nil ? Data(bytes).base64EncodedString() : nil)
         }
 
@@ -110,6 +126,7 @@ extension CloudAPI {
     }
 
     private struct ItemBody: Encodable {
+        let id: String
         let path: String
         let kind: String
         let size: Int64
@@ -121,25 +138,33 @@ extension CloudAPI {
         let hasConflict: Bool
 
         init(_ item: UbiquitousItem) {
-            (path, kind, size) = (item.path, item.kind.rawValue, item.size)
+            (id, path, kind, size) = (item.id, item.path, item.kind.rawValue, item.size)
             (modified, status) = (item.contentChangeDate.description, "\(item.downloadingStatus)")
             (isUploaded, isUploading, isDownloading) = (item.isUploaded, item.isUploading, item.isDownloading)
             hasConflict = item.hasUnresolvedConflicts
         }
     }
 
-    private struct VersionBody: Encodable {
-        let id: String
-        let device: String
-        let modified: String
-        let size: Int64
-        let isCurrent: Bool
-        let isResolved: Bool
+    private struct ChangesBody: Encodable {
+        let cursor: Int
+        let isComplete: Bool
+        let changes: [Change]
 
-        init(_ version: DocumentVersion) {
-            (id, device) = (version.id, version.localizedNameOfSavingComputer)
-            (modified, size) = (version.modificationDate.description, version.size)
-            (isCurrent, isResolved) = (version.isCurrent, version.isResolved)
+        struct Change: Encodable {
+            let kind: String
+            let path: String
+            let destination: String?
+            let version: String?
+        }
+
+        init(_ page: ChangeLog.Page) {
+            (cursor, isComplete) = (page.cursor, page.isComplete)
+            changes = page.changes.compactMap { entry in
+                guard case .document(let change) = entry.change else { return nil }
+                return Change(
+                    kind: change.kind.rawValue, path: change.path, destination: change.destination,
+                    version: change.version)
+            }
         }
     }
 }

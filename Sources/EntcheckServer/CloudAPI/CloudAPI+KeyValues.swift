@@ -22,11 +22,11 @@ extension CloudAPI {
             "PUT", "/value", "setValue", "Set the value of a key.", app + [key], content: "valueRequest"
         ) { call in
             let value = try call.content(ValueRequest.self).value.value
-            try call.service.keyValues(of: try call.app()).setValue(value, forKey: call["key"])
+            try set(value, call)
             return ""
         },
         change("DELETE", "/value", "removeValue", "Remove a key.", app + [key]) { call in
-            try call.service.keyValues(of: try call.app()).setValue(nil, forKey: call["key"])
+            try set(nil, call)
             return ""
         },
         change(
@@ -41,21 +41,31 @@ extension CloudAPI {
         ) { call in try json(UsageBody(try call.app().keyValueUsage), as: "usage") },
         read(
             "/changes", "listChanges", "Return the external changes of a store after a cursor, and wait for one.",
-            app + [
-                APIParameter(
-                    name: "after", schema: .integer(0...9_007_199_254_740_991),
-                    summary: "The cursor of the last response; without it, only the current cursor is returned."),
-                APIParameter(
-                    name: "wait", schema: .integer(0...ChangeLog.secondLimit), standard: 0,
-                    summary: "The maximum duration of the wait for a change, in seconds."),
-            ], result: "changes", changes),
+            app + waiting, result: "changes", changes),
+    ]
+
+    /// Sets or removes a value; the transaction that accepts it completes the request.
+    private static func set(_ value: PropertyListValue?, _ call: Call) throws {
+        let store = try call.service.keyValues(of: try call.app())
+        try store.setValue(value, forKey: call["key"]) { RequestContext.current?.complete() }
+    }
+
+    /// The parameters of a request that waits for changes.
+    static let waiting = [
+        APIParameter(
+            name: "after", schema: .integer(0...9_007_199_254_740_991),
+            summary: "The cursor of the last response; without it, only the current cursor is returned."),
+        APIParameter(
+            name: "wait", schema: .integer(0...ChangeLog.secondLimit), standard: 0,
+            summary: "The maximum duration of the wait for a change, in seconds."),
     ]
 
     @Sendable private static func changes(_ call: Call) throws -> String {
         let app = try call.app()
         _ = try call.service.keyValues(of: app)
         let page = try call.service.changes.changes(
-            for: SharedCloud.AppName(app), after: call.optionalInteger("after"), waiting: call.integer("wait"))
+            for: ChangeLog.Channel(app: SharedCloud.AppName(app)), after: call.optionalInteger("after"),
+            waiting: call.integer("wait"))
         return try json(ChangesBody(page), as: "changes")
     }
 
@@ -95,7 +105,10 @@ extension CloudAPI {
 
         init(_ page: ChangeLog.Page) {
             (cursor, isComplete) = (page.cursor, page.isComplete)
-            changes = page.changes.map { Change(reason: "\($0.change.reason)", keys: $0.change.changedKeys) }
+            changes = page.changes.compactMap { entry in
+                guard case .values(let change) = entry.change else { return nil }
+                return Change(reason: "\(change.reason)", keys: change.changedKeys)
+            }
         }
     }
 }

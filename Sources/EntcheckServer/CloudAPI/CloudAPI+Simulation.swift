@@ -8,13 +8,20 @@ extension CloudAPI {
             "POST", "/clock/step", "step", "Advance the clock to the next transition and perform it.",
             result: "transitions"
         ) { call in
-            try json([try call.service.world.step()].compactMap(\.self).map(TransitionBody.init), as: "transitions")
+            // An earlier run of the server has performed the step, but its response is not known.
+            let isPerformed = RequestContext.current?.earlier?.isPerformed == true
+            let transition = isPerformed ? nil : try call.last(call.service.world).step()
+            return try json([transition].compactMap(\.self).map(TransitionBody.init), as: "transitions")
         },
         change(
             "POST", "/clock/advance", "advance", "Advance the clock by a duration.", content: "advanceRequest",
-            result: "status"
+            result: "status", .resumed
         ) { call in
-            try call.service.world.advance(by: .milliseconds(try call.content(Advance.self).milliseconds))
+            let world = call.service.world
+            let duration = Duration.milliseconds(try call.content(Advance.self).milliseconds)
+            let now = try world.now
+            let end = (RequestContext.current?.earlier?.time ?? now) + duration
+            try world.advance(by: .microseconds(max(0, end.microseconds - now.microseconds)))
             return try status(call.service)
         },
         change(
@@ -36,11 +43,11 @@ extension CloudAPI {
         change("POST", "/faults", "addFault", "Add a fault.", content: "faultRequest") { call in
             let body = try call.content(FaultBody.self)
             if let device = body.device { _ = try call.service.device(device) }
-            try call.service.inject(try body.fault(on: try body.device.map { try call.service.device($0) }))
+            try call.last(call.service).inject(try body.fault(on: try body.device.map { try call.service.device($0) }))
             return ""
         },
         change("DELETE", "/faults", "removeFaults", "Remove all faults.") { call in
-            try call.service.world.clearFaults()
+            try call.last(call.service.world).clearFaults()
             return ""
         },
         read(

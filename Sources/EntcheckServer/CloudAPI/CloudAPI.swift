@@ -7,7 +7,18 @@ enum CloudAPI {
         title: "entcheck cloud",
         description: "A simulated iCloud: accounts, devices, and the stores of the apps on them. Changes require "
             + "authentication unless the server listens only on this computer. Docs/Storage.md contains a walk-through.",
-        definitions: definitions, endpoints: devices + keyValues + documents + simulation)
+        definitions: definitions, endpoints: devices + keyValues + documents + versions + simulation, acceptsKeys: true)
+
+    /// Returns the response to a request; a repeated request with the same key is performed once.
+    static func response(
+        to request: WebRequest, of cloud: SharedCloud, _ access: AccessPolicy
+    ) throws -> WebResponse {
+        guard let endpoint = api.endpoint(of: request), endpoint.isWrite else {
+            return try api.response(to: request, of: cloud, access)
+        }
+        _ = try access.user(of: request, writing: true)
+        return try cloud.response(to: request, endpoint) { try api.response(to: request, of: cloud, access) }
+    }
 
     typealias Endpoint = APIEndpoint<SharedCloud>
     typealias Call = APICall<SharedCloud>
@@ -31,11 +42,13 @@ enum CloudAPI {
     /// Returns an operation that changes the simulated iCloud.
     static func change(
         _ method: String, _ path: String, _ name: String, _ summary: String, _ parameters: [APIParameter] = [],
-        content: String? = nil, result: String? = nil, _ run: @escaping @Sendable (Call) throws -> String
+        content: String? = nil, result: String? = nil, _ repetition: Repetition = .completed,
+        _ run: @escaping @Sendable (Call) throws -> String
     ) -> Endpoint {
         Endpoint(
             method: method, path: path, name: name, summary: summary, parameters: parameters, content: content,
-            result: result, problems: problems, isWrite: true, run: { call in try reporting { try run(call) } })
+            result: result, problems: problems, isWrite: true, repetition: repetition,
+            run: { call in try reporting { try run(call) } })
     }
 
     private static func reporting(_ body: () throws -> String) throws(RequestError) -> String {
@@ -75,5 +88,11 @@ extension APICall<SharedCloud> {
     /// Returns the documents that the parameters select.
     func documents() throws -> CloudDocuments {
         try CloudDocuments(of: try app(), container: text("container"), in: service)
+    }
+
+    /// Returns a value after which the next transaction completes the request.
+    func last<Value>(_ value: Value) -> Value {
+        RequestContext.current?.complete()
+        return value
     }
 }

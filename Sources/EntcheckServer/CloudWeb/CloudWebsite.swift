@@ -19,7 +19,7 @@ final class CloudWebsite: Sendable {
         do {
             let request = try WebRequest(method: method, target: target, headers: headers, body: body)
             try access.checkHost(of: request)
-            return try isAPI ? CloudAPI.api.response(to: request, of: cloud, access) : page(request)
+            return try isAPI ? CloudAPI.response(to: request, of: cloud, access) : page(request)
         } catch {
             return .problem(RequestError(cloud: error), isAPI: isAPI, CloudPage.frame)
         }

@@ -17,7 +17,8 @@ extension WebResponse {
         return response
     }
 
-    private static func problemDetails(_ error: RequestError) -> WebResponse {
+    /// Returns problem details (RFC 9457).
+    static func problemDetails(_ error: RequestError) -> WebResponse {
         var json = JSONWriter(isIndented: false)
         json.object { json in
             if let code = error.code { json.member("code", code) }

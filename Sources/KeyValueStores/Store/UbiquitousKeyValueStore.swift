@@ -88,6 +88,13 @@ extension UbiquitousKeyValueStore {
     /// The call changes the complete value or nothing.
     /// - Throws: The reason that the value was not set. The store is unchanged.
     public func setValue(_ value: PropertyListValue?, forKey key: String) throws(KeyValueStoreError) {
+        try setValue(value, forKey: key) {}
+    }
+
+    /// Sets a value, and calls `accepted` in the transaction in which the store accepts it.
+    package func setValue(
+        _ value: PropertyListValue?, forKey key: String, accepted: () -> Void
+    ) throws(KeyValueStoreError) {
         guard let location else { return replaceUnshared(value, forKey: key) }
         let refused: KeyValueStoreError?
         do {
@@ -95,7 +102,10 @@ extension UbiquitousKeyValueStore {
                 let service = try state.service(KeyValueService.self)
                 let isSeen = self.value(forKey: key) != nil
                 let error = service.set(value, forKey: key, isSeen: isSeen, of: location, in: state)
-                if error == nil { state.whenCommitted { _ = self.replace(value, forKey: LiteralKey(key)) } }
+                if error == nil {
+                    accepted()
+                    state.whenCommitted { _ = self.replace(value, forKey: LiteralKey(key)) }
+                }
                 return error
             }
         } catch {

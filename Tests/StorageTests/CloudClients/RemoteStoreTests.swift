@@ -117,7 +117,7 @@ import Testing
 
     @Test func `a failure has the reason of the server, and calls without an error report it later`() throws {
         let server = try SharedCloudProcess()
-        let cloud = RemoteCloud(at: server.url)
+        let cloud = RemoteCloud(at: server.url, patience: .milliseconds(100))
         try cloud.addAccount("Ada")
         #expect(throws: RemoteCloudError.self) { try cloud.addAccount("Ada") }
         do { try cloud.addAccount("Ada") } catch { #expect(error.status == 409 && error.code == "nameTaken") }

@@ -1,4 +1,5 @@
 import AppleNames
+import CloudClients
 import Containers
 import DocumentStores
 import Entitlements
@@ -294,6 +295,31 @@ import Testing
         #expect(onPhone.asDefault(textFiles) == ["Letter.txt"])
     }
     #endif
+
+    @Test func `an app uses the documents of a device on a server`() throws {
+        let server = try SharedCloudProcess()
+        let url = server.url
+
+        func mergeConflicts(in documents: any DocumentStoring) throws {
+            for item in try documents.items() where item.hasUnresolvedConflicts {
+                try documents.resolve(merging: item.path) { current, others in others.reduce(current, +) }
+            }
+        }
+
+        let cloud = RemoteCloud(at: url)
+        try cloud.addAccount("Ada")
+        let phone = try cloud.addDevice("iPhone", signedInto: "Ada")
+        let mac = try cloud.addDevice("Mac", platform: .macOS, signedInto: "Ada")
+        let claims = StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"])
+        for device in [phone, mac] { try device.install(App("com.example.notes", claims: claims)) }
+
+        let (onPhone, onMac) = (phone.documents(of: "com.example.notes"), mac.documents(of: "com.example.notes"))
+        try onMac.write(Data("Dear Ada".utf8), to: "Documents/Letter.txt")
+        try cloud.runUntilIdle()
+        try onPhone.download("Documents/Letter.txt")
+        #expect(try onPhone.contents(at: "Documents/Letter.txt") == Data("Dear Ada".utf8))
+        try mergeConflicts(in: onPhone)
+    }
 
     @Test func `every example on the page is tested`() throws {
         try expectPrograms(ofPage: "Docs/Storage.md", in: #filePath)

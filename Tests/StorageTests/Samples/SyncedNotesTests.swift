@@ -1,103 +1,95 @@
-import Containers
+import CloudClients
 import DocumentStores
-import Entitlements
 import Foundation
-import KeyValueStores
 import LocalCloud
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import SyncedNotes
 
-/// The sync layer of the sample on two simulated devices.
+/// The sync layer of the sample on two devices, in this process and on a server.
 @Suite struct SyncedNotesTests {
-    private let directory: TemporaryDirectory
-    private let world: CloudSimulator
-    private let phone: Device
-    private let onPhone: NotesApp
-    private let onMac: NotesApp
-
-    init() throws {
-        directory = try TemporaryDirectory()
-        world = try CloudSimulator()
-        let ada = try world.addAccount("Ada")
-        phone = try world.addDevice("phone", signedInto: ada)
-        onPhone = try NotesApp(on: phone, home: directory.path("phone"))
-        onMac = try NotesApp(on: world.addDevice("mac", platform: .macOS, signedInto: ada), home: directory.path("mac"))
-        try world.runUntilIdle()
-    }
-
-    /// Changes a note on both devices while the phone is offline.
-    private func makeConflict(_ onPhone: String, _ onMac: String) throws {
-        try self.onMac.library.write("milk\n", to: "Shopping")
-        try world.runUntilIdle()
-        #expect(try self.onPhone.library.text(of: "Shopping") == "milk\n")
-        try phone.goOffline()
-        try self.onPhone.library.write(onPhone, to: "Shopping")
-        try world.advance(by: .seconds(60))
-        try self.onMac.library.write(onMac, to: "Shopping")
-        try world.runUntilIdle()
-        try phone.goOnline()
-        try world.runUntilIdle()
-    }
-
-    @Test func `settings sync, and two devices can pin different notes at the same time`() throws {
-        try phone.goOffline()
-        onPhone.settings.setPinned(true, "Shopping")
-        onMac.settings.setPinned(true, "Trip")
-        onMac.settings.order = .size
-        try phone.goOnline()
-        try world.runUntilIdle()
-        for app in [onPhone, onMac] {
+    @Test(arguments: SimulatorKind.allCases)
+    func `settings sync, and two devices can pin different notes at the same time`(kind: SimulatorKind) throws {
+        let devices = try NotesDevices(kind)
+        try devices.setNetwork(false)
+        devices.onPhone.settings.setPinned(true, "Shopping")
+        devices.onMac.settings.setPinned(true, "Trip")
+        devices.onMac.settings.order = .size
+        try devices.setNetwork(true)
+        try devices.run()
+        for app in [devices.onPhone, devices.onMac] {
             #expect(app.settings.pinned == ["Shopping", "Trip"])
             #expect(app.settings.order == .size)
         }
-        onMac.settings.setPinned(false, "Shopping")
-        try world.runUntilIdle()
-        #expect(onPhone.settings.pinned == ["Trip"])
+        devices.onMac.settings.setPinned(false, "Shopping")
+        try devices.run()
+        #expect(devices.onPhone.settings.pinned == ["Trip"])
     }
 
-    @Test func `a note is listed before its text is on the device, and reading downloads it`() throws {
-        try onMac.library.write("milk\neggs\n", to: "Shopping")
-        try world.runUntilIdle()
+    @Test(arguments: SimulatorKind.allCases)
+    func `a note is listed before its text is on the device, and reading downloads it`(kind: SimulatorKind) throws {
+        let devices = try NotesDevices(kind)
+        try devices.onMac.library.write("milk\neggs\n", to: "Shopping")
+        try devices.run()
         let listed = NoteLibrary.Entry(name: "Shopping", size: 10, isDownloaded: false, hasConflict: false)
-        #expect(onPhone.library.entries == [listed])
-        #expect(try onPhone.library.text(of: "Shopping") == "milk\neggs\n")
-        try world.runUntilIdle()
-        #expect(onPhone.library.entries.map(\.isDownloaded) == [true])
+        #expect(try devices.onPhone.library.entries == [listed])
+        #expect(try devices.onPhone.library.text(of: "Shopping") == "milk\neggs\n")
+        try devices.run()
+        #expect(try devices.onPhone.library.entries.map(\.isDownloaded) == [true])
     }
 
-    @Test func `a merge keeps the lines of both devices, and ends the conflict on both`() throws {
-        try makeConflict("milk\nbread\n", "milk\ncoffee\n")
-        #expect(onPhone.library.entries.map(\.hasConflict) == [true])
-        try onPhone.library.mergeConflicts()
-        try world.runUntilIdle()
-        for app in [onPhone, onMac] {
-            #expect(app.library.entries.map(\.hasConflict) == [false])
+    @Test(arguments: SimulatorKind.allCases)
+    func `a merge keeps the lines of both devices, and ends the conflict on both`(kind: SimulatorKind) throws {
+        let devices = try NotesDevices(kind)
+        try devices.makeConflict("milk\nbread\n", "milk\ncoffee\n")
+        #expect(try devices.onPhone.library.entries.map(\.hasConflict) == [true])
+        try devices.onPhone.library.mergeConflicts()
+        try devices.run()
+        for app in [devices.onPhone, devices.onMac] {
+            #expect(try app.library.entries.map(\.hasConflict) == [false])
             let lines = try app.library.text(of: "Shopping").split(separator: "\n")
             #expect(Set(lines) == ["milk", "bread", "coffee"] && lines.count == 3)
         }
     }
 
-    @Test func `both devices can merge a conflict at the same time without losing a line`() throws {
-        try makeConflict("milk\nbread\n", "milk\ncoffee\n")
-        try onPhone.library.mergeConflicts()
-        try onMac.library.mergeConflicts()
-        try world.runUntilIdle()
-        try onMac.library.mergeConflicts()
-        try world.runUntilIdle()
-        for app in [onPhone, onMac] {
-            #expect(app.library.entries.map(\.hasConflict) == [false])
-            #expect(Set(try app.library.text(of: "Shopping").split(separator: "\n")) == ["milk", "bread", "coffee"])
+    @Test(arguments: SimulatorKind.allCases)
+    func `both devices can merge a conflict at the same time without losing a line`(kind: SimulatorKind) throws {
+        let devices = try NotesDevices(kind)
+        try devices.makeConflict("milk\nbread\n", "milk\ncoffee\n")
+        try devices.onPhone.library.mergeConflicts()
+        try devices.onMac.library.mergeConflicts()
+        try devices.run()
+        try devices.onMac.library.mergeConflicts()
+        try devices.run()
+        for app in [devices.onPhone, devices.onMac] {
+            #expect(try app.library.entries.map(\.hasConflict) == [false])
+            let lines = Set(try app.library.text(of: "Shopping").split(separator: "\n"))
+            #expect(lines == ["milk", "bread", "coffee"])
         }
     }
 
-    @Test func `a note that is not on the device can be deleted`() throws {
-        try onMac.library.write("milk\n", to: "Shopping")
-        try world.runUntilIdle()
-        try onPhone.library.delete("Shopping")
-        try world.runUntilIdle()
-        #expect(onPhone.library.entries.isEmpty && onMac.library.entries.isEmpty)
+    @Test(arguments: SimulatorKind.allCases)
+    func `a note that is not on the device can be deleted`(kind: SimulatorKind) throws {
+        let devices = try NotesDevices(kind)
+        try devices.onMac.library.write("milk\n", to: "Shopping")
+        try devices.run()
+        try devices.onPhone.library.delete("Shopping")
+        try devices.run()
+        #expect(try devices.onPhone.library.entries.isEmpty && devices.onMac.library.entries.isEmpty)
+    }
+
+    @Test(arguments: SimulatorKind.allCases)
+    func `an app is notified when a note of another device arrives`(kind: SimulatorKind) async throws {
+        let devices = try NotesDevices(kind)
+        let count = Mutex(0)
+        let observation = try devices.onPhone.library.observe { count.withLock { $0 += 1 } }
+        try devices.onMac.library.write("milk\n", to: "Shopping")
+        try devices.run()
+        let end = ContinuousClock.now + .seconds(20)
+        while count.withLock({ $0 == 0 }), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
+        withExtendedLifetime(observation) { #expect(count.withLock(\.self) > 0) }
     }
 
     @Test func `the program syncs a note and merges a conflict`() throws {

@@ -1,0 +1,302 @@
+internal import Containers
+public import FoundationShims
+internal import LocalCloud
+internal import Synchronization
+internal import SystemShims
+
+/// The documents of an app in a container on a simulated device, by paths relative to the container.
+///
+/// ```swift
+/// let documents = try ContainerDocuments(store)
+/// try documents.write(Data("Dear Ada".utf8), to: "Documents/Letter.txt")
+/// ```
+///
+/// The files of the container are read and written directly: presenters are not asked before a change. Apps whose
+/// documents have presenters use ``FileCoordinator`` with the URLs of the files instead.
+public struct ContainerDocuments: DocumentStoring {
+    /// The document store of the app.
+    public let store: DocumentStore
+    private let container: Container
+
+    /// The maximum number of components of a path; prevents deep recursion in searches of directories.
+    private static let depthLimit = 32
+    /// The maximum size of a path, in bytes; the path of the home directory is added to it.
+    package static let pathLimit = 1_024
+
+    /// Opens a container.
+    ///
+    /// - Parameters:
+    ///   - store: The document store of the app.
+    ///   - identifier: The identifier of the container; `nil` for the first one that the app claims.
+    /// - Throws: The reason that the container is not available.
+    public init(_ store: DocumentStore, container identifier: String? = nil) throws {
+        self.store = store
+        container = try store.container(identifier)
+    }
+
+    /// The identifier of the container.
+    public var identifier: String { container.identifier }
+
+    /// Returns the URL of a path that cannot lead out of the container.
+    ///
+    /// - Throws: `DocumentError` with code `invalidFileName` for other paths.
+    package func url(_ path: String) throws(DocumentError) -> URL {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let isValid = parts.allSatisfy { part in
+            part != "." && part != ".." && ItemName.isUsable(String(part)) && !ItemName.isPlaceholder(String(part))
+        }
+        guard isValid, parts.count <= Self.depthLimit, path.utf8.count <= Self.pathLimit else {
+            throw DocumentError(.invalidFileName, "`\(path)` is not a path of a document relative to its container")
+        }
+        return container.url.appending(path: path, directoryHint: .notDirectory)
+    }
+
+    /// Returns the path of a URL in the container.
+    private func path(of url: URL) -> String {
+        let (root, path) = (ItemPath(container.url).text + "/", ItemPath(url).text)
+        guard path.utf8.starts(with: root.utf8) else { return path }
+        return String(decoding: path.utf8.dropFirst(root.utf8.count), as: UTF8.self)
+    }
+}
+
+// MARK: - Reading
+
+extension ContainerDocuments {
+    /// Returns all items of the container, with all their properties, sorted by path.
+    package func ubiquitousItems() throws -> [UbiquitousItem] {
+        let items = try store.using { service, _ -> [UbiquitousItem] in
+            guard let place = service.devices.place(container.identifier, on: store.app.device.name) else { return [] }
+            return service.items.visibleItems(at: place) { _ in true }
+        }
+        return items.sorted { ExactPath($0.path) < ExactPath($1.path) }
+    }
+
+    /// Returns all items of the container, whether downloaded or not, sorted by path.
+    public func items() throws -> [DocumentItem] { try ubiquitousItems().map(DocumentItem.init) }
+
+    /// Returns the item at a path, or `nil` if it does not exist.
+    public func item(at path: String) throws -> DocumentItem? {
+        try store.item(at: try url(path)).map(DocumentItem.init)
+    }
+
+    /// Returns the content of a file that is on the device.
+    public func contents(at path: String) throws -> Data { try contents(at: path, limit: .max) }
+
+    /// Returns the content of a file that is on the device, and has at most `limit` bytes.
+    package func contents(at path: String, limit: Int) throws -> Data {
+        let url = try url(path)
+        if let item = try store.item(at: url), item.downloadingStatus == .notDownloaded {
+            throw DocumentError(
+                .ubiquitousFileUnavailable, "the content of `\(path)` is not on the device; download it first")
+        }
+        switch Self.kind(of: url) {
+        case .file(let size) where size <= limit: return try Data(contentsOf: url)
+        case .file: throw DocumentError(.invalidOptions, "`\(path)` has more than \(limit) bytes")
+        case .other: throw DocumentError(.fileExists, "`\(path)` is not a file")
+        case .none: throw Self.missing(path)
+        }
+    }
+
+    private static func missing(_ path: String) -> DocumentError {
+        DocumentError(.noSuchFile, "the container has no document `\(path)`")
+    }
+
+    /// The kind of an entry of a directory, without following links.
+    fileprivate enum Kind {
+        case file(size: Int)
+        case other
+    }
+
+    fileprivate static func kind(of url: URL) -> Kind? {
+        var status = stat()
+        guard lstat(url.path, &status) == 0 else { return nil }
+        return status.st_mode & S_IFMT == S_IFREG ? .file(size: Int(status.st_size)) : .other
+    }
+}
+
+extension ContainerDocuments.Kind {
+    fileprivate var isFile: Bool { if case .file = self { true } else { false } }
+}
+
+// MARK: - Transfers
+
+extension ContainerDocuments {
+    /// Requests the content of an item, and of all items in it; does nothing if the newest content is on the device.
+    public func startDownloading(_ path: String) throws {
+        try store.startDownloadingUbiquitousItem(at: try url(path))
+    }
+
+    /// Requests the content of an item, and advances the simulator's clock until it has arrived.
+    public func download(_ path: String) throws { try store.download(itemAt: try url(path)) }
+
+    /// Removes the content of an item from this device; for a directory, removes the contents of all items in it.
+    public func evict(_ path: String) throws { try store.evictUbiquitousItem(at: try url(path)) }
+}
+
+// MARK: - Changes
+
+extension ContainerDocuments {
+    /// One change at a time: the existence of a file is checked before it is written or moved.
+    private static let changing = Mutex(())
+
+    /// Writes a file as a whole, and creates the directories above it.
+    public func write(_ contents: Data, to path: String) throws {
+        try replace(path, with: contents)
+        try store.noticeChanges()
+    }
+
+    /// The prefix of the names of files that are not complete yet, in the home directory.
+    private static let incoming = "incoming-"
+
+    /// Deletes the files that a process did not complete, because it was killed.
+    ///
+    /// No process may write documents of the device at the same time.
+    package static func removeIncompleteFiles(in home: String) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: home)) ?? []
+        for name in names where name.hasPrefix(incoming) { unlink(home + "/" + name) }
+    }
+
+    /// Writes a file; the device notices the change later.
+    package func replace(_ path: String, with contents: Data) throws {
+        let url = try url(path)
+        try Self.changing.withLock { _ in
+            guard Self.kind(of: url).map(\.isFile) ?? true else {
+                throw DocumentError(.fileExists, "`\(path)` is not a file")
+            }
+            try makeDirectory(above: url, path)
+            // The file is complete when it appears in the container.
+            let incoming = "\(store.home)/\(Self.incoming)\(UUID().uuidString)"
+            defer { unlink(incoming) }
+            try contents.write(to: URL(filePath: incoming))
+            guard rename(incoming, url.path) == 0 else { throw Self.failure(path) }
+        }
+    }
+
+    /// Moves an item within the container, and creates the directories above its new path.
+    public func move(_ path: String, to destination: String) throws {
+        let (url, target) = (try url(path), try self.url(destination))
+        guard !destination.utf8.starts(with: (path + "/").utf8) else {
+            throw DocumentError(.invalidOptions, "`\(path)` cannot be moved into itself")
+        }
+        try Self.changing.withLock { _ in
+            guard Self.kind(of: target) == nil, try store.item(at: target) == nil else {
+                throw DocumentError(.fileExists, "`\(destination)` already exists")
+            }
+            let source = try entry(at: url, path)
+            let isPlaceholder = source != url
+            try makeDirectory(above: target, destination)
+            let end = isPlaceholder ? Self.placeholder(of: target) : target
+            guard rename(source.path, end.path) == 0 else { throw Self.failure(path) }
+        }
+        try store.noticeChanges()
+    }
+
+    /// Deletes an item, whether downloaded or not, and all items in it.
+    public func delete(_ path: String) throws {
+        let url = try url(path)
+        try Self.changing.withLock { _ in
+            let entry = try entry(at: url, path)
+            do { try FileManager.default.removeItem(at: entry) } catch { throw Self.failure(path) }
+        }
+        try store.noticeChanges()
+    }
+
+    /// Returns the URL of the entry of the directory that represents a document: its file, or its placeholder.
+    private func entry(at url: URL, _ path: String) throws -> URL {
+        for entry in [url, Self.placeholder(of: url)] where Self.kind(of: entry) != nil { return entry }
+        guard try store.item(at: url) != nil else { throw Self.missing(path) }
+        throw DocumentError(.ubiquitousFileUnavailable, "`\(path)` is not on the device; download it first")
+    }
+
+    private static func placeholder(of url: URL) -> URL {
+        url.deletingLastPathComponent().appending(
+            path: ItemName.placeholder(of: url.lastPathComponent), directoryHint: .notDirectory)
+    }
+
+    private func makeDirectory(above url: URL, _ path: String) throws {
+        do {
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        } catch { throw Self.failure(path) }
+    }
+
+    private static func failure(_ path: String) -> DocumentError {
+        let isConflict = [EISDIR, ENOTDIR, EEXIST, ENOTEMPTY, ENAMETOOLONG, ENOENT].contains(errno)
+        return isConflict
+            ? DocumentError(.fileExists, "`\(path)` cannot be written: a directory of its path is not a directory")
+            : DocumentError(.fileSystem, "`\(path)` cannot be written")
+    }
+}
+
+// MARK: - Versions
+
+extension ContainerDocuments {
+    /// Returns the current version of a document, and then the others that were not removed.
+    public func versions(of path: String) throws -> [DocumentItemVersion] {
+        try documentVersions(of: path).map { DocumentItemVersion($0, path: path) }
+    }
+
+    /// Returns the versions of a document with their URLs, the current one first.
+    package func documentVersions(of path: String) throws -> [DocumentVersion] {
+        guard let versions = try store.versions(ofItemAt: try url(path)) else { throw Self.missing(path) }
+        return versions
+    }
+
+    /// Returns the version with an identifier, as it was listed.
+    private func located(_ version: DocumentItemVersion) throws -> DocumentVersion {
+        guard let found = try documentVersions(of: version.path).first(where: { $0.id == version.id }) else {
+            throw DocumentError(.badVersion, "`\(version.path)` has no version `\(version.id)`")
+        }
+        return found.listed(withCurrent: version.current)
+    }
+
+    /// Returns the content of a version of a file, and downloads it if necessary.
+    public func contents(of version: DocumentItemVersion) throws -> Data {
+        try store.contents(of: try located(version))
+    }
+
+    /// Resolves a conflict in favor of the current version: removes all others.
+    public func resolveKeepingCurrent(of path: String) throws {
+        try store.resolveKeepingCurrent(ofItemAt: try url(path))
+    }
+
+    /// Resolves a conflict in favor of a version.
+    public func resolve(keeping version: DocumentItemVersion) throws {
+        let found = try located(version)
+        if found.isCurrent {
+            try store.resolveKeepingCurrent(ofItemAt: found.url)
+        } else {
+            try store.resolve(keeping: found)
+        }
+    }
+
+    /// Resolves a conflict by keeping every version: each other version becomes a separate document.
+    public func resolveKeepingAll(of path: String) throws { try store.resolveKeepingAll(ofItemAt: try url(path)) }
+
+    /// Replaces versions by a content that merges them.
+    public func resolve(
+        replacing current: DocumentItemVersion, merging others: [DocumentItemVersion], with contents: Data
+    ) throws {
+        try store.resolve(
+            itemAt: try url(current.path), replacing: current.id, merging: others.map(\.id), with: contents)
+    }
+
+    /// Calls `body` for each change by another device or by iCloud, on the thread that advances the simulator.
+    public func observeChanges(_ body: @escaping @Sendable (DocumentItemChange) -> Void) throws -> ItemObservation {
+        try store.observeChanges(inContainer: container.identifier) { change in body(documentChange(change)) }
+    }
+
+    private func documentChange(_ change: ItemChange) -> DocumentItemChange {
+        let path = path(of: change.url)
+        return switch change.event {
+        case .appeared: DocumentItemChange(.appeared, path)
+        case .contentChanged: DocumentItemChange(.contentChanged, path)
+        case .moved(let url): DocumentItemChange(.moved, path, destination: self.path(of: url))
+        case .deleted: DocumentItemChange(.deleted, path)
+        case .gainedVersion(let version): DocumentItemChange(.gainedVersion, path, version: version)
+        case .lostVersion(let version): DocumentItemChange(.lostVersion, path, version: version)
+        case .resolvedConflict(let version): DocumentItemChange(.resolvedConflict, path, version: version)
+        case .attributesChanged: DocumentItemChange(.attributesChanged, path)
+        }
+    }
+}

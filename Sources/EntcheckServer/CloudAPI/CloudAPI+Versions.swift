@@ -1,0 +1,71 @@
+import DocumentStores
+import LocalCloud
+
+extension CloudAPI {
+    static let versions: [Endpoint] = [
+        read(
+            "/versions", "listVersions", "List the current version of a document, and those in conflict with it.",
+            path, result: "versions"
+        ) { call in
+            let versions = try call.documents().versions(call["path"])
+            let current = versions.first(where: \.isCurrent)?.id
+            return try json(versions.map { VersionBody($0, current) }, as: "versions")
+        },
+        read(
+            "/version", "readVersion", "Return the content of a version of a document.",
+            path + [text("version", "The identifier of the version.")], result: "document"
+        ) { call in
+            let documents = try call.documents()
+            let version = try documents.version(call["version"], of: call["path"])
+            return try json(ContentBody(try documents.content(of: version)), as: "document")
+        },
+        change(
+            "POST", "/resolve", "resolveConflict", "Resolve the conflict of a document.", path,
+            content: "resolveRequest", .resumed
+        ) { call in
+            let request = try call.content(Resolution.self)
+            try call.documents().resolve(
+                call["path"], keeping: request.keep, request.version, listedWith: request.current)
+            return ""
+        },
+        change(
+            "POST", "/document/merge", "mergeVersions",
+            "Replace the current version of a document by a content that merges it with other versions.", path,
+            content: "mergeRequest", .resumed
+        ) { call in
+            let request = try call.content(Merge.self)
+            try call.documents().merge(
+                call["path"], replacing: request.current, request.versions,
+                with: try call.content(ContentBody.self).bytes())
+            return ""
+        },
+    ]
+
+    private struct Resolution: Decodable {
+        let keep: CloudDocuments.Kept
+        let version: String?
+        let current: String?
+    }
+
+    private struct Merge: Decodable {
+        let current: String
+        let versions: [String]
+    }
+
+    private struct VersionBody: Encodable {
+        let id: String
+        let device: String
+        let modified: String
+        let size: Int64
+        let isCurrent: Bool
+        let isResolved: Bool
+        /// The version that was current when this one was listed.
+        let current: String?
+
+        init(_ version: DocumentVersion, _ current: String?) {
+            (id, device) = (version.id, version.localizedNameOfSavingComputer)
+            (modified, size) = (version.modificationDate.description, version.size)
+            (isCurrent, isResolved, self.current) = (version.isCurrent, version.isResolved, current)
+        }
+    }
+}
