@@ -15,6 +15,10 @@ final class SharedCloud: Sendable {
     let clock: Clock
     /// The external changes of the open key-value stores.
     let changes = ChangeLog()
+    /// The timeline.
+    let history: CloudHistory
+    /// The operations of clients; one at a time, so that they are in the order of their steps.
+    private let operations: Mutex<OperationLog>
 
     /// The directory that contains the home directories of the devices.
     private let directory: String
@@ -56,15 +60,36 @@ final class SharedCloud: Sendable {
     ///   - world: The simulator.
     ///   - directory: The path of the directory for the home directories of the devices, which exists.
     ///   - clock: The rule by which the simulated clock advances.
-    /// - Throws: `CloudError` if the simulator cannot be read.
-    init(_ world: CloudSimulator, homes directory: String, clock: Clock) throws(CloudError) {
+    /// - Throws: An error if the simulator cannot be read.
+    init(_ world: CloudSimulator, homes directory: String, clock: Clock) throws {
         (self.world, self.directory, self.clock) = (world, directory, clock)
+        history = try CloudHistory(keeping: directory + "/history", joinsAdvances: clock == .real)
+        operations = Mutex(OperationLog(isWhole: try world.accounts.isEmpty && world.events.isEmpty))
         try world.serveKeyValueStores()
         try world.serveDocuments()
         for device in try world.devices {
             for app in try device.apps { try open(app) }
         }
+        try world.record(with: history)
     }
+
+    /// Performs an operation that changes the simulated iCloud while no other one does.
+    func perform<Result: Sendable>(_ operation: ClientOperation, _ body: () throws -> Result) throws -> Result {
+        try operations.withLock { log in
+            let before = history.current
+            do {
+                let result = try body()
+                log.add(operation, from: before, to: history.current, succeeded: true)
+                return result
+            } catch {
+                log.add(operation, from: before, to: history.current, succeeded: false)
+                throw error
+            }
+        }
+    }
+
+    /// The operations of clients, and the number of the step after which the current state existed.
+    var operationLog: (log: OperationLog, current: Int) { operations.withLock { ($0, history.current) } }
 }
 
 // MARK: - Devices and apps
@@ -156,6 +181,16 @@ extension SharedCloud {
     private func open(_ app: InstalledApp) throws(CloudError) {
         if app.app.claims.keyValueStore != nil { _ = try keyValues(of: app) }
         if app.app.claims.ubiquityContainers != nil { _ = try documents(of: app) }
+    }
+
+    /// Opens the stores of the installed apps after a rewind, and closes the stores of the other ones.
+    func reopenApps() throws {
+        history.record.withLock { $0.isMuted = true }
+        defer { history.record.withLock { $0.isMuted = false } }
+        let installed = try world.devices.flatMap { try $0.apps }
+        let names = Set(installed.map(AppName.init))
+        apps.withLock { apps in apps = apps.filter { names.contains($0.key) } }
+        for app in installed where known(app) == nil { try open(app) }
     }
 
     private func known(_ app: InstalledApp) -> OpenApp? {

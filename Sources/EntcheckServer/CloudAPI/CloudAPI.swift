@@ -7,7 +7,7 @@ enum CloudAPI {
         title: "entcheck cloud",
         description: "A simulated iCloud: accounts, devices, and the stores of the apps on them. Changes require "
             + "authentication unless the server listens only on this computer. Docs/Storage.md contains a walk-through.",
-        definitions: definitions, endpoints: devices + keyValues + documents + simulation)
+        definitions: definitions, endpoints: devices + keyValues + documents + simulation + timeline)
 
     typealias Endpoint = APIEndpoint<SharedCloud>
     typealias Call = APICall<SharedCloud>
@@ -35,7 +35,14 @@ enum CloudAPI {
     ) -> Endpoint {
         Endpoint(
             method: method, path: path, name: name, summary: summary, parameters: parameters, content: content,
-            result: result, problems: problems, isWrite: true, run: { call in try reporting { try run(call) } })
+            result: result, problems: problems, isWrite: true,
+            run: { call in try reporting { try call.service.perform(operation(call)) { try run(call) } } })
+    }
+
+    /// Returns the operation of a request, for the timeline.
+    private static func operation(_ call: Call) -> ClientOperation {
+        let content = (try? call.content(ClientOperation.Content.self)) ?? .init()
+        return ClientOperation(name: call.name, parameters: call.texts, content: content, requestSize: call.size)
     }
 
     private static func reporting(_ body: () throws -> String) throws(RequestError) -> String {
