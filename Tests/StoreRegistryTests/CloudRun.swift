@@ -32,6 +32,17 @@ enum CloudOperation {
     private static let paths = ["x", "y", "a/x", "a/b/y", "Book.rtfd/page", "z.nosync"]
     private static let keys = ["a", "b", "é"]
 
+    /// The request that the timeline records.
+    var request: ClientOperation {
+        switch self {
+        case .write(let device, _, _), .move(let device, _, _), .delete(let device, _):
+            ClientOperation(name: "writeDocument", parameters: ["device": "device \(device)"])
+        case .signIn(let device, _), .drive(let device, _), .addDevice(let device):
+            ClientOperation(name: "installApp", parameters: ["device": "device \(device)"])
+        default: ClientOperation(name: "test")
+        }
+    }
+
     static func random(by random: inout SeededGenerator) -> CloudOperation {
         let device = Int.random(in: 0..<3, using: &random)
         let path = paths[Int.random(in: 0..<paths.count, using: &random)]
@@ -79,7 +90,7 @@ final class CloudRun {
             CloudSimulator(storage: storage, seed: seed, start: .newYear2026), homes: homes, clock: .virtual)
         guard try cloud.world.devices.isEmpty else { return }
         for account in 0..<2 { try cloud.addAccount("account \(account)") }
-        for device in 0..<3 { try add(device) }
+        for device in 0..<3 { try cloud.perform(CloudOperation.addDevice(device).request) { try add(device) } }
         try cloud.world.runUntilIdle()
     }
 
@@ -100,10 +111,10 @@ final class CloudRun {
     /// Performs an operation, and returns its error; empty if it succeeded.
     func perform(_ operation: CloudOperation) -> String {
         do {
-            try cloud.perform(ClientOperation(name: "test")) { try attempt(operation) }
+            try cloud.perform(operation.request) { try attempt(operation) }
             return ""
         } catch {
-            return RequestError(cloud: error).message
+            return RequestError(cloud: error).message.replacing(homes, with: "")
         }
     }
 
@@ -215,8 +226,14 @@ extension CloudRun.State {
         return differences
     }
 
-    /// The files without the directory for unfinished files, which is tidied at different times.
-    private var comparableFiles: [String: String] { files.filter { !$0.key.contains("CloudDocs/staging") } }
+    /// The files without the directory for unfinished files, which is tidied at different times, and without the
+    /// directories of containers, which are created when the simulator reads them.
+    private var comparableFiles: [String: String] {
+        files.filter { path, content in
+            guard content == "/" else { return !path.contains("CloudDocs/staging") }
+            return path.contains("/Documents/") && !path.contains("CloudDocs/staging")
+        }
+    }
 
     /// Returns rows without the parts that are not visible to apps.
     private func comparable(_ rows: [String: String], isExact: Bool) -> [String: String] {

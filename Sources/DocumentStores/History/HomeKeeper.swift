@@ -91,9 +91,12 @@ extension HomeKeeper {
     ///   - listing: The earlier entries.
     ///   - current: The entries that exist.
     ///   - homes: The paths of the home directories, by device.
+    ///   - devices: The devices that have home directories.
     /// - Throws: `DocumentError` if an earlier content does not exist anymore; then nothing was changed. Any other error
     ///   leaves the directories partly changed.
-    package func restore(_ listing: HomeListing, from current: HomeListing, in homes: [String: String]) throws {
+    package func restore(
+        _ listing: HomeListing, from current: HomeListing, in homes: [String: String], of devices: Set<String>
+    ) throws {
         let missing = listing.filter { current[$0.key] != $0.value }
         for (path, entry) in missing { try check(entry, at: path) }
         let unwanted = current.filter { listing[$0.key] != $0.value }
@@ -101,6 +104,13 @@ extension HomeKeeper {
             guard let home = homes[path.device], let entry = unwanted[path] else { continue }
             let full = home + "/" + path.path.text
             if entry.fingerprint == nil { try files.removeTree(full) } else { try files.removeFile(full) }
+        }
+        for (device, home) in homes {
+            if !devices.contains(device) {
+                try files.removeTree(home)
+            } else if try files.status(of: home) == nil {
+                try files.makeDirectory(home)
+            }
         }
         for path in Self.deepestFirst(missing.keys).reversed() {
             guard let home = homes[path.device], let entry = missing[path] else { continue }

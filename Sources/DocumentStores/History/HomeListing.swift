@@ -28,36 +28,41 @@ extension WorldState {
         try service(DocumentService.self).disk.holdLock(besides: storagePath)
     }
 
-    /// Records the inodes that directories have after they were created again.
+    /// Records the properties of restored files that differ from those in the rows: the inodes of directories, which
+    /// were created again, and the age of files.
     ///
-    /// An app cannot see them. Without them, a package would seem to be a new one.
-    package func noticeRestoredDirectories() throws {
+    /// An app cannot see them. Without them, a package would seem to be a new one, and old files would be read again.
+    package func noticeRestoredFiles() throws {
         let service = try service(DocumentService.self)
         let files = service.disk.files
         for (device, _) in documentHomes {
             for place in service.devices.places(of: device) {
-                for (id, old) in service.items.rows.rows(in: place.path) where old.kind != .file {
+                for (id, old) in service.items.rows.rows(in: place.path) {
                     let path = place.root + "/" + old.diskPath
-                    guard !old.isPlaceholder, let status = try files.status(of: path), status.kind == .directory else {
-                        continue
-                    }
-                    var row = old
-                    let inode = status.fingerprint.inode
-                    if row.kind == .directory, row.folder != nil { row.folder = inode }
-                    if row.kind == .package { row.fingerprint = try Self.renewed(row, path, status, files) }
-                    guard row.folder != old.folder || row.fingerprint != old.fingerprint else { continue }
-                    service.items.rows[place.path, id] = row
+                    guard !old.isPlaceholder, let status = try files.status(of: path) else { continue }
+                    let row = try Self.renewed(old, path, status, files)
+                    if row != old { service.items.rows[place.path, id] = row }
                 }
             }
         }
     }
 
-    /// Returns the fingerprint of a package with the inode of its new directory, if its contents are the same.
+    /// Returns a row with the current properties of its file, if the content is the same.
     private static func renewed(
         _ row: DeviceItem, _ path: String, _ status: FileStatus, _ files: FileSystem
-    ) throws -> Fingerprint? {
-        guard let old = row.fingerprint, old.inode != status.fingerprint.inode else { return row.fingerprint }
-        let new = try TreeReader(files).fingerprint(ofPackage: path, status: status)
-        return (new.size, new.modified) == (old.size, old.modified) ? new : old
+    ) throws -> DeviceItem {
+        var row = row
+        switch (row.kind, status.kind) {
+        case (.directory, .directory):
+            if row.folder != nil { row.folder = status.fingerprint.inode }
+        case (.package, .directory):
+            let new = try TreeReader(files).fingerprint(ofPackage: path, status: status)
+            guard let old = row.fingerprint, (new.size, new.modified) == (old.size, old.modified) else { break }
+            (row.fingerprint, row.isRecentlyModified) = (new, false)
+        case (.file, .file):
+            if row.fingerprint == status.fingerprint { row.isRecentlyModified = false }
+        default: break
+        }
+        return row
     }
 }

@@ -1,4 +1,5 @@
 import DocumentStores
+import FoundationShims
 import KeyValueStores
 import LocalCloud
 import Synchronization
@@ -36,9 +37,9 @@ final class CloudHistory: WorldRecorder {
     /// Returns the content of a row.
     func row(_ key: RowKey) -> [UInt8]? { record.withLock { $0.rows.values[key] } }
 
-    /// Records that an app has received notices without a change of a row.
-    func recordNotices(on device: String, in world: CloudSimulator) throws(CloudError) {
-        try world.look { state in record.withLock { $0.recordSeen(on: [device], in: state) } }
+    /// Records the changes of a device that are not in rows: files that are not synced, and values that an app sees.
+    func recordUnsaved(on device: String, after number: Int, in world: CloudSimulator) throws(CloudError) {
+        try world.look { state in record.withLock { $0.recordUnsaved(on: [device], after: number, in: state) } }
     }
 
     /// Removes the files that are kept.
@@ -102,47 +103,61 @@ extension HistoryRecord {
     mutating func didChange(_ records: [StoredRecord], in world: WorldState) {
         let changed = records.compactMap { rows.set(RowKey($0), $0.value) }
         if let target { return didRewind(to: target) }
-        let devices = Set(records.map(Self.device))
-        let changesFiles = changed.contains { $0.key.kind.hasPrefix("document") }
-        let changesValues = changed.contains { $0.key.kind.hasPrefix("key-value") }
         let step = HistoryStep(
-            number: current + 1, rows: changed, files: changesFiles ? updateFiles(of: devices, in: world) : [],
-            seen: changesValues ? updateSeen(on: devices, in: world) : [])
+            number: current + 1, rows: changed,
+            files: updateFiles(of: Self.devices(in: changed, "document"), in: world),
+            seen: updateSeen(on: Self.devices(in: changed, "key-value"), in: world))
         defer { count(step.files) }
         guard !step.isEmpty, !isMuted else { return }
-        if let last = mergeable(with: step) {
-            bytes += step.size
-            steps[last].merge(step)
-            retain(step)
-        } else if !step.isOpening {
-            removeUndone()
-            append(step)
-        }
+        removeUndone()
+        let isAdvance = joinsAdvances && step.isAdvance && steps.last?.isAdvance == true
+        if isAdvance { merge(step) } else { append(step) }
     }
 
-    /// Records the values that apps see.
-    mutating func recordSeen(on devices: Set<String>, in world: WorldState) {
-        let step = HistoryStep(number: current + 1, rows: [], files: [], seen: updateSeen(on: devices, in: world))
+    /// Records the changes of devices that are not in rows.
+    ///
+    /// - Parameters:
+    ///   - devices: The names of the devices.
+    ///   - number: The number of the step before the operation that made the changes; they belong to its last step.
+    ///   - world: The simulator.
+    mutating func recordUnsaved(on devices: Set<String>, after number: Int, in world: WorldState) {
+        let step = HistoryStep(
+            number: current + 1, rows: [], files: updateFiles(of: devices, in: world),
+            seen: updateSeen(on: devices, in: world))
+        defer { count(step.files) }
         guard !step.isEmpty else { return }
         removeUndone()
-        append(step)
+        if current > number, !steps.isEmpty { merge(step) } else { append(step) }
     }
 
-    /// Returns the device of a row; its name is the key or the first part of the partition.
-    private static func device(of record: StoredRecord) -> String {
-        record.partition.isEmpty ? record.key : String(record.partition.prefix { $0 != "/" })
+    /// Returns the devices with changed rows of a service, and those that have received a notification.
+    ///
+    /// The name of a device is the key or the first part of the partition.
+    private static func devices(in changes: [HistoryStep.Rows.Change], _ service: String) -> Set<String> {
+        Set(
+            changes.compactMap { change in
+                let (key, before) = (change.key, change.before)
+                if key.kind == RowKey.transition, change.after == nil, let before {
+                    let transition = try? JSONDecoder().decode(Transition.self, from: Data(before))
+                    return transition.flatMap { $0.kind == .notification ? $0.device : nil }
+                }
+                guard key.kind.hasPrefix(service) else { return nil }
+                return key.partition.isEmpty ? key.key : String(key.partition.prefix { $0 != "/" })
+            })
     }
 
-    /// Returns the step to which another one is added, because nothing happened that a user would rewind to.
-    private func mergeable(with step: HistoryStep) -> Int? {
-        guard position > 0 else { return nil }
-        let isAdvance = joinsAdvances && step.isAdvance && steps[position - 1].isAdvance && position == steps.count
-        return step.isOpening || isAdvance ? position - 1 : nil
+    /// Adds changes to the last step.
+    private mutating func merge(_ step: HistoryStep) {
+        bytes -= steps[steps.count - 1].size
+        steps[steps.count - 1].merge(step)
+        bytes += steps[steps.count - 1].size
+        retain(step)
     }
 
     /// Records the changes of the files in the home directories of devices.
     private mutating func updateFiles(of devices: Set<String>?, in world: WorldState) -> [HistoryStep.Files.Change] {
-        world.documentHomes.filter { devices?.contains($0.key) ?? true }.flatMap { device, home in
+        guard devices?.isEmpty != true else { return [] }
+        return world.documentHomes.filter { devices?.contains($0.key) ?? true }.flatMap { device, home in
             // Files that cannot be read stay as they were; a rewind reports the problem.
             guard let listing = try? keeper.listing(of: device, home) else { return [HistoryStep.Files.Change]() }
             return files[device, default: .init()].replaceAll(by: listing)
@@ -151,7 +166,8 @@ extension HistoryRecord {
 
     /// Records the changes of the values that apps see.
     private mutating func updateSeen(on devices: Set<String>?, in world: WorldState) -> [HistoryStep.Seen.Change] {
-        world.seenKeyValues(on: devices).flatMap { store in
+        guard devices?.isEmpty != true else { return [] }
+        return world.seenKeyValues(on: devices).flatMap { store in
             let app = SharedCloud.AppName(device: store.device, bundleIdentifier: store.app)
             var new: [SeenKey: SeenValue] = [SeenKey(app: app, row: nil): .notice(store.notice)]
             for (row, value) in store.rows { new[SeenKey(app: app, row: row)] = .value(value) }

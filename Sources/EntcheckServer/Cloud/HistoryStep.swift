@@ -13,8 +13,8 @@ struct RowKey: Hashable, Sendable {
     static let world = "world"
     /// The kind of the rows with the events.
     static let event = "event"
-    /// The kind of the rows with the containers of a device.
-    static let container = "document device container"
+    /// The kind of the rows with the transitions.
+    static let transition = "transition"
 }
 
 /// The name of a value that an app sees, or of the number of its last notice.
@@ -50,9 +50,6 @@ struct HistoryStep: Sendable {
 
     /// Whether only the clock has advanced.
     var isAdvance: Bool { files.isEmpty && seen.isEmpty && rows.allSatisfy { $0.key.kind == RowKey.world } }
-
-    /// Whether an app has only opened a container, which reading documents does.
-    var isOpening: Bool { files.isEmpty && seen.isEmpty && rows.allSatisfy { $0.key.kind == RowKey.container } }
 
     /// Adds the changes of a later step.
     mutating func merge(_ later: HistoryStep) {

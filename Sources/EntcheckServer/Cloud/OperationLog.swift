@@ -36,6 +36,15 @@ struct ClientOperation: Sendable {
         var times: Int?
     }
 
+    /// Whether the operation can change files that are not synced, or the values that an app sees, without a change of
+    /// a row.
+    var changesUnsavedState: Bool {
+        ["synchronize", "writeDocument", "moveDocument", "deleteDocument"].contains(name) || opensContainers
+    }
+
+    /// Whether containers can become available, which the apps then open.
+    var opensContainers: Bool { ["installApp", "signIn", "setCloudDrive"].contains(name) }
+
     /// The size of the request, in bytes.
     var requestSize = 0
 

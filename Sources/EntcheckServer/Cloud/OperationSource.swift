@@ -68,7 +68,7 @@ enum OperationSource {
             "cloud.device(\(operation["device"])).\(operation.content.isOn == true ? "goOnline" : "goOffline")()"
         },
         "setCloudDrive": { operation in
-            "cloud.device(\(operation["device"])).setCloudDrive(on: \(operation.content.isOn == true))"
+            "cloud.setCloudDrive(\(operation["device"]), isOn: \(operation.content.isOn == true))"
         },
         "installApp": { operation in
             let content = operation.content

@@ -68,14 +68,18 @@ extension SharedCloud {
             throw failure ?? error
         }
         try reopenApps()
-        try world.look { state in
-            try state.restore(
-                state.seenKeyValues().compactMap { store in
-                    let name = AppName(device: store.device, bundleIdentifier: store.app)
-                    return target.seen[name].map { store.showing($0) }
-                })
-        }
+        try world.change { state in try state.restore(target.seen(in: state)) }
         changes.removeAll()
+    }
+}
+
+extension RewindTarget {
+    /// Returns the values that the apps with open stores see in the state.
+    fileprivate func seen(in world: WorldState) -> [SeenKeyValues] {
+        world.seenKeyValues().compactMap { store in
+            let name = SharedCloud.AppName(device: store.device, bundleIdentifier: store.app)
+            return seen[name].map { store.showing($0) }
+        }
     }
 }
 
@@ -106,9 +110,10 @@ extension CloudHistory {
                 listing.merge(try record.keeper.listing(of: home.key, home.value)) { $1 }
             }
             record.target = target
-            try record.keeper.restore(target.files, from: current, in: all)
+            try record.keeper.restore(target.files, from: current, in: all, of: Set(world.documentHomes.keys))
         }
-        try world.noticeRestoredDirectories()
+        try world.noticeRestoredFiles()
+        try world.restore(target.seen(in: world))
     }
 
     /// Restores the files of the current state after an attempt to restore another one has failed.
@@ -120,7 +125,7 @@ extension CloudHistory {
             let current = homes.reduce(into: HomeListing()) { listing, home in
                 listing.merge((try? record.keeper.listing(of: home.key, home.value)) ?? [:]) { $1 }
             }
-            try? record.keeper.restore(record.listing, from: current, in: homes)
+            try? record.keeper.restore(record.listing, from: current, in: homes, of: Set(homes.keys))
         }
     }
 }

@@ -69,6 +69,7 @@ final class SharedCloud: Sendable {
         try world.serveDocuments()
         for device in try world.devices {
             for app in try device.apps { try open(app) }
+            openContainers(of: device)
         }
         try world.record(with: history)
     }
@@ -79,6 +80,10 @@ final class SharedCloud: Sendable {
             let before = history.current
             do {
                 let result = try body()
+                if let device = operation.parameters["device"], operation.changesUnsavedState {
+                    if operation.opensContainers { openContainers(of: try self.device(device)) }
+                    try history.recordUnsaved(on: device, after: before, in: world)
+                }
                 log.add(operation, from: before, to: history.current, succeeded: true)
                 return result
             } catch {
@@ -181,6 +186,15 @@ extension SharedCloud {
     private func open(_ app: InstalledApp) throws(CloudError) {
         if app.app.claims.keyValueStore != nil { _ = try keyValues(of: app) }
         if app.app.claims.ubiquityContainers != nil { _ = try documents(of: app) }
+    }
+
+    /// Opens the available containers of the apps on a device, so that reading them later changes nothing.
+    private func openContainers(of device: Device) {
+        for app in (try? device.apps) ?? [] {
+            for container in app.app.claims.ubiquityContainers ?? [] {
+                _ = try? documents(of: app).container(container)
+            }
+        }
     }
 
     /// Opens the stores of the installed apps after a rewind, and closes the stores of the other ones.

@@ -42,10 +42,25 @@ extension TimelineExport {
                 try self.device(device).install(App(app, claims: claims))
                 if keyValueStore != nil { open.append(try store(app, on: device)) }
                 if containers != nil { _ = try files(app, on: device) }
+                try openContainers(of: device)
+            }
+
+            func openContainers(of device: String) throws {
+                for app in try self.device(device).apps {
+                    for container in app.app.claims.ubiquityContainers ?? [] {
+                        _ = try? files(app.app.bundleIdentifier, on: device).container(container)
+                    }
+                }
+            }
+
+            func setCloudDrive(_ device: String, isOn: Bool) throws {
+                try self.device(device).setCloudDrive(on: isOn)
+                try openContainers(of: device)
             }
 
             func signIn(_ device: String, to account: String) throws {
                 try self.device(device).signIn(to: try #require(try world.account(account)))
+                try openContainers(of: device)
             }
 
             func set(_ value: PropertyListValue?, _ key: String, _ app: String, on device: String) throws {

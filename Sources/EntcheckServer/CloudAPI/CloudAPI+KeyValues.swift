@@ -33,9 +33,7 @@ extension CloudAPI {
             "POST", "/synchronize", "synchronize", "Make external changes visible to an app now.", app,
             result: "synchronization"
         ) { call in
-            let app = try call.app()
-            let succeeded = try call.service.keyValues(of: app).synchronize()
-            try call.service.history.recordNotices(on: app.device.name, in: call.service.world)
+            let succeeded = try call.service.keyValues(of: try call.app()).synchronize()
             return try json(Synchronization(succeeded: succeeded), as: "synchronization")
         },
         read(

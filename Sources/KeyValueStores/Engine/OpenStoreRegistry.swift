@@ -147,7 +147,8 @@ extension OpenStoreRegistry {
     }
 
     /// Replaces the values that apps of this process see, without notifying the apps.
-    func restore(_ seen: [SeenKeyValues]) {
+    func restore(_ seen: [SeenKeyValues], in state: WorldState) {
+        shownEpoch = state.epoch
         for seen in seen {
             let path = seen.location.path
             guard let index = open[path]?.firstIndex(where: { $0.location == seen.location }) else { continue }

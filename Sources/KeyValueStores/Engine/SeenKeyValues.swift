@@ -29,8 +29,9 @@ extension WorldState {
         (try? service(KeyValueService.self).openStores.seen(on: devices)) ?? []
     }
 
-    /// Replaces the values that apps of this process see, without notifying the apps.
+    /// Replaces the values that apps of this process see after the transaction is saved, without notifying the apps.
     package func restore(_ seen: [SeenKeyValues]) throws {
-        try service(KeyValueService.self).openStores.restore(seen)
+        let stores = try service(KeyValueService.self).openStores
+        whenCommitted { stores.restore(seen, in: self) }
     }
 }
