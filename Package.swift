@@ -235,8 +235,8 @@ let package = Package(
         .executableTarget(
             name: "EntcheckServer",
             dependencies: [
-                "CFileSystem", "Containers", "DocumentStores", "Entitlements", "FoundationShims", "KeyValueStores",
-                "LocalCloud", "RegistryModel", "StoreRegistry", "SystemShims", "TextOutput",
+                "CFileSystem", "Containers", "Databases", "DocumentStores", "Entitlements", "FoundationShims",
+                "KeyValueStores", "LocalCloud", "RegistryModel", "StoreRegistry", "SystemShims", "TextOutput",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: forCommands),
                 .product(name: "NIOCore", package: "swift-nio", condition: forServers),
@@ -330,8 +330,8 @@ let package = Package(
         .testTarget(
             name: "StoreRegistryTests",
             dependencies: [
-                "Databases", "EntcheckServer", "RegistryModel", "RegistryWorkload", "StoreRegistry", "TestSupport",
-                "entcheck",
+                "Containers", "Databases", "DocumentStores", "EntcheckServer", "Entitlements", "KeyValueStores",
+                "LocalCloud", "RegistryModel", "RegistryWorkload", "StoreRegistry", "TestSupport", "entcheck",
             ]),
         .testTarget(
             name: "AppleNamesTests",

@@ -38,7 +38,18 @@ package final class PostgreSQLDatabase: Database {
     ///   - limits: The limits for repeated attempts.
     /// - Throws: ``DatabaseAccessError`` if the server cannot be used.
     package init(address: String, limits: Limits = Limits()) throws(DatabaseAccessError) {
-        guard Self.isLibraryLoaded else {
+        try Self.check(address)
+        self.address = address
+        self.limits = limits
+        let connection = try Self.connect(to: address, limits)
+        idle.withLock { $0.append(connection) }
+    }
+
+    private static let isLibraryLoaded = cpg_prepare() != 0
+
+    /// Checks that the client library is installed and that an address is valid.
+    static func check(_ address: String) throws(DatabaseAccessError) {
+        guard isLibraryLoaded else {
             throw DatabaseAccessError(
                 .unreachable,
                 "the PostgreSQL client library libpq is not installed; install the package `libpq5` (Debian, Ubuntu) or "
@@ -47,13 +58,7 @@ package final class PostgreSQLDatabase: Database {
         guard cpg_is_valid_address(address) != 0 else {
             throw DatabaseAccessError(.unreachable, "the address of the PostgreSQL server is not a valid URI")
         }
-        self.address = address
-        self.limits = limits
-        let connection = try connect()
-        idle.withLock { $0.append(connection) }
     }
-
-    private static let isLibraryLoaded = cpg_prepare() != 0
 
     package func transaction<Result>(
         _ access: DatabaseAccess, _ body: (any DatabaseTransaction) throws -> Result
@@ -77,7 +82,7 @@ package final class PostgreSQLDatabase: Database {
         _ access: DatabaseAccess, _ body: (any DatabaseTransaction) throws -> Result
     ) throws -> Result {
         let known = idle.withLock { $0.popLast() }
-        let connection = try known ?? connect()
+        let connection = try known ?? Self.connect(to: address, limits)
         do {
             try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ" + (access == .read ? " READ ONLY" : ""), [])
             let result = try body(connection)
@@ -98,7 +103,7 @@ package final class PostgreSQLDatabase: Database {
     }
 
     /// Connects to the server; tries again for a time if it is starting or cannot be reached.
-    private func connect() throws(DatabaseAccessError) -> PostgreSQLConnection {
+    static func connect(to address: String, _ limits: Limits) throws(DatabaseAccessError) -> PostgreSQLConnection {
         var waited = 0.0
         var pause = 0.05
         while true {

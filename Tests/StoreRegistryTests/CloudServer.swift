@@ -3,7 +3,9 @@ import TestSupport
 
 /// `entcheck cloud serve` on a free port, and calls of its API.
 final class CloudServer: ServerProcess {
-    init(_ options: String...) throws { try super.init(["cloud", "serve"] + options) }
+    convenience init(_ options: String...) throws { try self.init(options: options) }
+
+    init(options: [String]) throws { try super.init(["cloud", "serve"] + options) }
 
     /// The app of the tests.
     static let app = "com.example.notes"

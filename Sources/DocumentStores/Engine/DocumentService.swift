@@ -90,6 +90,13 @@ extension DocumentService {
         disk.releaseLock()
     }
 
+    func didRestore() {
+        // The next transaction finds the outcomes of operations on the disk, and reads all directories.
+        operations.rollBack()
+        readTrees = []
+        disk.watcher.forgetEverything()
+    }
+
     /// Acquires the lock that excludes other processes from the disk until the end of this transaction.
     private func holdLock(in state: WorldState) throws(DocumentError) {
         try disk.holdLock(besides: state.storagePath)

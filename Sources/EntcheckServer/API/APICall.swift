@@ -53,6 +53,24 @@ struct APICall<Service: Sendable> {
         if let problem = schema.problem(in: value, definitions) { throw RequestError(.badRequest, problem) }
     }
 
+    /// The name of the operation.
+    var name: String { endpoint.name }
+
+    /// The parameters of the request as texts.
+    var texts: [String: String] {
+        parameters.compactMapValues { value in
+            switch value {
+            case .text(let text): text
+            case .boolean(let isTrue): "\(isTrue)"
+            case .integer(let number): "\(number)"
+            default: nil
+            }
+        }
+    }
+
+    /// The size of the content, in bytes.
+    var size: Int { body.count }
+
     /// Returns the text of a parameter; `nil` if the request does not have it.
     func text(_ name: String) -> String? { if case .text(let text) = parameters[name] { text } else { nil } }
 

@@ -38,14 +38,13 @@ final class ChangeLog: Sendable {
         var entries: [Channel: [Entry]] = [:]
         /// The position of the last change that was removed, by channel.
         var removed: [Channel: Int] = [:]
+        /// The position before the first change.
+        var start: Int
         var last: Int
         var waiting = 0
         var isStopped = false
     }
 
-    /// The position before the first change: later than all positions of earlier runs of the server, because fewer than
-    /// a million changes happen in a second.
-    private let start: Int
     private let state: Mutex<State>
 
     /// The maximum number of changes per channel that are kept.
@@ -58,9 +57,21 @@ final class ChangeLog: Sendable {
     private static let interval = 20_000
 
     /// Creates a log without changes.
+    ///
+    /// Its positions are later than all positions of earlier runs of the server, because fewer than a million changes
+    /// happen in a second.
     init() {
-        start = Int(Date().timeIntervalSince1970 * 1_000_000)
-        state = Mutex(State(last: start))
+        let start = Int(Date().timeIntervalSince1970 * 1_000_000)
+        state = Mutex(State(start: start, last: start))
+    }
+
+    /// Removes all changes, so that every client reads all values again.
+    func removeAll() {
+        state.withLock { state in
+            (state.entries, state.removed) = ([:], [:])
+            state.last += 1
+            state.start = state.last
+        }
     }
 
     /// Adds a change.
@@ -92,7 +103,7 @@ final class ChangeLog: Sendable {
         try beginWaiting()
         defer { state.withLock { $0.waiting -= 1 } }
         let end = ContinuousClock.now + .seconds(seconds)
-        while page.changes.isEmpty, ContinuousClock.now < end, !state.withLock({ $0.isStopped }) {
+        while page.changes.isEmpty, page.isComplete, ContinuousClock.now < end, !state.withLock({ $0.isStopped }) {
             usleep(UInt32(Self.interval))
             page = self.page(for: channel, after: cursor)
         }
@@ -111,7 +122,8 @@ final class ChangeLog: Sendable {
     private func page(for channel: Channel, after cursor: Int) -> Page {
         state.withLock { state in
             let changes = (state.entries[channel] ?? []).filter { $0.cursor > cursor }
-            let isKnown = (start...state.last).contains(cursor) && cursor >= state.removed[channel] ?? start
+            let isKnown =
+                (state.start...state.last).contains(cursor) && cursor >= state.removed[channel] ?? state.start
             return Page(cursor: state.last, isComplete: isKnown, changes: changes)
         }
     }

@@ -4,34 +4,43 @@ import Synchronization
 
 /// Advances a simulated clock like the clock of the computer.
 final class CloudClock: Sendable {
-    private let world: CloudSimulator
+    private let cloud: SharedCloud
     private let task = Mutex<Task<Void, Never>?>(nil)
 
     /// The interval in which the simulated clock advances.
     private static let interval = Duration.milliseconds(100)
 
     /// Creates a clock that does not run yet.
-    init(_ world: CloudSimulator) { self.world = world }
+    init(_ cloud: SharedCloud) { self.cloud = cloud }
 
     /// Starts to advance the simulated clock.
     func start() {
-        let running = Task.detached { [world] in
+        let running = Task.detached { [cloud] in
             var (last, problem) = (ContinuousClock.now, "")
             while !Task.isCancelled {
                 try? await Task.sleep(for: Self.interval)
                 let now = ContinuousClock.now
-                do throws(CloudError) {
-                    try world.advance(by: now - last)
+                do {
+                    try Self.advance(cloud, by: now - last)
                     problem = ""
                 } catch {
+                    let message = (error as? CloudError)?.message ?? "\(error)"
                     // A message that repeats in each interval is written once.
-                    if problem != error.message { Output.report("entcheck-server: \(error.message)\n") }
-                    problem = error.message
+                    if problem != message { Output.report("entcheck-server: \(message)\n") }
+                    problem = message
                 }
                 last = now
             }
         }
         task.withLock { $0 = running }
+    }
+
+    private static func advance(_ cloud: SharedCloud, by duration: Duration) throws {
+        // A test that repeats the timeline needs the exact duration.
+        let microseconds = duration.microseconds
+        var operation = ClientOperation(name: "advance")
+        operation.content.microseconds = microseconds
+        try cloud.perform(operation) { _ = try cloud.world.advance(by: .microseconds(microseconds)) }
     }
 
     /// Stops to advance the simulated clock.

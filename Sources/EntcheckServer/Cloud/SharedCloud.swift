@@ -19,6 +19,10 @@ final class SharedCloud: Sendable {
     let observations = DocumentObservations()
     /// The requests that are performed at the moment.
     let requests = RequestGate()
+    /// The timeline.
+    let history: CloudHistory
+    /// The operations of clients; one at a time, so that they are in the order of their steps.
+    private let operations: Mutex<OperationLog>
 
     /// The directory that contains the home directories of the devices.
     private let directory: String
@@ -60,17 +64,43 @@ final class SharedCloud: Sendable {
     ///   - world: The simulator.
     ///   - directory: The path of the directory for the home directories of the devices, which exists.
     ///   - clock: The rule by which the simulated clock advances.
-    /// - Throws: `CloudError` if the simulator cannot be read.
-    init(_ world: CloudSimulator, homes directory: String, clock: Clock) throws(CloudError) {
+    /// - Throws: An error if the simulator cannot be read.
+    init(_ world: CloudSimulator, homes directory: String, clock: Clock) throws {
         (self.world, self.directory, self.clock) = (world, directory, clock)
+        history = try CloudHistory(keeping: directory + "/history", joinsAdvances: clock == .real)
+        operations = Mutex(OperationLog(isWhole: try world.accounts.isEmpty && world.events.isEmpty))
         try world.serveKeyValueStores()
         try world.serveDocuments()
         try world.change { state in _ = try state.service(RequestLog.self) }
         for device in try world.devices {
             ContainerDocuments.removeIncompleteFiles(in: home(of: device))
             for app in try device.apps { try open(app) }
+            openContainers(of: device)
+        }
+        try world.record(with: history)
+    }
+
+    /// Performs an operation that changes the simulated iCloud while no other one does.
+    func perform<Result: Sendable>(_ operation: ClientOperation, _ body: () throws -> Result) throws -> Result {
+        try operations.withLock { log in
+            let before = history.current
+            do {
+                let result = try body()
+                if let device = operation.parameters["device"], operation.changesUnsavedState {
+                    if operation.opensContainers { openContainers(of: try self.device(device)) }
+                    try history.recordUnsaved(on: device, after: before, in: world)
+                }
+                log.add(operation, from: before, to: history.current, succeeded: true)
+                return result
+            } catch {
+                log.add(operation, from: before, to: history.current, succeeded: false)
+                throw error
+            }
         }
     }
+
+    /// The operations of clients, and the number of the step after which the current state existed.
+    var operationLog: (log: OperationLog, current: Int) { operations.withLock { ($0, history.current) } }
 }
 
 // MARK: - Devices and apps
@@ -164,6 +194,25 @@ extension SharedCloud {
     private func open(_ app: InstalledApp) throws(CloudError) {
         if app.app.claims.keyValueStore != nil { _ = try keyValues(of: app) }
         if app.app.claims.ubiquityContainers != nil { _ = try documents(of: app) }
+    }
+
+    /// Opens the available containers of the apps on a device, so that reading them later changes nothing.
+    private func openContainers(of device: Device) {
+        for app in (try? device.apps) ?? [] {
+            for container in app.app.claims.ubiquityContainers ?? [] {
+                _ = try? documents(of: app).container(container)
+            }
+        }
+    }
+
+    /// Opens the stores of the installed apps after a rewind, and closes the stores of the other ones.
+    func reopenApps() throws {
+        history.record.withLock { $0.isMuted = true }
+        defer { history.record.withLock { $0.isMuted = false } }
+        let installed = try world.devices.flatMap { try $0.apps }
+        let names = Set(installed.map(AppName.init))
+        apps.withLock { apps in apps = apps.filter { names.contains($0.key) } }
+        for app in installed where known(app) == nil { try open(app) }
     }
 
     private func known(_ app: InstalledApp) -> OpenApp? {

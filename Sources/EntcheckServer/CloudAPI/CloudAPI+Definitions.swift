@@ -52,6 +52,7 @@ extension CloudAPI {
         "clockRequest": .object([.required("millisecondsAhead", .integer(-advanceLimit...advanceLimit))]),
         "advanceRequest": .object([.required("milliseconds", .integer(0...advanceLimit))]),
         "faultRequest": fault,
+        "rewindRequest": .object([.required("entry", count)]),
     ]
 
     private static let fault = APISchema.object([
@@ -105,6 +106,10 @@ extension CloudAPI {
             .required("number", count), .required("time", any), .required("what", any), .optional("device", any),
             .required("subject", any), .required("detail", any),
         ]),
+        "timelineEntry": .object([
+            .required("number", count), .optional("time", any), .required("isUndone", .boolean),
+            .required("events", list(.reference("event"))),
+        ]),
         "problem": .object([
             .optional("code", any), .required("status", .integer(400...599)), .required("title", any),
             .required("detail", any),
@@ -151,6 +156,12 @@ extension CloudAPI {
         "transitions": document("transitions", list(.reference("transition"))),
         "faults": document("faults", list(.reference("faultSummary"))),
         "events": document("events", list(.reference("event"))),
+        "timeline": document(
+            "timeline",
+            .object([
+                .required("first", count), .required("current", count),
+                .required("entries", list(.reference("timelineEntry"))),
+            ])),
     ]
 
     private static func document(_ name: String, _ content: APISchema) -> APISchema {

@@ -69,7 +69,8 @@ extension CloudAPI {
     /// The maximum number of transitions in a response.
     private static let transitionLimit = 1_000
 
-    private static func status(_ cloud: SharedCloud) throws -> String {
+    /// Returns the simulated clock.
+    static func status(_ cloud: SharedCloud) throws -> String {
         let body = StatusBody(
             clock: cloud.clock.rawValue, now: try cloud.world.now.description, waiting: try cloud.world.waiting.count)
         return try json(body, as: "status")
@@ -96,7 +97,8 @@ extension CloudAPI {
         }
     }
 
-    private struct EventBody: Encodable {
+    /// An event as JSON.
+    struct EventBody: Encodable {
         let number: Int
         let time: String
         let what: String

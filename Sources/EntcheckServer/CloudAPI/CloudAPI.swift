@@ -7,7 +7,8 @@ enum CloudAPI {
         title: "entcheck cloud",
         description: "A simulated iCloud: accounts, devices, and the stores of the apps on them. Changes require "
             + "authentication unless the server listens only on this computer. Docs/Storage.md contains a walk-through.",
-        definitions: definitions, endpoints: devices + keyValues + documents + versions + simulation, acceptsKeys: true)
+        definitions: definitions, endpoints: devices + keyValues + documents + versions + simulation + timeline,
+        acceptsKeys: true)
 
     /// Returns the response to a request; a repeated request with the same key is performed once.
     static func response(
@@ -48,7 +49,13 @@ enum CloudAPI {
         Endpoint(
             method: method, path: path, name: name, summary: summary, parameters: parameters, content: content,
             result: result, problems: problems, isWrite: true, repetition: repetition,
-            run: { call in try reporting { try run(call) } })
+            run: { call in try reporting { try call.service.perform(operation(call)) { try run(call) } } })
+    }
+
+    /// Returns the operation of a request, for the timeline.
+    private static func operation(_ call: Call) -> ClientOperation {
+        let content = (try? call.content(ClientOperation.Content.self)) ?? .init()
+        return ClientOperation(name: call.name, parameters: call.texts, content: content, requestSize: call.size)
     }
 
     private static func reporting(_ body: () throws -> String) throws(RequestError) -> String {

@@ -40,7 +40,7 @@ struct CloudReplayCommand: ParsableCommand {
     }
 
     private static func differences(of recording: Recording) throws -> [RecordingReplay.Difference] {
-        let homes = try DeviceHomes(of: nil)
+        let homes = try DeviceHomes(at: nil)
         defer { homes.removeIfTemporary() }
         do {
             let replay = try RecordingReplay(recording, homes: homes.path)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocumentStores
 import FoundationShims
 import LocalCloud
 import SystemShims
@@ -22,16 +23,25 @@ struct CloudServeCommand: ParsableCommand {
             any app on any device. The API is described at /api/v1/openapi.json and in Docs/cloud.openapi.json.
 
             Without --world, the simulated iCloud exists as long as the server. With --world, acknowledged changes \
-            remain even if the server is killed; the documents of the devices are in the directory FILE.devices.
+            remain even if the server is killed. The world is an SQLite file, and the documents of the devices are in the \
+            directory FILE.devices; or it is a PostgreSQL database, which one server uses at a time, and --devices \
+            specifies the directory of the documents.
 
             Exit status: 0 stopped by a signal; 2 usage error; 4 the file or the address cannot be used.
             """)
 
     @Option(
         help: ArgumentHelp(
-            "The SQLite file with the simulated iCloud; created if it does not exist.", valueName: "file"),
+            "The SQLite file with the simulated iCloud; created if it does not exist. Or the address of a PostgreSQL "
+                + "database, such as postgres://db.example.com/cloud.", valueName: "file"),
         completion: .file())
     var world: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The directory with the documents of the devices; by default, FILE.devices.", valueName: "directory"),
+        completion: .directory)
+    var devices: String?
 
     @Option(
         help: ArgumentHelp(
@@ -53,18 +63,29 @@ struct CloudServeCommand: ParsableCommand {
         guard network.isLoopback || network.authenticates else {
             throw ValidationError("Other computers can reach `\(network.host)`; use --token-file or --user-header.")
         }
-        if world?.isEmpty == true { throw ValidationError("--world is empty; expected a path.") }
+        if world?.isEmpty == true { throw ValidationError("--world is empty; expected a path or an address.") }
+        if devices?.isEmpty == true { throw ValidationError("--devices is empty; expected a path.") }
+        if isDatabase, devices == nil {
+            throw ValidationError("--world is a database; --devices must specify the directory of the documents.")
+        }
+        if world == nil, devices != nil { throw ValidationError("--devices requires --world.") }
+    }
+
+    /// Whether the simulated iCloud is in a PostgreSQL database.
+    private var isDatabase: Bool {
+        ["postgres://", "postgresql://"].contains { world?.hasPrefix($0) == true }
     }
 
     func run() throws {
         let signals = ListeningOptions.blockedSignals()
         let isOpen = !network.authenticates
         let access = try network.access(isPublic: isOpen, writers: isOpen ? .all : .authenticated)
-        let homes = try DeviceHomes(of: world)
+        let homes = try DeviceHomes(at: devices ?? world.map { $0 + ".devices" })
         defer { homes.removeIfTemporary() }
         let cloud = try open(homes.path)
+        defer { cloud.history.close() }
         let site = CloudWebsite(cloud, access)
-        let time = CloudClock(cloud.world)
+        let time = CloudClock(cloud)
         if clock == .real { time.start() }
         try network.serve(
             until: signals, Self.limits,
@@ -79,16 +100,21 @@ struct CloudServeCommand: ParsableCommand {
 
     private func open(_ homes: String) throws -> SharedCloud {
         do {
-            let start = clock == .real ? CloudInstant.current : .newYear2026
-            let simulator = try world.map { path throws(CloudError) in
-                try CloudSimulator(opening: path, seed: .random(in: 0...UInt64.max), start: start)
-            }
-            return try SharedCloud(
-                try simulator ?? CloudSimulator(seed: 0, start: start), homes: homes, clock: clock)
-        } catch let error as CloudError {
-            Output.report("entcheck-server: \(error.message)\n")
+            return try SharedCloud(try simulator(homes), homes: homes, clock: clock)
+        } catch {
+            let reason = (error as? CloudError)?.message ?? (error as? DocumentError)?.message ?? "\(error)"
+            Output.report("entcheck-server: \(reason)\n")
             throw ExitCode.unreadable
         }
+    }
+
+    private func simulator(_ homes: String) throws(CloudError) -> CloudSimulator {
+        let start = clock == .real ? CloudInstant.current : .newYear2026
+        guard let world else { return try CloudSimulator(seed: 0, start: start) }
+        let seed = UInt64.random(in: 0...UInt64.max)
+        guard isDatabase else { return try CloudSimulator(opening: world, seed: seed, start: start) }
+        return CloudSimulator(
+            storage: try PostgreSQLWorld(address: world, contents: homes), seed: seed, start: start)
     }
 }
 

@@ -8,19 +8,18 @@ struct DeviceHomes {
     let path: String
     private let isTemporary: Bool
 
-    /// Creates the directory: `FILE.devices` for the file of a simulator, or a temporary directory for `nil`.
+    /// Creates the directory at a path, or a temporary directory for `nil`.
     ///
     /// - Throws: ``ExitCode`` if the directory cannot be created.
-    init(of world: String?) throws {
-        isTemporary = world == nil
-        guard let world else {
+    init(at path: String?) throws {
+        isTemporary = path == nil
+        guard let path else {
             let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
             var path = Array("\(directory)/entcheck-cloud.XXXXXX".utf8CString)
             guard mkdtemp(&path) != nil else { throw Self.failure(directory) }
             self.path = Self.real(String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
             return
         }
-        let path = world + ".devices"
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Self.failure(path) }
         self.path = Self.real(path)
     }

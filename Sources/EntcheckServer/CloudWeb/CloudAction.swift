@@ -6,7 +6,7 @@ import LocalCloud
 
 /// An action of a form of the page.
 struct CloudAction {
-    private let form: [String: String]
+    let form: [String: String]
 
     /// The identifiers of the sections, to which an action leads back.
     static let anchors: Set<String> = ["conflicts", "devices", "faults", "stores", "timeline", "transit"]
@@ -27,17 +27,19 @@ struct CloudAction {
         guard let name = form["do"], let action = Self.actions[name] else {
             throw RequestError(.notFound, "the page has no such action")
         }
-        try action(self, cloud)
+        try cloud.perform(try operation(name)) { try action(self, cloud) }
     }
 
-    private func text(_ name: String) throws(RequestError) -> String {
+    /// Returns a field, which must not be empty.
+    func text(_ name: String) throws(RequestError) -> String {
         guard let text = form[name], !text.isEmpty else {
             throw RequestError(.unprocessable, "the field `\(name)` is empty")
         }
         return text
     }
 
-    private func optional(_ name: String) -> String? { form[name].flatMap { $0.isEmpty ? nil : $0 } }
+    /// Returns a field; `nil` if it is empty.
+    func optional(_ name: String) -> String? { form[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     private func device(_ cloud: SharedCloud) throws -> Device { try cloud.device(try text("device")) }
 
@@ -47,6 +49,19 @@ struct CloudAction {
 
     private func documents(_ cloud: SharedCloud) throws -> CloudDocuments {
         try CloudDocuments(of: try app(cloud), container: optional("container"), in: cloud)
+    }
+
+    /// The text with the line breaks of files.
+    ///
+    /// Forms encode line breaks as CR LF (https://url.spec.whatwg.org/#urlencoded-serializing).
+    var lines: String { (form["text"] ?? "").replacing("\r\n", with: "\n") }
+
+    /// Returns the fault, with the usual numbers that the form does not ask for.
+    func fault() throws(RequestError) -> FaultBody {
+        var body = FaultBody(Fault(.fail, at: Transition.Kind(rawValue: try text("at"))))
+        (body.effect, body.device, body.count, body.milliseconds) = (try text("effect"), optional("device"), 1, 10_000)
+        body.times = optional("times").flatMap(Int.init)
+        return body
     }
 
     private typealias Action = @Sendable (CloudAction, SharedCloud) throws -> Void
@@ -59,16 +74,16 @@ struct CloudAction {
         "run": { _, cloud in try cloud.world.runUntilIdle() },
         "minute": { _, cloud in try cloud.world.advance(by: .seconds(60)) },
         "fault": { action, cloud in
-            let effect = try action.text("effect")
             let device = try action.optional("device").map { try cloud.device($0) }
-            // The numbers that the form does not ask for.
-            let usual = (count: 1, milliseconds: 10_000)
-            var body = FaultBody(Fault(.fail, at: Transition.Kind(rawValue: try action.text("at"))))
-            (body.effect, body.count, body.milliseconds) = (effect, usual.count, usual.milliseconds)
-            body.times = action.optional("times").flatMap(Int.init)
-            try cloud.inject(try body.fault(on: device))
+            try cloud.inject(try action.fault().fault(on: device))
         },
         "removeFaults": { _, cloud in try cloud.world.clearFaults() },
+        "rewind": { action, cloud in
+            guard let number = Int(try action.text("entry")) else {
+                throw RequestError(.unprocessable, "the field `entry` is not a number")
+            }
+            try cloud.rewind(to: number)
+        },
     ]
 
     private static let devices: [String: Action] = [
@@ -100,9 +115,7 @@ struct CloudAction {
             try cloud.keyValues(of: try action.app(cloud)).setValue(nil, forKey: try action.text("key"))
         },
         "write": { action, cloud in
-            // Forms encode line breaks as CR LF (https://url.spec.whatwg.org/#urlencoded-serializing).
-            let text = (action.form["text"] ?? "").replacing("\r\n", with: "\n")
-            try action.documents(cloud).write(Array(text.utf8), to: try action.text("path"))
+            try action.documents(cloud).write(Array(action.lines.utf8), to: try action.text("path"))
         },
         "delete": { action, cloud in try action.documents(cloud).delete(try action.text("path")) },
         "download": { action, cloud in

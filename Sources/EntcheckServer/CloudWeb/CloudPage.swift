@@ -13,8 +13,6 @@ struct CloudPage {
     static let rowLimit = 200
     /// The maximum number of accounts that a device can sign in to on the page.
     private static let choiceCount = 5
-    /// The number of events of the timeline.
-    private static let eventCount = 40
 
     /// The header of the pages.
     static let frame = PageFrame(
@@ -33,6 +31,8 @@ struct CloudPage {
         let rule = cloud.clock == .real ? "and advances with the clock of the computer" : "and advances on request"
         page.paragraph("The simulated clock is at \(try world.now), \(rule).")
         page.markup(clockButtons("content"))
+        let timeline = CloudTimelinePart(timeline: cloud.timeline(limit: CloudTimelinePart.entryLimit))
+        page.markup(timeline.mark)
         let stores = CloudStoresPart(cloud: cloud)
         let conflicts = try stores.conflicts(devices)
         if !conflicts.isEmpty { page.markup(Self.section("conflicts", "Conflicts") + conflicts) }
@@ -44,7 +44,9 @@ struct CloudPage {
         for device in devices { try stores.add(device, to: &page) }
         try addTransit(to: &page)
         try addFaults(devices, to: &page)
-        try addTimeline(to: &page)
+        page.markup(Self.section("timeline", "Timeline"))
+        page.markup(clockButtons("timeline"))
+        timeline.add(to: &page)
         return page.text
     }
 
@@ -157,18 +159,5 @@ extension CloudPage {
                     CloudForm.menu("Times", "times", [("1", "once"), ("3", "3 times"), ("", "always")]),
                 ]))
         if !faults.isEmpty { page.markup("<div>" + form.button("Remove all faults", "removeFaults") + "</div>\n") }
-    }
-
-    private func addTimeline(to page: inout HTMLDocument) throws {
-        page.markup(Self.section("timeline", "Timeline"))
-        page.markup(clockButtons("timeline"))
-        page.table(
-            "Latest events, the newest first", header: ["Time", "Device", "Event", "Store or account", "Detail"],
-            rows: try world.events.suffix(Self.eventCount).reversed().map { event in
-                [
-                    .text(event.time.description), .text(event.device ?? ""), .text(event.what), .code(event.subject),
-                    .text(event.detail),
-                ]
-            })
     }
 }

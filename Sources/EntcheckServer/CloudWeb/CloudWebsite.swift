@@ -33,6 +33,9 @@ final class CloudWebsite: Sendable {
         if request.path == Self.actionPath { return try act(request) }
         try request.require(["GET", "HEAD"])
         _ = try access.user(of: request, writing: false)
+        if request.path == "/timeline.swift" {
+            return WebResponse(.ok, type: "text/x-swift; charset=utf-8", try TimelineExport(cloud).text())
+        }
         guard request.path == "/" else { throw RequestError(.notFound, "the server has no page at this address") }
         return .page(try CloudPage(cloud).text())
     }

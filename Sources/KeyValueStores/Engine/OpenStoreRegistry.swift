@@ -2,6 +2,12 @@ internal import LocalCloud
 
 /// The interface of a store in the memory of an app, for the registry of its process.
 protocol ObservingStore: AnyObject, Sendable {
+    /// The values in memory.
+    var seenValues: [LiteralKey: PropertyListValue] { get }
+
+    /// Replaces all values in memory.
+    func replaceAll(with values: [LiteralKey: PropertyListValue])
+
     /// Returns the keys whose values in memory differ from the given values.
     func keys(otherThan others: [LiteralKey: PropertyListValue]) -> [LiteralKey]
 
@@ -125,6 +131,29 @@ final class OpenStoreRegistry {
         state.whenCommitted { [self] in
             guard let index = open[location.path]?.firstIndex(where: { $0.location == location }) else { return }
             deliverNotices(to: index, at: location.path, in: state, isRequested: true)
+        }
+    }
+}
+
+// MARK: - Recording
+
+extension OpenStoreRegistry {
+    /// Returns the values that the apps of this process see on some devices.
+    func seen(on devices: Set<String>?) -> [SeenKeyValues] {
+        open.values.joined().compactMap { opened in
+            guard let store = opened.store, devices?.contains(opened.location.device) ?? true else { return nil }
+            return SeenKeyValues(location: opened.location, notice: opened.notice, values: store.seenValues)
+        }
+    }
+
+    /// Replaces the values that apps of this process see, without notifying the apps.
+    func restore(_ seen: [SeenKeyValues], in state: WorldState) {
+        shownEpoch = state.epoch
+        for seen in seen {
+            let path = seen.location.path
+            guard let index = open[path]?.firstIndex(where: { $0.location == seen.location }) else { continue }
+            open[path]?[index].notice = seen.notice
+            open[path]?[index].store?.replaceAll(with: seen.values)
         }
     }
 }

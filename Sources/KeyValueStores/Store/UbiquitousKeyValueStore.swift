@@ -194,4 +194,10 @@ extension UbiquitousKeyValueStore {
     }
 }
 
-extension UbiquitousKeyValueStore: ObservingStore {}
+extension UbiquitousKeyValueStore: ObservingStore {
+    var seenValues: [LiteralKey: PropertyListValue] { values.withLock(\.self) }
+
+    func replaceAll(with values: [LiteralKey: PropertyListValue]) {
+        self.values.withLock { $0 = values }
+    }
+}

@@ -30,7 +30,8 @@ public final class CloudSimulator: Sendable {
     /// The maximum number of transitions in one transaction of the storage, so that other processes are not blocked.
     private static let batch = 128
 
-    init(storage: any WorldStorage, seed: UInt64, start: CloudInstant) {
+    /// Opens the simulated iCloud in a storage.
+    package init(storage: any WorldStorage, seed: UInt64, start: CloudInstant) {
         self.storage = storage
         locked = Mutex(
             Locked(state: WorldState(initialRow: WorldRow(start: start, seed: seed), storagePath: storage.path)))
@@ -78,8 +79,10 @@ extension CloudSimulator {
     package func look<Result: Sendable>(at body: (WorldState) throws -> Result) throws(CloudError) -> Result {
         let result = try locking { state throws in
             if storage.keepsRecords {
-                try state.adopt(try storage.changes(since: state.revision))
+                let changes = try storage.changes(since: state.revision)
+                try state.adopt(changes)
                 state.commit()
+                try state.record(changes)
                 deliveryQueue.append(state.removeDeliveries())
             }
             return try body(state)
@@ -93,19 +96,24 @@ extension CloudSimulator {
         _ body: (WorldState) throws -> Result
     ) throws(CloudError) -> (result: Result, leavesMore: Bool) {
         let outcome = try locking { state throws in
-            var result: Result?
+            var (result, adopted, changed): (Result?, StoredChanges?, [StoredRecord]) = (nil, nil, [])
+            let needsRecords = storage.keepsRecords || state.recorder != nil
             do {
                 state.revision = try storage.exchange(since: state.revision) { changes in
                     try state.adopt(changes)
+                    adopted = changes
                     result = try body(state)
                     try state.validate()
-                    return storage.keepsRecords ? try state.changedRecords() : []
+                    changed = needsRecords ? try state.changedRecords() : []
+                    return changed
                 }
             } catch {
                 state.rollBack()
+                try state.record(adopted)
                 throw error
             }
             state.commit()
+            try state.record(adopted, changed)
             deliveryQueue.append(state.removeDeliveries())
             try state.checkFailure()
             return result.map { (result: $0, leavesMore: state.nextTransition()?.isImmediate == true) }
@@ -218,7 +226,7 @@ extension CloudSimulator {
         var count = 0
         while count < DelayPolicy.maximumImmediateTransitions {
             try runHooks(until: nil)
-            let (performed, leavesMore) = try transact { $0.performBatch(until: nil, limit: Self.batch) }
+            let (performed, leavesMore) = try transact { $0.performBatch(until: nil, limit: Self.batch(in: $0)) }
             guard leavesMore else { return }
             count += performed
         }
@@ -229,11 +237,14 @@ extension CloudSimulator {
         var count = 0
         while true {
             try runHooks(until: end)
-            let performed = try transact { $0.performBatch(until: end, limit: Self.batch) }.result
+            let performed = try transact { $0.performBatch(until: end, limit: Self.batch(in: $0)) }.result
             if performed == 0 { return count }
             count += performed
         }
     }
+
+    /// Returns the maximum number of transitions in one transaction; each transition that is recorded is one.
+    private static func batch(in state: WorldState) -> Int { state.recorder == nil ? batch : 1 }
 
     private func runHooks(until end: CloudInstant?) throws(CloudError) {
         while let hook = try look(at: { $0.removeHook(dueBy: end) }) { try hook.action() }

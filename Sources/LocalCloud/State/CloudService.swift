@@ -33,6 +33,9 @@ package protocol CloudService: AnyObject {
     /// Discards the in-memory state of a transaction that was rolled back. The tables are already restored.
     func rolledBack()
 
+    /// Discards the in-memory state that follows from rows that were changed to earlier ones.
+    func didRestore()
+
     /// Shows the committed changes to the apps of this process. The tables may be read but not changed.
     func didCommit(in state: WorldState)
 
@@ -45,4 +48,6 @@ extension CloudService {
     package func validate(in state: WorldState) {}
 
     package func rolledBack() {}
+
+    package func didRestore() {}
 }

@@ -21,6 +21,8 @@ package final class WorldState: @unchecked Sendable {
     /// The services whose transitions this process cannot perform.
     private var unserved: Set<String> = []
     var hooks: [Hook] = []
+    /// The recorder of all changes; `nil` if they are not recorded.
+    var recorder: (any WorldRecorder)?
     private var onCommit: [() -> Void] = []
     private var deliveries: [@Sendable () -> Void] = []
     /// Whether changes must be shown to the apps before the next transition.
@@ -297,6 +299,21 @@ extension WorldState {
         let known = Set(tables.map(\.kind))
         foreignChanges = gone + records.filter { !known.contains($0.kind) }
         for record in foreignChanges { storeForeignRow(record) }
+    }
+
+    /// Changes rows to earlier ones, and rebuilds the queue of transitions.
+    func restoreRows(_ records: [StoredRecord]) throws {
+        let byKind = Dictionary(tables.map { ($0.kind, $0) }) { first, _ in first }
+        for record in records {
+            if let table = byKind[record.kind] {
+                try table.restore(record)
+            } else {
+                foreignChanges.append(record)
+                storeForeignRow(record)
+            }
+        }
+        queue = TransitionQueue()
+        for row in transitions.rows(in: "").values { queue.add(row) }
     }
 
     private func storeForeignRow(_ record: StoredRecord) {

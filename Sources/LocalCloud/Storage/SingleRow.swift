@@ -40,6 +40,10 @@ final class SingleRow<Row: Codable & Sendable>: StoredTable {
         before = nil
     }
 
+    func restore(_ record: StoredRecord) throws {
+        row = try record.value.map { try JSONDecoder().decode(Row.self, from: Data($0)) } ?? initialRow
+    }
+
     func forgetEverything() {
         row = initialRow
         before = nil

@@ -14,6 +14,8 @@ package protocol StoredTable: AnyObject {
     func rollBack()
     /// Applies a row that another process changed.
     func adopt(_ record: StoredRecord) throws
+    /// Changes a row to an earlier one, and records the change.
+    func restore(_ record: StoredRecord) throws
     /// Discards all rows without recording a change.
     func forgetEverything()
     /// Replaces all rows with these rows, and records the changes.
@@ -116,6 +118,12 @@ extension Table {
     package func adopt(_ record: StoredRecord) throws {
         let row = try record.value.map { try JSONDecoder().decode(Row.self, from: Data($0)) }
         _ = put(row, record.partition, record.key)
+        didAdopt?(record.partition, record.key, row)
+    }
+
+    package func restore(_ record: StoredRecord) throws {
+        let row = try record.value.map { try JSONDecoder().decode(Row.self, from: Data($0)) }
+        self[record.partition, record.key] = row
         didAdopt?(record.partition, record.key, row)
     }
 

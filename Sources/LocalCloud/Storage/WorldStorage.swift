@@ -29,4 +29,9 @@ package struct StoredChanges: Sendable {
     package var isEverything = false
     /// The changed rows; if the value is `nil`, the row was deleted.
     package var records: [StoredRecord] = []
+
+    /// Creates changes; by default, there are none since the revision.
+    package init(revision: Int64, isEverything: Bool = false, records: [StoredRecord] = []) {
+        (self.revision, self.isEverything, self.records) = (revision, isEverything, records)
+    }
 }

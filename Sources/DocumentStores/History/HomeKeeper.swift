@@ -1,0 +1,145 @@
+internal import SystemShims
+
+/// Keeps the files of home directories after they were replaced or deleted, and restores earlier states.
+///
+/// A file is kept by a link in another directory, which takes no space as long as the file exists, and keeps its inode
+/// and its dates. The simulator and its clients never write into a file; they replace it. If another program writes into
+/// a file, the earlier content is lost, and states with it cannot be restored.
+package final class HomeKeeper {
+    /// The directory of the links, on the same volume as the home directories.
+    private let directory: String
+    private let files = FileSystem()
+    /// The kept files, by inode, with the number of uses in ``retain(_:)``.
+    private var uses: [UInt64: Int] = [:]
+    /// The sizes of the kept files, by inode.
+    private var sizes: [UInt64: Int64] = [:]
+
+    /// The size of all kept files, in bytes.
+    package private(set) var bytes: Int64 = 0
+
+    /// Creates the directory of the links, and removes the links of an earlier process.
+    package init(directory: String) throws {
+        self.directory = directory
+        try files.removeTree(directory)
+        try files.makeDirectory(directory)
+    }
+
+    /// Removes all links.
+    package func removeAll() { try? files.removeTree(directory) }
+
+    private func kept(_ inode: UInt64) -> String { "\(directory)/\(inode)" }
+
+    /// Returns the entries in the home directory of a device, and keeps the files.
+    ///
+    /// - Parameters:
+    ///   - device: The name of the device.
+    ///   - home: The path of its home directory.
+    /// - Returns: The entries; empty if the directory does not exist.
+    /// - Throws: An error if the directory cannot be read.
+    package func listing(of device: String, _ home: String) throws -> HomeListing {
+        guard try files.status(of: home)?.kind == .directory else { return [:] }
+        var listing: HomeListing = [:]
+        for entry in try TreeReader(files).entries(below: home, closed: { _ in }) where !Self.isIncoming(entry.path) {
+            let isDirectory = entry.status.kind == .directory
+            guard isDirectory || keep(home + "/" + entry.path, entry.status.fingerprint) else { continue }
+            listing[HomePath(device: device, path: ExactPath(entry.path))] = HomeEntry(
+                fingerprint: isDirectory ? nil : entry.status.fingerprint)
+        }
+        return listing
+    }
+
+    /// Returns whether a path is a file that a request is writing.
+    private static func isIncoming(_ path: String) -> Bool { path.hasPrefix("incoming-") }
+
+    /// Keeps a file; returns `false` if it was deleted since.
+    private func keep(_ path: String, _ fingerprint: Fingerprint) -> Bool {
+        guard uses[fingerprint.inode] == nil else { return true }
+        guard Self.link(path, kept(fingerprint.inode)) || errno == EEXIST else { return errno != ENOENT }
+        uses[fingerprint.inode] = 0
+        sizes[fingerprint.inode] = fingerprint.size
+        bytes += fingerprint.size
+        return true
+    }
+
+    /// Creates another name of a file or of a symbolic link.
+    private static func link(_ path: String, _ name: String) -> Bool {
+        linkat(AT_FDCWD, path, AT_FDCWD, name, 0) == 0
+    }
+
+    /// Counts a use of a file, so that it is kept until ``release(_:)``.
+    package func retain(_ entry: HomeEntry?) {
+        guard let inode = entry?.fingerprint?.inode else { return }
+        uses[inode, default: 0] += 1
+    }
+
+    /// Ends a use of a file, and removes the link after the last one.
+    package func release(_ entry: HomeEntry?) {
+        guard let inode = entry?.fingerprint?.inode, let count = uses[inode] else { return }
+        guard count <= 1 else { return uses[inode] = count - 1 }
+        uses[inode] = nil
+        bytes -= sizes.removeValue(forKey: inode) ?? 0
+        unlink(kept(inode))
+    }
+}
+
+// MARK: - Restoring
+
+extension HomeKeeper {
+    /// Changes the home directories to earlier states.
+    ///
+    /// - Parameters:
+    ///   - listing: The earlier entries.
+    ///   - current: The entries that exist.
+    ///   - homes: The paths of the home directories, by device.
+    ///   - devices: The devices that have home directories.
+    /// - Throws: `DocumentError` if an earlier content does not exist anymore; then nothing was changed. Any other error
+    ///   leaves the directories partly changed.
+    package func restore(
+        _ listing: HomeListing, from current: HomeListing, in homes: [String: String], of devices: Set<String>
+    ) throws {
+        let missing = listing.filter { current[$0.key] != $0.value }
+        for (path, entry) in missing { try check(entry, at: path) }
+        let unwanted = current.filter { listing[$0.key] != $0.value }
+        for path in Self.deepestFirst(unwanted.keys) {
+            guard let home = homes[path.device], let entry = unwanted[path] else { continue }
+            let full = home + "/" + path.path.text
+            if entry.fingerprint == nil { try files.removeTree(full) } else { try files.removeFile(full) }
+        }
+        for (device, home) in homes {
+            if !devices.contains(device) {
+                try files.removeTree(home)
+            } else if try files.status(of: home) == nil {
+                try files.makeDirectory(home)
+            }
+        }
+        for path in Self.deepestFirst(missing.keys).reversed() {
+            guard let home = homes[path.device], let entry = missing[path] else { continue }
+            try files.makeDirectories(ItemName.split(path.path.text).directory, below: home)
+            try make(entry, at: home + "/" + path.path.text)
+        }
+    }
+
+    private static func deepestFirst(_ paths: some Sequence<HomePath>) -> [HomePath] {
+        paths.sorted { ($0.device, $1.path) < ($1.device, $0.path) }
+    }
+
+    private func make(_ entry: HomeEntry, at path: String) throws {
+        guard let fingerprint = entry.fingerprint else {
+            return try files.status(of: path) == nil ? files.makeDirectory(path) : ()
+        }
+        guard Self.link(kept(fingerprint.inode), path) else {
+            throw DocumentError.failed("link", path: path, number: errno)
+        }
+    }
+
+    /// Checks that the content of a file is kept.
+    private func check(_ entry: HomeEntry, at path: HomePath) throws(DocumentError) {
+        guard let fingerprint = entry.fingerprint else { return }
+        guard try files.status(of: kept(fingerprint.inode))?.fingerprint == fingerprint else {
+            throw DocumentError(
+                .badContentName,
+                "the earlier content of `\(path.path.text)` on `\(path.device)` is lost, because another program wrote "
+                    + "into the file")
+        }
+    }
+}

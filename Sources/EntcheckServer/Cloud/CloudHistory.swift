@@ -1,0 +1,284 @@
+import DocumentStores
+import FoundationShims
+import KeyValueStores
+import LocalCloud
+import Synchronization
+
+/// The timeline of a shared simulated iCloud: every change since the start of the server, so that it can be rewound.
+///
+/// Each step contains the rows, the files of the devices, and the values that apps see, before and after it. Undoing
+/// steps takes a time that is proportional to their changes. Copies of the whole state in intervals would need more
+/// memory: a step changes few rows, and steps share the values that did not change.
+final class CloudHistory: WorldRecorder {
+    /// The maximum number of steps: as many as the simulator keeps events.
+    static let stepLimit = 2_000
+    /// The maximum memory of all steps, in bytes: a tenth of it suffices for 2,000 steps with small values; a value can
+    /// have 1 MB.
+    static let byteLimit = 64 << 20
+    /// The maximum size of all files that are kept, in bytes: 64 documents of the maximum size.
+    static let fileLimit = 64 * Int64(CloudDocuments.sizeLimit)
+
+    let record: Mutex<HistoryRecord>
+
+    /// Creates an empty timeline.
+    ///
+    /// - Parameters:
+    ///   - directory: The path of the directory for the files that are kept.
+    ///   - joinsAdvances: Whether consecutive advances of the clock are one step.
+    /// - Throws: `DocumentError` if the directory cannot be created.
+    init(keeping directory: String, joinsAdvances: Bool) throws {
+        let keeper = try HomeKeeper(directory: directory)
+        record = Mutex(HistoryRecord(keeper: keeper, joinsAdvances: joinsAdvances))
+    }
+
+    /// The number of the step after which the current state existed.
+    var current: Int { record.withLock(\.current) }
+
+    /// Returns the content of a row.
+    func row(_ key: RowKey) -> [UInt8]? { record.withLock { $0.rows.values[key] } }
+
+    /// Records the changes of a device that are not in rows: files that are not synced, and values that an app sees.
+    func recordUnsaved(on device: String, after number: Int, in world: CloudSimulator) throws(CloudError) {
+        try world.look { state in record.withLock { $0.recordUnsaved(on: [device], after: number, in: state) } }
+    }
+
+    /// Removes the files that are kept.
+    func close() { record.withLock { $0.keeper.removeAll() } }
+
+    func begin(_ records: [StoredRecord], in world: WorldState) {
+        record.withLock { $0.begin(records, in: world) }
+    }
+
+    func didChange(_ records: [StoredRecord], in world: WorldState) {
+        record.withLock { $0.didChange(records, in: world) }
+    }
+}
+
+/// The steps of a timeline, and a copy of the current state.
+struct HistoryRecord {
+    private(set) var rows = HistoryStep.Rows()
+    /// The files in the home directories, by device.
+    private(set) var files: [String: HistoryStep.Files] = [:]
+    /// The values that apps see.
+    private(set) var seen: [SharedCloud.AppName: HistoryStep.Seen] = [:]
+    /// The steps that can be undone, then those that were undone, oldest first.
+    private(set) var steps: [HistoryStep] = []
+    /// The number of elements of ``steps`` that are not undone.
+    private(set) var position = 0
+    /// The number of the earliest state that can be restored: the number of the step after which it existed.
+    private(set) var first = 0
+    /// The memory of the steps, in bytes.
+    private(set) var bytes = 0
+    /// The state that the current transaction restores; `nil` if it restores none.
+    var target: RewindTarget?
+    /// Whether changes are not steps, because they only repeat the state.
+    var isMuted = false
+
+    let keeper: HomeKeeper
+    /// Whether consecutive advances of the clock are one step, because they happen by themselves.
+    let joinsAdvances: Bool
+
+    init(keeper: HomeKeeper, joinsAdvances: Bool) {
+        (self.keeper, self.joinsAdvances) = (keeper, joinsAdvances)
+    }
+
+    /// The number of the step after which the current state existed.
+    var current: Int { position == 0 ? first : steps[position - 1].number }
+}
+
+// MARK: - Recording
+
+extension HistoryRecord {
+    /// Starts with a state; the earlier steps cannot be undone anymore.
+    mutating func begin(_ records: [StoredRecord], in world: WorldState) {
+        for step in steps { release(step) }
+        first = steps.last?.number ?? first
+        (steps, position, bytes) = ([], 0, 0)
+        rows = .init(Dictionary(records.compactMap { record in record.value.map { (RowKey(record), $0) } }) { $1 })
+        count(updateFiles(of: nil, in: world))
+        _ = updateSeen(on: nil, in: world)
+    }
+
+    /// Records a transaction.
+    mutating func didChange(_ records: [StoredRecord], in world: WorldState) {
+        let changed = records.compactMap { rows.set(RowKey($0), $0.value) }
+        if let target { return didRewind(to: target) }
+        let step = HistoryStep(
+            number: current + 1, rows: changed,
+            files: updateFiles(of: Self.devices(in: changed, "document"), in: world),
+            seen: updateSeen(on: Self.devices(in: changed, "key-value"), in: world))
+        defer { count(step.files) }
+        guard !step.isEmpty, !isMuted else { return }
+        removeUndone()
+        let isAdvance = joinsAdvances && step.isAdvance && steps.last?.isAdvance == true
+        if isAdvance { merge(step) } else { append(step) }
+    }
+
+    /// Records the changes of devices that are not in rows.
+    ///
+    /// - Parameters:
+    ///   - devices: The names of the devices.
+    ///   - number: The number of the step before the operation that made the changes; they belong to its last step.
+    ///   - world: The simulator.
+    mutating func recordUnsaved(on devices: Set<String>, after number: Int, in world: WorldState) {
+        let step = HistoryStep(
+            number: current + 1, rows: [], files: updateFiles(of: devices, in: world),
+            seen: updateSeen(on: devices, in: world))
+        defer { count(step.files) }
+        guard !step.isEmpty else { return }
+        removeUndone()
+        if current > number, !steps.isEmpty { merge(step) } else { append(step) }
+    }
+
+    /// Returns the devices with changed rows of a service, and those that have received a notification.
+    ///
+    /// The name of a device is the key or the first part of the partition.
+    private static func devices(in changes: [HistoryStep.Rows.Change], _ service: String) -> Set<String> {
+        Set(
+            changes.compactMap { change in
+                let (key, before) = (change.key, change.before)
+                if key.kind == RowKey.transition, change.after == nil, let before {
+                    let transition = try? JSONDecoder().decode(Transition.self, from: Data(before))
+                    return transition.flatMap { $0.kind == .notification ? $0.device : nil }
+                }
+                guard key.kind.hasPrefix(service) else { return nil }
+                return key.partition.isEmpty ? key.key : String(key.partition.prefix { $0 != "/" })
+            })
+    }
+
+    /// Adds changes to the last step.
+    private mutating func merge(_ step: HistoryStep) {
+        bytes -= steps[steps.count - 1].size
+        steps[steps.count - 1].merge(step)
+        bytes += steps[steps.count - 1].size
+        retain(step)
+    }
+
+    /// Records the changes of the files in the home directories of devices.
+    private mutating func updateFiles(of devices: Set<String>?, in world: WorldState) -> [HistoryStep.Files.Change] {
+        guard devices?.isEmpty != true else { return [] }
+        return world.documentHomes.filter { devices?.contains($0.key) ?? true }.flatMap { device, home in
+            // Files that cannot be read stay as they were; a rewind reports the problem.
+            guard let listing = try? keeper.listing(of: device, home) else { return [HistoryStep.Files.Change]() }
+            return files[device, default: .init()].replaceAll(by: listing)
+        }
+    }
+
+    /// Records the changes of the values that apps see.
+    private mutating func updateSeen(on devices: Set<String>?, in world: WorldState) -> [HistoryStep.Seen.Change] {
+        guard devices?.isEmpty != true else { return [] }
+        return world.seenKeyValues(on: devices).flatMap { store in
+            let app = SharedCloud.AppName(device: store.device, bundleIdentifier: store.app)
+            var new: [SeenKey: SeenValue] = [SeenKey(app: app, row: nil): .notice(store.notice)]
+            for (row, value) in store.rows { new[SeenKey(app: app, row: row)] = .value(value) }
+            return seen[app, default: .init()].replaceAll(by: new)
+        }
+    }
+
+    private mutating func append(_ step: HistoryStep) {
+        retain(step)
+        steps.append(step)
+        bytes += step.size
+        position = steps.count
+        while let oldest = steps.first,
+            steps.count > CloudHistory.stepLimit || bytes > CloudHistory.byteLimit
+                || keeper.bytes > CloudHistory.fileLimit && steps.count > 1
+        {
+            first = oldest.number
+            remove(steps.removeFirst())
+            position -= 1
+        }
+    }
+
+    /// Removes the steps that were undone.
+    private mutating func removeUndone() {
+        for step in steps[position...] { remove(step) }
+        steps.removeSubrange(position...)
+    }
+
+    private mutating func remove(_ step: HistoryStep) {
+        bytes -= step.size
+        release(step)
+    }
+}
+
+// MARK: - Kept files
+
+extension HistoryRecord {
+    private func retain(_ step: HistoryStep) {
+        for change in step.files {
+            keeper.retain(change.before)
+            keeper.retain(change.after)
+        }
+    }
+
+    private func release(_ step: HistoryStep) {
+        for change in step.files {
+            keeper.release(change.before)
+            keeper.release(change.after)
+        }
+    }
+
+    /// Counts the files of the current state.
+    private func count(_ changes: [HistoryStep.Files.Change]) {
+        for change in changes { keeper.retain(change.after) }
+        for change in changes { keeper.release(change.before) }
+    }
+}
+
+// MARK: - Rewinding
+
+extension HistoryRecord {
+    /// Returns the state after a step.
+    ///
+    /// - Parameter number: The number of the step, or ``first`` for the state before the first step.
+    /// - Returns: The state.
+    /// - Throws: ``RequestError`` if the timeline does not contain the step.
+    func target(_ number: Int) throws(RequestError) -> RewindTarget {
+        let index = number == first ? 0 : steps.firstIndex { $0.number == number }.map { $0 + 1 }
+        guard let index else {
+            throw RequestError(
+                .notFound,
+                "the timeline has no entry \(number); its entries are \(first) to \(steps.last?.number ?? first)")
+        }
+        let isUndo = index < position
+        let changes = steps[min(index, position)..<max(index, position)]
+        var (listing, values) = (HomeListing(), self.seen)
+        for part in files.values { listing.merge(part.values) { $1 } }
+        for (path, entry) in HistoryStep.Files.values(of: changes.flatMap(\.files), isUndo: isUndo) {
+            listing[path] = entry
+        }
+        for (key, value) in HistoryStep.Seen.values(of: changes.flatMap(\.seen), isUndo: isUndo) {
+            _ = values[key.app, default: .init()].set(key, value)
+        }
+        let rows = HistoryStep.Rows.values(of: changes.flatMap(\.rows), isUndo: isUndo).map { key, value in
+            StoredRecord(kind: key.kind, partition: key.partition, key: key.key, value: value)
+        }
+        return RewindTarget(position: index, records: rows, files: listing, seen: values)
+    }
+
+    /// The files of the current state.
+    var listing: HomeListing { files.values.reduce(into: [:]) { $0.merge($1.values) { $1 } } }
+
+    /// Records that the transaction restored a state.
+    private mutating func didRewind(to target: RewindTarget) {
+        (position, seen) = (target.position, target.seen)
+        let byDevice = Dictionary(grouping: target.files) { $0.key.device }
+        for device in Set(byDevice.keys).union(files.keys) {
+            let listing = HomeListing(uniqueKeysWithValues: (byDevice[device] ?? []).map { ($0.key, $0.value) })
+            count(files[device, default: .init()].replaceAll(by: listing))
+        }
+    }
+}
+
+/// A state that a transaction restores.
+struct RewindTarget {
+    /// The number of steps that are not undone.
+    let position: Int
+    /// The rows that differ.
+    let records: [StoredRecord]
+    /// All files in the home directories.
+    let files: HomeListing
+    /// All values that apps see.
+    let seen: [SharedCloud.AppName: HistoryStep.Seen]
+}

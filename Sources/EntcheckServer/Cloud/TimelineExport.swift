@@ -1,0 +1,89 @@
+import Containers
+import DocumentStores
+import FoundationShims
+import KeyValueStores
+import LocalCloud
+
+/// The timeline as a Swift test that repeats it with the libraries and expects the same outcome.
+struct TimelineExport {
+    private let cloud: SharedCloud
+
+    init(_ cloud: SharedCloud) { self.cloud = cloud }
+
+    /// Returns the source file of the test.
+    ///
+    /// - Throws: ``RequestError`` if operations are missing or the simulated iCloud is rewound into an operation.
+    func text() throws -> String {
+        let (log, current) = cloud.operationLog
+        guard log.isWhole else {
+            throw RequestError(
+                .conflict,
+                "the timeline cannot be exported, because operations are missing: it begins with an older world, or it is "
+                    + "longer than \(OperationLog.limit) operations or \(OperationLog.byteLimit) bytes")
+        }
+        let (seed, start) = try origin()
+        let statements = try log.entries(until: current).flatMap(OperationSource.statements)
+        let lines =
+            ["let cloud = try RecordedCloud(seed: \(seed), start: \(start))"] + statements + (try expectations())
+        return """
+            // swift-format-ignore-file
+            // A timeline of `entcheck cloud serve` as a test. It requires the libraries of the package entcheck.
+            import Containers
+            import DocumentStores
+            import Entitlements
+            import Foundation
+            import KeyValueStores
+            import LocalCloud
+            import Testing
+
+            @Test func `a recorded timeline has the same outcome`() throws {
+            \(lines.map { "    \($0)\n" }.joined())}
+
+            \(Self.support)
+            """
+    }
+
+    private struct Origin: Decodable {
+        let seed: UInt64
+        let start: Int64
+    }
+
+    private func origin() throws -> (seed: UInt64, start: Int64) {
+        let key = RowKey(kind: RowKey.world, partition: "", key: RowKey.world)
+        let row = cloud.history.row(key) ?? []
+        let origin = try JSONDecoder().decode(Origin.self, from: Data(row))
+        return (origin.seed, origin.start)
+    }
+
+    /// The outcome: the clock, and the values and documents that each app sees.
+    private func expectations() throws -> [String] {
+        var lines = ["#expect(try cloud.world.now == CloudInstant(microseconds: \(try cloud.world.now.microseconds)))"]
+        for app in try cloud.world.devices.flatMap({ try $0.apps }) {
+            let name = "\(app.app.bundleIdentifier.swiftLiteral), on: \(app.device.name.swiftLiteral)"
+            if app.app.claims.keyValueStore != nil {
+                let values = try cloud.keyValues(of: app).allValues.sorted { $0.key < $1.key }
+                let list = values.map { "\($0.key.swiftLiteral): \($0.value.swiftSource)" }
+                lines.append("#expect(try cloud.values(\(name)) == [\(list.isEmpty ? ":" : list.joined(separator: ", "))])")
+            }
+            for container in app.app.claims.ubiquityContainers ?? [] {
+                guard let list = try? documents(of: app, container) else { continue }
+                lines.append(
+                    "#expect(try cloud.documents(\(name), \(container.swiftLiteral)) == "
+                        + "[\(list.map(\.swiftLiteral).joined(separator: ", "))])")
+            }
+        }
+        return lines
+    }
+
+    /// Returns the files of a container with their states and the beginnings of their contents, as the test does.
+    private func documents(of app: InstalledApp, _ container: String) throws -> [String] {
+        let documents = try CloudDocuments(of: app, container: container, in: cloud)
+        let items = try documents.items(limit: 10_000).filter { $0.kind != .directory }
+        return items.map { item in
+            let conflict = item.hasUnresolvedConflicts ? " in conflict" : ""
+            let bytes = item.downloadingStatus == .notDownloaded ? nil : try? documents.content(item.path)
+            let text = bytes.map { String(decoding: $0.prefix(60), as: UTF8.self) } ?? ""
+            return "\(item.path): \(item.downloadingStatus)\(conflict), \(item.size) bytes: \(text)"
+        }.sorted()
+    }
+}

@@ -1,0 +1,188 @@
+// swift-format-ignore-file
+// A timeline of `entcheck cloud serve` as a test. It requires the libraries of the package entcheck.
+import Containers
+import DocumentStores
+import Entitlements
+import Foundation
+import KeyValueStores
+import LocalCloud
+import Testing
+
+@Test func `a recorded timeline has the same outcome`() throws {
+    let cloud = try RecordedCloud(seed: 0, start: 1767225600000000)
+    try cloud.world.addAccount("Ada")
+    try cloud.addDevice("phone", "ios", account: "Ada")
+    try cloud.install("com.example.notes", on: "phone", keyValueStore: "A1B2C3D4E5.com.example.notes", containers: ["iCloud.com.example.notes"])
+    try cloud.addDevice("mac", "macos", account: "Ada")
+    try cloud.install("com.example.notes", on: "mac", keyValueStore: "A1B2C3D4E5.com.example.notes", containers: ["iCloud.com.example.notes"])
+    try cloud.world.runUntilIdle()
+    try cloud.set(.integer(1), "a", "com.example.notes", on: "phone")
+    try cloud.set(.array([.string("x"), .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: 4739901952995885056)))]), "b", "com.example.notes", on: "phone")
+    try cloud.set(.string("\n\u{1f30d}"), "é\"\\", "com.example.notes", on: "phone")
+    try cloud.write(Data("first".utf8), "Documents/a/Letter.txt", "com.example.notes", on: "mac", nil)
+    try cloud.world.runUntilIdle()
+    try cloud.device("phone").goOffline()
+    try cloud.write(Data("from the phone".utf8), "Documents/a/Letter.txt", "com.example.notes", on: "phone", nil)
+    try cloud.set(.string("phone"), "a", "com.example.notes", on: "phone")
+    try cloud.device("mac").goOffline()
+    try cloud.write(Data("from the mac".utf8), "Documents/a/Letter.txt", "com.example.notes", on: "mac", nil)
+    try cloud.set(.string("mac"), "a", "com.example.notes", on: "mac")
+    try cloud.world.inject(Fault(.delay(.milliseconds(90000)), at: Transition.Kind(rawValue: "upload"), on: nil, probability: 1.0, times: 1))
+    try cloud.device("phone").goOnline()
+    try cloud.device("mac").goOnline()
+    try cloud.world.advance(by: .milliseconds(1500))
+    try cloud.world.runUntilIdle()
+    try cloud.files("com.example.notes", on: "mac").resolveKeepingAll(ofItemAt: cloud.url("Documents/a/Letter.txt", "com.example.notes", on: "mac", nil))
+    _ = try? cloud.set(.integer(1), "kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk", "com.example.notes", on: "phone")
+    try cloud.write(Data("b".utf8), "Documents/b", "com.example.notes", on: "mac", nil)
+    try cloud.world.step()
+    try cloud.world.step()
+    try cloud.world.step()
+    try cloud.world.step()
+    try cloud.world.step()
+    #expect(try cloud.world.now == CloudInstant(microseconds: 1767225705344901))
+    #expect(try cloud.values("com.example.notes", on: "mac") == ["a": .string("phone"), "b": .array([.string("x"), .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: 4739901952995885056)))]), "é\"\\": .string("\n\u{1f30d}")])
+    #expect(try cloud.documents("com.example.notes", on: "mac", "iCloud.com.example.notes") == ["Documents/a/Letter 2.txt: current, 12 bytes: from the mac", "Documents/a/Letter.txt: current, 14 bytes: from the phone", "Documents/b: current, 1 bytes: b"])
+    #expect(try cloud.values("com.example.notes", on: "phone") == ["a": .string("phone"), "b": .array([.string("x"), .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: 4739901952995885056)))]), "é\"\\": .string("\n\u{1f30d}")])
+    #expect(try cloud.documents("com.example.notes", on: "phone", "iCloud.com.example.notes") == ["Documents/a/Letter.txt: current in conflict, 14 bytes: from the phone"])
+}
+
+/// A simulated iCloud that performs the operations of a timeline.
+private final class RecordedCloud {
+    let world: CloudSimulator
+    private let homes = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        .appending(path: "timeline-\(UUID().uuidString)")
+    private var open: [UbiquitousKeyValueStore] = []
+
+    init(seed: UInt64, start: Int64) throws {
+        world = try CloudSimulator(seed: seed, start: CloudInstant(microseconds: start))
+        try world.serveKeyValueStores()
+        try world.serveDocuments()
+    }
+
+    deinit { try? FileManager.default.removeItem(at: homes) }
+
+    func device(_ name: String) throws -> Device { try #require(try world.device(name)) }
+
+    func app(_ name: String, on device: String) throws -> InstalledApp {
+        try #require(try self.device(device).apps.first { $0.app.bundleIdentifier == name })
+    }
+
+    func store(_ app: String, on device: String) throws -> UbiquitousKeyValueStore {
+        try self.app(app, on: device).keyValueStore()
+    }
+
+    func files(_ app: String, on device: String) throws -> DocumentStore {
+        let name = Data(device.utf8).map { String($0, radix: 16) }.joined()
+        let home = homes.appending(path: String(name.prefix(200)))
+        return try self.app(app, on: device).documentStore(in: home.path)
+    }
+
+    func addDevice(_ name: String, _ platform: String, account: String?) throws {
+        let account = try account.map { try #require(try world.account($0)) }
+        try world.addDevice(name, platform: Platform(rawValue: platform) ?? .iOS, signedInto: account)
+    }
+
+    func install(_ app: String, on device: String, keyValueStore: String?, containers: [String]?) throws {
+        let claims = StorageClaims(keyValueStore: keyValueStore, ubiquityContainers: containers)
+        try self.device(device).install(App(app, claims: claims))
+        if keyValueStore != nil { open.append(try store(app, on: device)) }
+        if containers != nil { _ = try files(app, on: device) }
+        try openContainers(of: device)
+    }
+
+    func openContainers(of device: String) throws {
+        for app in try self.device(device).apps {
+            for container in app.app.claims.ubiquityContainers ?? [] {
+                _ = try? files(app.app.bundleIdentifier, on: device).container(container)
+            }
+        }
+    }
+
+    func setCloudDrive(_ device: String, isOn: Bool) throws {
+        try self.device(device).setCloudDrive(on: isOn)
+        try openContainers(of: device)
+    }
+
+    func signIn(_ device: String, to account: String) throws {
+        try self.device(device).signIn(to: try #require(try world.account(account)))
+        try openContainers(of: device)
+    }
+
+    func set(_ value: PropertyListValue?, _ key: String, _ app: String, on device: String) throws {
+        try store(app, on: device).setValue(value, forKey: key)
+    }
+
+    func url(_ path: String, _ app: String, on device: String, _ container: String?) throws -> URL {
+        try files(app, on: device).container(container).url.appending(path: path, directoryHint: .notDirectory)
+    }
+
+    func write(_ content: Data, _ path: String, _ app: String, on device: String, _ container: String?) throws {
+        let url = try url(path, app, on: device, container)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let incoming = homes.appending(path: "incoming")
+        try content.write(to: incoming)
+        guard rename(incoming.path, url.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        try files(app, on: device).noticeChanges()
+    }
+
+    func entry(_ url: URL) -> URL {
+        let placeholder = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).icloud")
+        return FileManager.default.fileExists(atPath: url.path) ? url : placeholder
+    }
+
+    func move(
+        _ path: String, to target: String, _ app: String, on device: String, _ container: String?
+    ) throws {
+        let (old, new) = (try url(path, app, on: device, container), try url(target, app, on: device, container))
+        let source = entry(old)
+        let end =
+            source == old
+            ? new : new.deletingLastPathComponent().appending(path: ".\(new.lastPathComponent).icloud")
+        try FileManager.default.createDirectory(
+            at: new.deletingLastPathComponent(), withIntermediateDirectories: true)
+        guard rename(source.path, end.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        try files(app, on: device).noticeChanges()
+    }
+
+    func delete(_ path: String, _ app: String, on device: String, _ container: String?) throws {
+        try FileManager.default.removeItem(at: entry(try url(path, app, on: device, container)))
+        try files(app, on: device).noticeChanges()
+    }
+
+    func resolve(
+        _ path: String, keeping version: String?, _ app: String, on device: String, _ container: String?
+    ) throws {
+        let (store, url) = (try files(app, on: device), try url(path, app, on: device, container))
+        let others = try store.otherVersions(ofItemAt: url) ?? []
+        if let other = others.first(where: { $0.id == version }) {
+            try store.resolve(keeping: other)
+        } else {
+            try store.resolveKeepingCurrent(ofItemAt: url)
+        }
+    }
+
+    /// Returns the values that an app sees.
+    func values(_ app: String, on device: String) throws -> [String: PropertyListValue] {
+        try store(app, on: device).allValues
+    }
+
+    /// Returns the files of a container with their states and the beginnings of their contents.
+    func documents(_ app: String, on device: String, _ container: String) throws -> [String] {
+        let store = try files(app, on: device)
+        let container = try store.container(container)
+        var (items, waiting) = ([UbiquitousItem](), [container.documents, container.url])
+        while !waiting.isEmpty {
+            let found = try store.items(in: waiting.removeFirst())
+            items += found
+            waiting += found.filter { $0.kind == .directory }.map(\.url)
+        }
+        return items.filter { $0.kind != .directory }.map { item in
+            let conflict = item.hasUnresolvedConflicts ? " in conflict" : ""
+            let bytes = item.downloadingStatus == .notDownloaded ? nil : try? Data(contentsOf: item.url)
+            let text = bytes.map { String(decoding: $0.prefix(60), as: UTF8.self) } ?? ""
+            return "\(item.path): \(item.downloadingStatus)\(conflict), \(item.size) bytes: \(text)"
+        }.sorted()
+    }
+}
