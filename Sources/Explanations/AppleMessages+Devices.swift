@@ -101,8 +101,7 @@ extension AppleMessage {
             "Code Signature Invalid", .launch,
             phrases: ["EXC_CRASH (Code Signature Invalid)", "Code Signature Invalid"],
             general: [
-                "SIGKILL", "exit 137", "exit=137", "exit code 137", "Killed: 9", "Namespace CODESIGNING",
-                "Namespace SIGNAL, Code 0x4",
+                "SIGKILL", "Killed: 9", "Namespace CODESIGNING", "Namespace SIGNAL, Code 0x4",
             ],
             means: """
                 The system terminated the process because of its signature. If `codesign --verify` fails, the code \

@@ -32,7 +32,7 @@ import Testing
     @Test func `a message can begin with a hyphen`() throws {
         let run = try Tool("explain", "--message", "-H apns-topic: com.example.notes {\"reason\":\"BadDeviceToken\"}")
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.contains("The push notification service did not accept"))
+        #expect(run.output.contains("The server of push notifications does not know the token"))
     }
 
     @Test func `the arguments after two hyphens are the question`() throws {

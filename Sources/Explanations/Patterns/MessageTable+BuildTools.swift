@@ -180,7 +180,6 @@ extension MessageTable {
         ? Failed to codesign your application with code
         ? Failed to display codesign info on your application with code
         ? codesign failure!
-        ? failed with error code 1! codesign
         ? failed to sign app
         ? "codesign" exited with code
         ? Code Signing: Code signing failed, see editor log for details

@@ -31,7 +31,7 @@ extension MessageTable {
         ~ The executable contains an invalid signature
         ~ The application does not have a valid signature
         ~ The signature was not valid
-        ~ does not have a valid signature
+        ~ application "{app}" does not have a valid signature
         : The signature of the executable is not valid: it is ad hoc or broken, or its certificate is not trusted.
         - Sign with a certificate that the profile lists.
         > signature-ad-hoc signature-broken signature-unverified

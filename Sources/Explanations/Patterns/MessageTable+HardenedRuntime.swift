@@ -32,8 +32,6 @@ extension MessageTable {
         ~ Fatal process OOM in CodeRange setup
         ~ Fatal process out of memory: CodeRange setup
         ~ Check failed: SetPermissions(
-        ~ mprotect failed: Permission denied
-        ~ failed to map executable memory
         ~ CODE SIGNING: {number}[{target}] vm_map_protect can't have both write and exec at the same time
         ~ Could not reserve enough space in CodeHeap '{value}' ({number})
         : The hardened runtime does not let the process create or change executable memory, although there is enough
@@ -55,8 +53,7 @@ extension MessageTable {
 
         # electron-helper-crash / launch / / The helper processes of Electron end
         ~ GPU process isn't usable. Goodbye
-        ~ GPU process exited unexpectedly: exit_code={code}
-        ~ Network service crashed, restarting service
+        ~ GPU process exited unexpectedly: exit_code=5
         : The helper processes of the app end at their launch. In a signed app, the signatures of the helpers lack
           `com.apple.security.cs.allow-jit` (hardened runtime), or `com.apple.security.app-sandbox` with
           `com.apple.security.inherit` (Mac App Store), or the app lacks the app group of its team.

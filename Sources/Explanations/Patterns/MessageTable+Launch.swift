@@ -85,7 +85,6 @@ extension MessageTable {
         ~ Env vars APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER need to be set
         ~ env var needs to be set
         ~ HTTP status code: 401. Unauthenticated
-        ~ HTTP status code: 401
         ~ Unable to authenticate. This is either due to incorrect authentication
         : The notary service did not accept the account: the Apple Account, its password, or the API key is wrong. For
           an Apple Account, `notarytool` accepts only an app-specific password, not the password of the account.
@@ -134,11 +133,11 @@ extension MessageTable {
         @ gh:electron/notarize/issues/110
 
         # notary-service-error / notary service / / The notary service is not available
-        ~ HTTP status code: 500
-        ~ HTTP status code: 503
         ~ SotoS3.S3ErrorType
         ~ abortedUpload
         ~ s3 upload error
+        ~ notary … HTTP status code: 500
+        ~ notary … HTTP status code: 503
         : The upload or the service failed. The credentials and the signature are not the cause.
         - Submit again later, and check the system status page of Apple and the network connection.
         @ gh:indygreg/apple-platform-rs/issues/144

@@ -92,7 +92,6 @@ extension MessageTable {
         ~ failed to set keychain settings
         ~ failed to decode certificate
         ~ failed to create keychain
-        ~ failed to import certificate
         : The bundler imports the certificate into a temporary keychain, and this step failed: the certificate is not
           base64, its password is wrong, or the keychain could not be created.
         - Encode the `.p12` file with `base64`, without line breaks, and check the password.

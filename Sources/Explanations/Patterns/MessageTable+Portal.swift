@@ -14,7 +14,6 @@ extension MessageTable {
         ~ You will need to specify which provider you intend to submit content to
         ~ Your Apple ID account is attached to other providers
         ~ asc-provider is required
-        ~ Multiple providers found
         ~ the provider short name is required
         : The Apple Account belongs to several teams, and the upload does not name the team.
         - Pass the short name of the team: `-itc_provider` (iTMSTransporter), `itc_provider` (fastlane), or

@@ -44,7 +44,6 @@ extension MessageTable {
         ~ Your archive contains paths that are not allowed: [{path}]
         ~ Your archive contains paths that are not allowed
         ~ Disallowed paths ("{path}") found at
-        ~ Disallowed paths
         : The upload contains the file {path} at a place where App Store Connect does not allow it, for example next to
           `Payload` in the IPA.
         - Remove {path} from the archive. Keep entitlements files outside of the IPA; `codesign` writes their content

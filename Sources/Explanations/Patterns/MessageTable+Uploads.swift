@@ -7,7 +7,7 @@ extension MessageTable {
         ~ could not be found in any of these locations: '{path}
         ~ Failed to load AuthKey file
         ~ no such file or directory, open '{path}/AuthKey_{number}.p8'
-        ~ Could not retrieve API key
+        ~ Could not retrieve API key. Could not find file
         : `altool` searches the file `AuthKey_KEYID.p8` in `private_keys` of the current directory, `~/private_keys`,
           `~/.private_keys`, and `~/.appstoreconnect/private_keys`, and did not find it. `--apiKey` takes the key
           identifier, not a path.
@@ -24,10 +24,10 @@ extension MessageTable {
         ~ [!] invalid curve name
         ~ OpenSSL::PKey::ECError
         ~ neither PUB key nor PRIV key
-        ~ couldn't be opened using text encoding Unicode (UTF-8)
         ~ invalidPEMDocument
         ~ invalidPrivateKeyContents
         ~ Invalid private key content
+        ~ AuthKey_{number}.p8" couldn't be opened using text encoding Unicode (UTF-8)
         : The content of the App Store Connect API key (`.p8`) is not a valid private key: line breaks were lost in a
           variable or a secret, it is encoded in Base64, or it is another file.
         - Pass the file (`key_filepath`) instead of its content, or set `is_key_content_base64: true` for a key in
@@ -50,7 +50,6 @@ extension MessageTable {
 
         # certificate-issuer / App Store / / The signing certificate is not from the expected issuer
         ~ The signing certificate is not from the expected issuer
-        ~ is not from the expected issuer
         : The certificate was issued by an intermediate certificate of Apple that the tool does not know, or the old
           intermediate certificate is in the keychain.
         - Install the current intermediate certificate of Apple (valid until 2030), remove the old one, and update the
@@ -62,8 +61,8 @@ extension MessageTable {
         ~ exportArchive: Copy failed
         ~ exportArchive Copy failed
         ~ exportArchive: Rsync failed
-        ~ "Rsync failed"
         ~ error: exportArchive: Rsync
+        ~ IDEFoundationErrorDomain Code=1 "Rsync failed"
         : Xcode could not copy the files of the archive: another `rsync` than that of macOS is first in `PATH`, or a
           file cannot be read. Signing is not the cause.
         - Remove the `rsync` of Homebrew or MacPorts from `PATH` for the export, and read `IDEDistribution.standard.log`

@@ -80,7 +80,10 @@ import Testing
 
     @Test(arguments: [
         ("App.app: CSSMERR_TP_CERT_REVOKED", ["App.app"]),
-        ("Failed for com.example.notes : 0xe8008012 (…)", ["com.example.notes"]),
+        ("Failed for com.example.notes : 0xe8008012 (…)", ["com.example.notes", "0xe8008012"]),
+        ("in target 'Notes' from project 'App' (-19011)", ["Notes", "App", "-19011"]),
+        ("Error Domain=NEVPNErrorDomain Code=5 \"(null)\"", ["NEVPNErrorDomain 5"]),
+        ("/Users/me/My Apps/Notes.app/Notes: no", ["/Users/me/My Apps/Notes.app/Notes"]),
         ("identifier A1B2C3D4E5.com.example.notes, domain example.com.", ["A1B2C3D4E5.com.example.notes"]),
         ("/tmp/App.app/Contents/MacOS/App: no; see https://example.com/a.app", ["/tmp/App.app/Contents/MacOS/App"]),
         ("com.apple.developer.siri aps-environment 10.15.7 e.g. example", []),

@@ -14,9 +14,9 @@ import Testing
 /// 112 (33 %) were right, or likely right, before the catalog was extended. The list contains the messages whose cause
 /// was confirmed. `eighth.jsonl` and `ninth.jsonl` come from public reports and from the sources of tools; the catalog
 /// answered none of their messages. It was extended for `eighth.jsonl`, and `ninth.jsonl`, every fifth message, measured
-/// it. `tenth.jsonl` is one half of a list that was split at random: 107 of 153 answers (70 %) were right, or likely right,
-/// before the catalog was extended for it. Messages of the other lists are omitted. If the environment contains the path of another list in `ENTCHECK_MEASURE`, the list measures the
-/// catalog.
+/// it. `tenth.jsonl` is one half of a list that was split at random: 107 of 153 answers (70 %) were right, or likely
+/// right, before the catalog was extended for it. Messages of the other lists are omitted. If the environment contains
+/// the path of another list in `ENTCHECK_MEASURE`, the list measures the catalog.
 @Suite struct RealMessageTests {
     struct Message: Decodable, Sendable {
         /// The rules or names of messages, one of which the answer must contain.
