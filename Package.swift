@@ -278,10 +278,11 @@ let package = Package(
         .testTarget(
             name: "EntitlementRulesTests",
             dependencies: [
-                "EntitlementRules", "Entitlements", "Explanations", "FileDiscovery", "LintModel", "Linting",
-                "PropertyLists", "Reporting", "TestSupport", "TextOutput", "Workspaces", "XcodeProjects",
+                "CodeSigning", "EntitlementRules", "Entitlements", "Explanations", "FileDiscovery", "LintModel",
+                "Linting", "PropertyLists", "RegistryModel", "Reporting", "SigningModel", "TestSupport", "TextOutput",
+                "Workspaces", "XcodeProjects",
             ],
-            exclude: ["Messages/RealMessages"]),
+            exclude: ["Findings", "Messages/RealMessages"]),
         .testTarget(
             name: "entcheckTests",
             dependencies: [

@@ -71,8 +71,8 @@ extension Rule {
                 !subject.conditions.platformsOfFile.contains(where: { definition.exists(on: $0) != false })
             else { continue }
             let isRefused =
-                subject.isSigned && platform != .macOS && definition.isMacOnly
-                && definition.restriction == .unrestrictedOnMac && definition.evidence != .reported
+                subject.isSigned && definition.isMacOnly && definition.restriction == .unrestrictedOnMac
+                && definition.evidence != .reported
             let severity = isRefused ? .error : severity(of: definition, in: subject)
             guard severity != .note else {
                 notes.append(claim)

@@ -79,10 +79,10 @@ extension Rule {
                 // The rule `icloud-wildcard` reports a wildcard in the list of services.
                 if claim.key == .cloudServices, value.value == "*" { continue }
                 let close = closest(to: value.value, among: definition.values)
-                let isOpen = definition.takesFurtherValues || definition.evidence == .reported
                 report(
                     message(for: value.value, of: definition, close: close), at: value.location,
-                    severity: severity(of: definition, in: subject), confidence: isOpen ? .likely : .certain,
+                    severity: severity(of: definition, in: subject),
+                    confidence: definition.takesFurtherValues ? .likely : .certain,
                     fix: close.flatMap { .replace(value.location, with: $0, .unsafe, "replace with `\($0)`") })
             }
         }

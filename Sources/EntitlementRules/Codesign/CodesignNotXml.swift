@@ -59,8 +59,7 @@ extension Subject {
     /// Whether another rule reports at the first character of the file that the file is not a property list.
     fileprivate func isSaidOfFormat(_ problem: CodesignProblem) -> Bool {
         guard problem.kind == .noMarkup, let first = propertyList.problems.first else { return false }
-        return (first.kind == .malformed || first.kind == .encoding)
-            && (first.location.range?.lowerBound ?? 0) <= problem.range.lowerBound
+        return (first.location.range?.lowerBound ?? 0) <= problem.range.lowerBound
     }
 }
 

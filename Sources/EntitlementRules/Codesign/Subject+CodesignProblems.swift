@@ -21,8 +21,8 @@ extension Subject {
             }
             // If only the element `plist` is missing around the root, other readers accept the file.
             guard range.lowerBound != propertyList.root?.elementRange?.lowerBound else { return false }
-            return problem.range.lowerBound <= range.lowerBound && range.upperBound <= problem.range.upperBound
-                || range.lowerBound <= problem.range.lowerBound && problem.range.upperBound <= range.upperBound
+            // One of the ranges contains the other.
+            return range.clamped(to: problem.range) == range || problem.range.clamped(to: range) == problem.range
         }
     }
 

@@ -42,7 +42,7 @@ extension Rule {
             let text = IdentifierText(identifier.value)
             guard !text.isOnlyPrefix, let range = text.emptyPart else { continue }
             // The rule `identifier-prefix-dot` reports an additional dot after a prefix.
-            guard !text.brokenJoints.contains(where: { $0.kind == .doubledDot && range.overlaps($0.range) }) else {
+            guard !text.brokenJoints.contains(where: { range.overlaps($0.range) }) else {
                 continue
             }
             let what =

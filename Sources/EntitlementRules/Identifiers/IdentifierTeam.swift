@@ -104,5 +104,5 @@ extension TeamIdentifier {
     }
 
     /// Whether the text has a valid format only by chance: `YOURTEAMID` consists of ten uppercase letters.
-    fileprivate var isWordToReplace: Bool { isWellFormed && (rawValue.contains("TEAM") && rawValue.contains("ID")) }
+    fileprivate var isWordToReplace: Bool { rawValue.contains("TEAM") && rawValue.contains("ID") }
 }

@@ -58,7 +58,7 @@ extension Rule {
         for (identifier, text) in subject.symbolicIdentifiers {
             for reference in text.references where reference.form == .bare {
                 let written = identifier.part(reference.range)
-                let name = String(written.dropFirst().prefix { $0 != "." && $0 != "$" }).startingVariable
+                let name = String(written.dropFirst().prefix { $0 != "." }).startingVariable
                 guard name.utf8.count + 1 < written.utf8.count else { continue }
                 let meant = "$(\(name))" + written.dropFirst(1 + name.count)
                 report(

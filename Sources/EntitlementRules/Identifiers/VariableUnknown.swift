@@ -83,16 +83,14 @@ extension IdentifierText {
             case .brackets: UInt8(ascii: "]")
             case .bare: nil
             }
-        return closing == nil || text.utf8.prefix(reference.range.upperBound).last == closing
+        return text.utf8.prefix(reference.range.upperBound).last == closing
     }
 }
 
 extension PropertyList {
     /// Whether the text may contain references to variables other than the usual ones; checks the bytes, because it
     /// runs for each file.
-    fileprivate var mayHoldUnusualReferences: Bool {
-        format != .xml || file.text.withUnsafeBufferPointer(\.hasUnusualReference)
-    }
+    fileprivate var mayHoldUnusualReferences: Bool { file.text.withUnsafeBufferPointer(\.hasUnusualReference) }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -45,7 +45,7 @@ extension Rule {
         ]
     ) { subject, report in
         let part = subject.claims.claims.first {
-            $0.key != main && $0.key.rawValue.hasPrefix(main.rawValue + ".") && $0.value.boolean != false
+            $0.key.rawValue.hasPrefix(main.rawValue + ".") && $0.value.boolean != false
         }
         if let whole = subject.claims[main], whole.value.boolean == true {
             guard !versions.contains(where: subject.claims.contains) else { return }

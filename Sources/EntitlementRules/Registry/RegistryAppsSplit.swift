@@ -58,7 +58,7 @@ extension Rule {
                 let staying = claims.all.first { claim in
                     RegisteredStoreName(claim.store) == store && apps.contains(AppName(claim))
                 }
-                guard apps.count > 1, let staying else { continue }
+                guard let staying else { continue }
                 for (product, use) in users {
                     let app = AppName(product.name, product.bundleIdentifier)
                     guard app != AppName(staying),

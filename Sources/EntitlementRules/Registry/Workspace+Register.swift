@@ -7,6 +7,9 @@ import XcodeProjects
 
 /// The claims of a tree, for comparison with the registry.
 struct CurrentClaims {
+    /// The claims of all apps, sorted by store, and in the order of the graph for each store.
+    let all: [StoreMembership]
+
     /// The claims of apps by app.
     private let members: [AppName: [StoreMembership]]
 
@@ -17,7 +20,7 @@ struct CurrentClaims {
     let stores: Set<RegisteredStoreName>
 
     init(_ workspace: Workspace) {
-        let all = workspace.graph.stores.flatMap(\.members).filter { $0.isApp && !$0.isImplied }
+        all = workspace.graph.stores.flatMap(\.members).filter { $0.isApp && !$0.isImplied }
         members = Dictionary(grouping: all, by: AppName.init)
         let products = workspace.products.map { product in
             (AppName(product.target, product.bundleIdentifier.text), product.setting)
@@ -25,9 +28,6 @@ struct CurrentClaims {
         locations = Dictionary(products) { first, _ in first }
         stores = Set(all.map { RegisteredStoreName($0.store) })
     }
-
-    /// The claims of all apps, sorted by store.
-    var all: [StoreMembership] { members.values.flatMap(\.self).sorted { $0.store < $1.store } }
 
     /// Returns the claims of a recorded app; `nil` if the tree does not contain the app.
     func claims(of app: AppName) -> [StoreMembership]? {
@@ -58,7 +58,7 @@ struct CurrentClaims {
         let relevant = claims.filter { claim in
             configurations.isEmpty || claim.configurations.contains { configurations.contains($0) }
         }
-        let ofKind = relevant.first { $0.store.kind.rawValue == store.kind && $0.store.text != store.identifier }
+        let ofKind = relevant.first { $0.store.kind.rawValue == store.kind }
         return ofKind?.location ?? relevant.first?.location ?? claims.first?.location ?? locations[app]
     }
 }

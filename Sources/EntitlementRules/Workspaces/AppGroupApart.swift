@@ -73,8 +73,7 @@ extension ProjectProduct {
     /// identifier and a dot
     /// (https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier).
     fileprivate func isInside(_ app: ProjectProduct) -> Bool {
-        app.sdk == sdk && !app.bundleIdentifier.text.isEmpty
-            && bundleIdentifier.text.hasPrefix(app.bundleIdentifier.text + ".")
+        app.sdk == sdk && bundleIdentifier.text.hasPrefix(app.bundleIdentifier.text + ".")
     }
 }
 

@@ -100,7 +100,7 @@ private struct StoreOfApp {
     /// Of two related apps, only the second in the order of their names is compared with the other, so that only one of
     /// them is reported.
     func isPartner(of other: ProjectProduct) -> Bool {
-        target != other.target && (other.product == .appExtension || sdk != other.sdk && target < other.target)
+        other.product == .appExtension || sdk != other.sdk && target < other.target
     }
 }
 

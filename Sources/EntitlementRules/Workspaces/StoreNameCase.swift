@@ -60,9 +60,7 @@ extension Rule {
         ],
         workspace: { workspace, report in
             for stores in workspace.storesDifferingInCase {
-                let ranked = stores.sorted {
-                    $0.weight != $1.weight ? $1.weight < $0.weight : $0.identifier < $1.identifier
-                }
+                let ranked = stores.sorted { ($1.weight, $0.identifier) < ($0.weight, $1.identifier) }
                 guard let usual = ranked.first, let example = usual.members.first else { continue }
                 for store in ranked.dropFirst() {
                     // The rule `identifier-letter-case` reports two spellings in the same file.
@@ -104,7 +102,7 @@ extension StoreMembership {
     /// Returns a fix that replaces the identifier with the usual spelling; `nil` unless the file contains it literally.
     fileprivate func respelled(as usual: StoreIdentifier) -> Fix? {
         guard origin == .source, !usual.isSymbolic, let range = location.range,
-            location.file.bytes[range].elementsEqual(store.text.utf8)
+            location.file.text[range].elementsEqual(store.text.utf8)
         else { return nil }
         return .replace(location, with: usual.text, .unsafe, "replace with `\(usual.text)`")
     }

@@ -8,7 +8,7 @@ import XcodeProjects
 /// A small project for an example of a rule: targets with entitlements, a configuration file, and other files.
 public struct ExampleTree: Sendable {
     /// The targets of the project.
-    let targets: [ExampleTarget]
+    package var targets: [ExampleTarget]
 
     /// The content of the project's configuration file with marks; `nil` if there is none.
     var configurationFile: String?
@@ -16,7 +16,8 @@ public struct ExampleTree: Sendable {
     /// The other files with marks, by path.
     var files: [String: String] = [:]
 
-    /// The entitlements of signed products, without the enclosing dictionary, by bundle identifier.
+    /// The entitlements of signed products, without the enclosing dictionary, by bundle identifier; the empty one is not
+    /// known.
     var released: [String: String] = [:]
 
     /// The profiles in the project directory.
@@ -26,7 +27,7 @@ public struct ExampleTree: Sendable {
     var registered: RegisteredUses?
 
     /// The configurations of each target.
-    var configurations = ["Debug", "Release"]
+    package var configurations = ["Debug", "Release"]
 
     /// Creates a project with targets.
     package init(
@@ -85,7 +86,8 @@ public struct ExampleTree: Sendable {
         let files = MemoryFiles(plain.merging(texts) { $1 })
         var workspace = Workspace(
             projects: projects(in: files), files: files,
-            entitlements: self.files.keys.filter { $0.hasSuffix(".entitlements") }.sorted(), others: claimants,
+            entitlements: self.files.keys.filter { $0.hasSuffix(".entitlements") }.sorted(),
+            others: claimants + profiles.compactMap(\.profile).map { StoreClaimant($0) },
             profiles: profiles.compactMap(\.profile), selecting: BuildSelection(),
             under: ContextByPath(AnalysisContext())
         )
@@ -109,7 +111,7 @@ public struct ExampleTree: Sendable {
             let list = PropertyList(reading: SourceFile(path: bundleIdentifier, bytes: Array(text.utf8)))
             return StoreClaimant(
                 bundleIdentifier, claims: EntitlementClaims(list.root), origin: .signed, home: bundleIdentifier,
-                bundleIdentifier: bundleIdentifier)
+                bundleIdentifier: bundleIdentifier.isEmpty ? nil : bundleIdentifier)
         }
     }
 

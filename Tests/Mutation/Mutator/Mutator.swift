@@ -119,6 +119,8 @@ final class ConditionFinder: SyntaxVisitor {
 
     override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
         guard let name = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text else { return .visitChildren }
+        // Tuples have operators, but no protocol.
+        if let tuple = node.leftOperand.as(TupleExprSyntax.self), tuple.elements.count > 1 { return .visitChildren }
         switch name {
         case "&&", "||":
             let function = name == "&&" ? "alwaysTrue" : "alwaysFalse"

@@ -4,8 +4,8 @@ import LintModel
 import PropertyLists
 import Workspaces
 
-/// Runs the examples of rules, and compares the findings with the marks in the examples, and the messages with those of
-/// the unchanged rules, as the tests do.
+/// Runs the examples and the cases of rules, and compares the findings with the marks in the examples, and the messages
+/// with those of the unchanged rules, as the tests do.
 ///
 /// usage: rule-mutants RULE[,RULE…]|all MESSAGES
 ///
@@ -20,6 +20,7 @@ import Workspaces
         }
         let known = try? JSONDecoder().decode([String: [String]].self, from: Data(contentsOf: URL(filePath: path)))
         var messages: [String: [String]] = [:]
+        let cases = Dictionary(grouping: RuleCases.all.flatMap(\.cases), by: \.rule)
         let first = Set(names.split(separator: ",").map(String.init))
         // The rules of the changed file are the most likely to differ.
         for rule in Rule.all.filter({ first.contains($0.id) }) + Rule.all.filter({ !first.contains($0.id) }) {
@@ -28,6 +29,15 @@ import Workspaces
                 let found = rule.findings(in: example).map { "\($0.severity): \($0.message)" }
                 messages[name] = found
                 guard passes(rule, example), known.map({ $0[name] == found }) ?? true else {
+                    print(name)
+                    exit(1)
+                }
+            }
+            for ruleCase in cases[rule.id] ?? [] {
+                let name = "\(rule.id), case: \(ruleCase.title)"
+                let found = [ruleCase.text(of: rule)]
+                messages[name] = found
+                guard known.map({ $0[name] == found }) ?? true else {
                     print(name)
                     exit(1)
                 }
