@@ -90,7 +90,7 @@ final class CloudRun {
             CloudSimulator(storage: storage, seed: seed, start: .newYear2026), homes: homes, clock: .virtual)
         guard try cloud.world.devices.isEmpty else { return }
         for account in 0..<2 { try cloud.addAccount("account \(account)") }
-        for device in 0..<3 { try cloud.perform(CloudOperation.addDevice(device).request) { try add(device) } }
+        for device in 0..<3 { _ = perform(.addDevice(device)) }
         try cloud.world.runUntilIdle()
     }
 
@@ -160,7 +160,9 @@ final class CloudRun {
     }
 
     /// Rewinds to a state.
-    func rewind(to state: State) throws { try cloud.perform(ClientOperation(name: "rewind")) { try cloud.rewind(to: state.entry) } }
+    func rewind(to state: State) throws {
+        try cloud.perform(ClientOperation(name: "rewind")) { try cloud.rewind(to: state.entry) }
+    }
 }
 
 // MARK: - States
@@ -186,10 +188,11 @@ extension CloudRun {
                 rows.map { ("\($0.kind)|\($0.partition)|\($0.key)", String(decoding: $0.value ?? [], as: UTF8.self)) }
             ) { $1 },
             files: try files(),
-            seen: Dictionary(uniqueKeysWithValues: seen.map { store in
-                let values = store.rows.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-                return ("\(store.device)|\(store.app)", "\(store.notice) \(values)")
-            }))
+            seen: Dictionary(
+                uniqueKeysWithValues: seen.map { store in
+                    let values = store.rows.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+                    return ("\(store.device)|\(store.app)", "\(store.notice) \(values)")
+                }))
     }
 
     private func files() throws -> [String: String] {

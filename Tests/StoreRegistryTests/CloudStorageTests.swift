@@ -58,19 +58,23 @@ enum TestStorage: String, CaseIterable, Sendable {
     @Test(arguments: TestStorage.lasting)
     func `rows are returned as they were written, by another process too`(_ kind: TestStorage) throws {
         let open = try kind.make(in: directory)
-        let keys = ["", "a", "A", "é", "e\u{301}", "a\\0b", "a\0b", "\\", "'\"?$1", String(repeating: "k", count: 2_000)]
+        let keys = [
+            "", "a", "A", "é", "e\u{301}", "a\\0b", "a\0b", "\\", "'\"?$1", String(repeating: "k", count: 2_000),
+        ]
         let values = ["{}", #"{"a":"\u0000"}"#, #""é🌍""#, "[" + String(repeating: "1,", count: 100_000) + "1]"]
         var storage: (any WorldStorage)? = try open()
         let records = keys.enumerated().map { record($1, values[$0 % values.count], $1) }
-        let first = try #require(try storage?.exchange(since: -1) { changes in
-            #expect(changes.records.isEmpty)
-            return records
-        })
+        let first = try #require(
+            try storage?.exchange(since: -1) { changes in
+                #expect(changes.records.isEmpty)
+                return records
+            })
         #expect(first == 1)
-        let second = try #require(try storage?.exchange(since: first) { changes in
-            #expect(changes.records.isEmpty && !changes.isEverything && changes.revision == first)
-            return [record("a", nil, "a"), record("new", "1")]
-        })
+        let second = try #require(
+            try storage?.exchange(since: first) { changes in
+                #expect(changes.records.isEmpty && !changes.isEverything && changes.revision == first)
+                return [record("a", nil, "a"), record("new", "1")]
+            })
         storage = nil
         let again = try open()
         let all = try again.changes(since: -1)

@@ -75,8 +75,8 @@ package final class HomeKeeper {
     /// Ends a use of a file, and removes the link after the last one.
     package func release(_ entry: HomeEntry?) {
         guard let inode = entry?.fingerprint?.inode, let count = uses[inode] else { return }
-        guard count <= 1 else { return uses[inode] = count - 1 }
-        uses[inode] = nil
+        uses[inode] = count > 1 ? count - 1 : nil
+        guard count <= 1 else { return }
         bytes -= sizes.removeValue(forKey: inode) ?? 0
         unlink(kept(inode))
     }

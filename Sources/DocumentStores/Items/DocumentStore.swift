@@ -63,6 +63,11 @@ extension InstalledApp {
         in home: String, settings: DocumentSettings?, checksPermissions: Bool
     ) throws(CloudError) -> DocumentStore {
         try device.keepDocuments(in: home, settings: settings, checksPermissions: checksPermissions)
+        return try documentStore(reopenedIn: home)
+    }
+
+    /// Returns a store in a home directory that the device already has; the simulator does not change.
+    package func documentStore(reopenedIn home: String) throws(CloudError) -> DocumentStore {
         let store = DocumentStore(self, home: home, platform: try device.platform)
         try device.world.look { state in
             try state.service(DocumentService.self).identities.add(store, in: state)

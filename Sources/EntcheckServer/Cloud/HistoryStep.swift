@@ -81,6 +81,16 @@ struct HistoryStep: Sendable {
         }.sorted { $0.number < $1.number }
     }
 
+    /// The transitions that were performed.
+    var transitions: [Transition] {
+        rows.compactMap { change in
+            guard change.key.kind == RowKey.transition, change.after == nil, let value = change.before else {
+                return nil
+            }
+            return try? JSONDecoder().decode(Transition.self, from: Data(value))
+        }
+    }
+
     /// The time of the simulated clock after the step; `nil` if it did not change.
     var time: CloudInstant? {
         guard let row = rows.last(where: { $0.key.kind == RowKey.world })?.after else { return nil }

@@ -148,7 +148,8 @@ extension String {
             case "\r": result += "\\r"
             case "\t": result += "\\t"
             case " "..."~": result.unicodeScalars.append(scalar)
-            default: result += scalar.properties.isAlphabetic ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+            case _ where scalar.properties.isAlphabetic: result.unicodeScalars.append(scalar)
+            default: result += "\\u{\(String(scalar.value, radix: 16))}"
             }
         }
         return result + "\""

@@ -7,6 +7,8 @@ import Synchronization
 struct TimelineEntry {
     let number: Int
     let time: CloudInstant?
+    /// The transitions that were performed.
+    let transitions: [Transition]
     let events: [CloudEvent]
     /// Whether the step was undone and can be repeated.
     let isUndone: Bool
@@ -18,31 +20,39 @@ struct Timeline {
     let first: Int
     /// The number of the entry after which the current state existed.
     let current: Int
-    /// The latest entries, oldest first.
+    /// The number of the last entry, which can be undone.
+    let last: Int
+    /// Some of the entries, oldest first.
     let entries: [TimelineEntry]
     /// The number of entries that were undone.
     let undoneCount: Int
 }
 
 extension SharedCloud {
-    /// Returns the timeline.
-    ///
-    /// - Parameters:
-    ///   - number: The number of the entry after which the entries begin; `nil` for the latest entries.
-    ///   - limit: The maximum number of entries.
-    /// - Returns: The timeline.
-    func timeline(after number: Int? = nil, limit: Int) -> Timeline {
+    /// The entries of the timeline to return.
+    enum TimelinePart {
+        /// The first entries after the entry with a number.
+        case after(Int)
+        /// The last entries before the entry with a number.
+        case before(Int)
+        /// The latest entries.
+        case latest
+        /// The latest entries, or the ones around the current one if entries are undone.
+        case current
+    }
+
+    /// Returns the timeline with at most a number of entries.
+    func timeline(_ part: TimelinePart = .latest, limit: Int) -> Timeline {
         history.record.withLock { record in
-            let steps = record.steps.indices.filter { index in number.map { record.steps[index].number > $0 } ?? true }
-            let shown = number == nil ? steps.suffix(limit) : steps.prefix(limit)
-            let entries = shown.map { index in
+            let entries = record.range(of: part, limit: limit).map { index in
                 let step = record.steps[index]
                 return TimelineEntry(
-                    number: step.number, time: step.time, events: step.events, isUndone: index >= record.position)
+                    number: step.number, time: step.time, transitions: step.transitions, events: step.events,
+                    isUndone: index >= record.position)
             }
             return Timeline(
-                first: record.first, current: record.current, entries: entries,
-                undoneCount: record.steps.count - record.position)
+                first: record.first, current: record.current, last: record.steps.last?.number ?? record.first,
+                entries: entries, undoneCount: record.steps.count - record.position)
         }
     }
 
@@ -70,6 +80,24 @@ extension SharedCloud {
         try reopenApps()
         try world.change { state in try state.restore(target.seen(in: state)) }
         changes.removeAll()
+    }
+}
+
+extension HistoryRecord {
+    /// Returns the positions of some steps.
+    fileprivate func range(of part: SharedCloud.TimelinePart, limit: Int) -> Range<Int> {
+        switch part {
+        case .after(let number):
+            let start = steps.firstIndex { $0.number > number } ?? steps.count
+            return start..<min(steps.count, start + limit)
+        case .before(let number):
+            let end = steps.firstIndex { $0.number >= number } ?? steps.count
+            return max(0, end - limit)..<end
+        case .latest: return max(0, steps.count - limit)..<steps.count
+        case .current:
+            let end = min(steps.count, position + limit / 2)
+            return max(0, end - limit)..<end
+        }
     }
 }
 

@@ -212,7 +212,13 @@ extension SharedCloud {
         let installed = try world.devices.flatMap { try $0.apps }
         let names = Set(installed.map(AppName.init))
         apps.withLock { apps in apps = apps.filter { names.contains($0.key) } }
-        for app in installed where known(app) == nil { try open(app) }
+        for app in installed where known(app) == nil {
+            if app.app.claims.keyValueStore != nil { _ = try keyValues(of: app) }
+            if app.app.claims.ubiquityContainers != nil {
+                let store = try app.documentStore(reopenedIn: home(of: app.device))
+                update(app) { $0.documents = store }
+            }
+        }
     }
 
     private func known(_ app: InstalledApp) -> OpenApp? {

@@ -62,8 +62,8 @@ struct TimelineExport {
             let name = "\(app.app.bundleIdentifier.swiftLiteral), on: \(app.device.name.swiftLiteral)"
             if app.app.claims.keyValueStore != nil {
                 let values = try cloud.keyValues(of: app).allValues.sorted { $0.key < $1.key }
-                let list = values.map { "\($0.key.swiftLiteral): \($0.value.swiftSource)" }
-                lines.append("#expect(try cloud.values(\(name)) == [\(list.isEmpty ? ":" : list.joined(separator: ", "))])")
+                let list = values.map { "\($0.key.swiftLiteral): \($0.value.swiftSource)" }.joined(separator: ", ")
+                lines.append("#expect(try cloud.values(\(name)) == [\(list.isEmpty ? ":" : list)])")
             }
             for container in app.app.claims.ubiquityContainers ?? [] {
                 guard let list = try? documents(of: app, container) else { continue }

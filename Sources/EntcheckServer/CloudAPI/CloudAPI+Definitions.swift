@@ -108,7 +108,7 @@ extension CloudAPI {
         ]),
         "timelineEntry": .object([
             .required("number", count), .optional("time", any), .required("isUndone", .boolean),
-            .required("events", list(.reference("event"))),
+            .required("transitions", list(.reference("transition"))), .required("events", list(.reference("event"))),
         ]),
         "problem": .object([
             .optional("code", any), .required("status", .integer(400...599)), .required("title", any),

@@ -84,7 +84,8 @@ extension CloudAPI {
         let waiting: Int
     }
 
-    private struct TransitionBody: Encodable {
+    /// A transition as JSON.
+    struct TransitionBody: Encodable {
         let number: Int
         let kind: String
         let device: String

@@ -14,8 +14,8 @@ extension CloudAPI {
                     summary: "The maximum number of entries."),
             ], result: "timeline"
         ) { call in
-            let timeline = call.service.timeline(
-                after: call.optionalInteger("after"), limit: call.integer("limit"))
+            let part = call.optionalInteger("after").map(SharedCloud.TimelinePart.after)
+            let timeline = call.service.timeline(part ?? .latest, limit: call.integer("limit"))
             return try json(TimelineBody(timeline), as: "timeline")
         },
         change(
@@ -45,10 +45,12 @@ extension CloudAPI {
         let number: Int
         let time: String?
         let isUndone: Bool
+        let transitions: [TransitionBody]
         let events: [EventBody]
 
         init(_ entry: TimelineEntry) {
             (number, time, isUndone) = (entry.number, entry.time?.description, entry.isUndone)
+            transitions = entry.transitions.map(TransitionBody.init)
             events = entry.events.map(EventBody.init)
         }
     }

@@ -31,7 +31,7 @@ final class PostgreSQLWorld: WorldStorage {
         path = directory + "/world"
         do {
             session = try PostgreSQLSession(address: address, lock: Self.lock)
-            try session.transaction(Self.makeTables) { _, _ in }
+            try session.transaction(Self.makeTables, { _, _ in })
         } catch let error as CloudError {
             throw error
         } catch let error as DatabaseAccessError where error.code == .busy {
@@ -80,12 +80,15 @@ extension PostgreSQLWorld {
         since revision: Int64, _ body: (StoredChanges) throws -> [StoredRecord]
     ) throws -> Int64 {
         head.withLock { $0 = nil }
-        let new = try session.transaction({ try Self.changes(in: $0, since: revision) }) { transaction, changes in
-            let records = try body(changes)
-            guard !records.isEmpty else { return changes.revision }
-            try Self.write(records, in: transaction, as: changes.revision + 1)
-            return changes.revision + 1
-        }
+        let read = { try Self.changes(in: $0, since: revision) }
+        let new = try session.transaction(
+            read,
+            { transaction, changes in
+                let records = try body(changes)
+                guard !records.isEmpty else { return changes.revision }
+                try Self.write(records, in: transaction, as: changes.revision + 1)
+                return changes.revision + 1
+            })
         head.withLock { $0 = new }
         return new
     }

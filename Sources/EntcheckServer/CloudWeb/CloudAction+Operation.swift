@@ -22,7 +22,8 @@ extension CloudAction {
 
     private func content(_ action: String) throws(RequestError) -> ClientOperation.Content {
         var content = ClientOperation.Content()
-        (content.name, content.account, content.platform) = (optional("name"), optional("account"), optional("platform"))
+        (content.name, content.account) = (optional("name"), optional("account"))
+        content.platform = optional("platform")
         (content.keep, content.version) = (optional("keep"), optional("version"))
         (content.bundleIdentifier, content.keyValueStore) = (optional("app"), optional("keyValueStore"))
         switch action {

@@ -7,6 +7,8 @@ import LocalCloud
 /// The page of a shared simulated iCloud: devices, stores, conflicts, transitions, faults, and events.
 struct CloudPage {
     let cloud: SharedCloud
+    /// The number of the entry before which the timeline is shown; `nil` for the latest entries.
+    let before: Int?
     private var world: CloudSimulator { cloud.world }
 
     /// The maximum number of rows of a table.
@@ -22,7 +24,7 @@ struct CloudPage {
         ])
 
     /// Creates a page.
-    init(_ cloud: SharedCloud) { self.cloud = cloud }
+    init(_ cloud: SharedCloud, before: Int?) { (self.cloud, self.before) = (cloud, before) }
 
     /// Returns the page as HTML.
     func text() throws -> String {
@@ -31,7 +33,8 @@ struct CloudPage {
         let rule = cloud.clock == .real ? "and advances with the clock of the computer" : "and advances on request"
         page.paragraph("The simulated clock is at \(try world.now), \(rule).")
         page.markup(clockButtons("content"))
-        let timeline = CloudTimelinePart(timeline: cloud.timeline(limit: CloudTimelinePart.entryLimit))
+        let part = before.map(SharedCloud.TimelinePart.before) ?? .current
+        let timeline = CloudTimelinePart(timeline: cloud.timeline(part, limit: CloudTimelinePart.entryLimit))
         page.markup(timeline.mark)
         let stores = CloudStoresPart(cloud: cloud)
         let conflicts = try stores.conflicts(devices)

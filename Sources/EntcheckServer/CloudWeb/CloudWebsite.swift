@@ -37,7 +37,8 @@ final class CloudWebsite: Sendable {
             return WebResponse(.ok, type: "text/x-swift; charset=utf-8", try TimelineExport(cloud).text())
         }
         guard request.path == "/" else { throw RequestError(.notFound, "the server has no page at this address") }
-        return .page(try CloudPage(cloud).text())
+        let before = request.query["before"].flatMap { Int($0) }
+        return .page(try CloudPage(cloud, before: before).text())
     }
 
     /// Performs the action of a form, and leads the browser back to the page.

@@ -146,6 +146,7 @@ struct HTMLDocument {
         textarea { font: inherit; max-width: 100%; }
         .mark { border: 2px solid var(--accent); border-radius: .4rem; padding: 0 .75rem .5rem; margin: 1rem 0; }
         .here { border: 2px solid var(--accent); border-radius: .4rem; padding: .15rem .5rem; white-space: nowrap; }
+        .time { white-space: nowrap; }
         .events { list-style: none; margin: 0; padding: 0; }
         .filter input, .filter select, .filter button { height: 2.5rem; }
         .filter { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: 1rem 0; }

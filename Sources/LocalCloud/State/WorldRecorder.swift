@@ -15,6 +15,7 @@ extension WorldState {
     /// - Parameters:
     ///   - adopted: The changes of other processes that the transaction has read.
     ///   - own: The rows that the transaction has changed; empty if it was rolled back.
+    /// - Throws: An error if a row cannot be encoded.
     func record(_ adopted: StoredChanges?, _ own: [StoredRecord] = []) throws {
         guard let recorder else { return }
         if adopted?.isEverything == true { return recorder.begin(try allRecords(), in: self) }

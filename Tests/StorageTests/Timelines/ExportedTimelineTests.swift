@@ -52,7 +52,8 @@ private final class RecordedCloud {
     let world: CloudSimulator
     private let homes = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appending(path: "timeline-\(UUID().uuidString)")
-    private var open: [UbiquitousKeyValueStore] = []
+    private var open: [InstalledApp: UbiquitousKeyValueStore] = [:]
+    private var stores: [InstalledApp: DocumentStore] = [:]
 
     init(seed: UInt64, start: Int64) throws {
         world = try CloudSimulator(seed: seed, start: CloudInstant(microseconds: start))
@@ -75,7 +76,10 @@ private final class RecordedCloud {
     func files(_ app: String, on device: String) throws -> DocumentStore {
         let name = Data(device.utf8).map { String($0, radix: 16) }.joined()
         let home = homes.appending(path: String(name.prefix(200)))
-        return try self.app(app, on: device).documentStore(in: home.path)
+        let app = try self.app(app, on: device)
+        let store = try stores[app] ?? app.documentStore(in: home.path)
+        stores[app] = store
+        return store
     }
 
     func addDevice(_ name: String, _ platform: String, account: String?) throws {
@@ -85,8 +89,9 @@ private final class RecordedCloud {
 
     func install(_ app: String, on device: String, keyValueStore: String?, containers: [String]?) throws {
         let claims = StorageClaims(keyValueStore: keyValueStore, ubiquityContainers: containers)
-        try self.device(device).install(App(app, claims: claims))
-        if keyValueStore != nil { open.append(try store(app, on: device)) }
+        let installed = try self.device(device).install(App(app, claims: claims))
+        stores = stores.filter { $0.key == installed || $0.key.device != installed.device || $0.key.app.bundleIdentifier != app }
+        if keyValueStore != nil { open[installed] = try store(app, on: device) }
         if containers != nil { _ = try files(app, on: device) }
         try openContainers(of: device)
     }
