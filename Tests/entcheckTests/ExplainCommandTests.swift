@@ -39,7 +39,7 @@ import Testing
         let message = "-H apns-topic: com.example.notes {\"reason\":\"BadDeviceToken\"}"
         let run = try Tool("explain", "--", message)
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.contains("The push notification service did not accept"))
+        #expect(run.output.contains("The server of push notifications does not know the token"))
         #expect(try Tool("explain", "--", "aps-environment").output.contains("Registers for push notifications"))
         #expect(try Tool("explain", "--").errors.contains("Specify a rule"))
     }
