@@ -149,6 +149,32 @@ import Testing
         #expect(try two.onMac.read("G/" + name) == "phone")
     }
 
+    @Test func `a file that was written without its content and then moved is in conflict with that content`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("a long letter", to: "F/b.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.write("phone", to: "F/b.txt")
+        try two.onPhone.move("F/b.txt", to: "F/a.txt")
+        try two.world.runUntilIdle()
+        let others = try two.onMac.unresolvedConflictVersions(ofItemAt: two.onMac.url("F/a.txt")) ?? []
+        #expect(try others.map { try two.onMac.contents(of: $0) } == [Data("a long letter".utf8)])
+        #expect(try two.onMac.read("F/a.txt") == "phone")
+        #expect(try two.onMac.item("F/b.txt") == nil)
+    }
+
+    @Test func `a dataless file whose date was changed remains the same item where it is moved`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("a long letter", to: "b.txt")
+        try two.world.runUntilIdle()
+        let url = try two.onPhone.url("b.txt")
+        try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: url.path)
+        try two.onPhone.move("b.txt", to: "a.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names == ["a.txt"])
+        #expect(try two.onMac.read("a.txt") == "a long letter")
+        #expect(try two.onMac.item("a.txt")?.hasUnresolvedConflicts == false)
+    }
+
     @Test func `a file renamed to the name of a deleted file keeps its conflict versions`() throws {
         let two = try conflict()
         try two.onMac.write("other", to: "b.txt")

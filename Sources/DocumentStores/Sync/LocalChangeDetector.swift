@@ -197,7 +197,7 @@ struct LocalChangeDetector {
             else { return }
             candidates.fingerprints[fingerprint] = id
             guard row.isMoreThanItsFile, !row.isPlaceholder else { return }
-            if row.holds != nil { candidates.written[fingerprint.inode] = id }
+            candidates.written[fingerprint.inode] = id
             let (directory, name) = ItemName.split(row.path)
             guard !elsewhere.contains(fingerprint), let folder = items.item(atPath: directory, of: place),
                 let path = newPaths[folder.id]

@@ -46,6 +46,10 @@ struct DocumentHistory: Codable {
         operations = (0..<length).map { _ in DocumentOperation.random(shape, by: &random) }
     }
 
+    init(seed: UInt64, shape: Shape, operations: [DocumentOperation]) {
+        (self.seed, self.shape, self.operations) = (seed, shape, operations)
+    }
+
     /// Returns the shortest failing history that results from removing operations.
     func shrunk(while fails: (DocumentHistory) -> Bool) -> DocumentHistory {
         var best = self
