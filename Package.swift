@@ -209,7 +209,9 @@ let package = Package(
             name: "KeyValueStores", dependencies: ["LocalCloud", "Containers", "Entitlements", "FoundationShims"]),
         .target(
             name: "CloudClients",
-            dependencies: ["Containers", "DocumentStores", "Entitlements", "KeyValueStores", "LocalCloud"]),
+            dependencies: [
+                "Containers", "DocumentStores", "Entitlements", "KeyValueStores", "LocalCloud", "SystemShims",
+            ]),
         .target(
             name: "DocumentStores",
             dependencies: [
