@@ -209,7 +209,9 @@ let package = Package(
             name: "KeyValueStores", dependencies: ["LocalCloud", "Containers", "Entitlements", "FoundationShims"]),
         .target(
             name: "CloudClients",
-            dependencies: ["Containers", "DocumentStores", "Entitlements", "KeyValueStores", "LocalCloud"]),
+            dependencies: [
+                "Containers", "DocumentStores", "Entitlements", "KeyValueStores", "LocalCloud", "SystemShims",
+            ]),
         .target(
             name: "DocumentStores",
             dependencies: [
@@ -312,11 +314,15 @@ let package = Package(
         .executableTarget(
             name: "WorldWriter", dependencies: ["DocumentStores", "KeyValueStores", "LocalCloud", "Containers"],
             path: "Tests/WorldWriter"),
+        .target(
+            name: "CloudWorkload", dependencies: ["LocalCloud", "SystemShims", "TestSupport"],
+            path: "Tests/Cloud/Workload"),
+        .executableTarget(name: "cloud-load", dependencies: ["CloudWorkload"], path: "Tests/Cloud/Load"),
         .testTarget(
             name: "StorageTests",
             dependencies: [
                 "AppleNames", "DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements",
-                "PropertyLists", "Bookmarks", "CloudClients", "CloudRecorder", "EntcheckServer",
+                "PropertyLists", "Bookmarks", "CloudClients", "CloudRecorder", "CloudWorkload", "EntcheckServer",
                 "SyncedNotes",
                 "TestSupport", "WorldWriter", "entcheck",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
@@ -343,7 +349,8 @@ let package = Package(
         .testTarget(
             name: "DocumentStoresTests",
             dependencies: [
-                "DocumentStores", "LocalCloud", "Containers", "Entitlements", "TestSupport",
+                "CloudClients", "CloudWorkload", "DocumentStores", "EntcheckServer", "LocalCloud", "Containers",
+                "Entitlements", "TestSupport", "entcheck",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
     ]

@@ -20,6 +20,8 @@ public final class RemoteCloud: Sendable {
     private let root: URL
     private let token: String?
     private let session: URLSession
+    /// The connections to a server without TLS; `nil` if the session is used.
+    private let connections: HTTPConnections?
     /// The time for which a request without a response is repeated.
     private let patience: Duration
 
@@ -43,6 +45,7 @@ public final class RemoteCloud: Sendable {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = Self.connectionLimit
         session = URLSession(configuration: configuration)
+        connections = HTTPConnections(to: url)
     }
 }
 
@@ -69,6 +72,13 @@ extension RemoteCloud {
 
     /// Sends a request once, and returns the content of the response.
     private func send(_ request: URLRequest, waiting seconds: Int) throws(RemoteCloudError) -> Data {
+        if let connections {
+            let response = try connections.response(to: request, within: Int(Self.timeout) + seconds)
+            guard (200...299).contains(response.status) else {
+                throw RemoteCloudError(response.status, Data(response.content))
+            }
+            return Data(response.content)
+        }
         let reply = Mutex<(Data?, Int?, String?)>((nil, nil, nil))
         let isDone = DispatchSemaphore(value: 0)
         let task = session.dataTask(with: request) { data, response, error in

@@ -196,7 +196,9 @@ extension ContainerDocuments {
         let url = try url(path)
         try Self.changing.withLock { _ in
             let entry = try entry(at: url, path)
-            do { try FileManager.default.removeItem(at: entry) } catch { throw Self.failure(path) }
+            do { try FileManager.default.removeItem(at: entry) } catch {
+                throw DocumentError(.fileSystem, "`\(path)` cannot be deleted")
+            }
         }
         try store.noticeChanges()
     }
@@ -214,14 +216,23 @@ extension ContainerDocuments {
     }
 
     private func makeDirectory(above url: URL, _ path: String) throws {
+        let directory = url.deletingLastPathComponent()
         do {
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        } catch { throw Self.failure(path) }
+            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        } catch {
+            // Foundation does not preserve `errno`.
+            var ancestor = directory
+            while ancestor.path.utf8.count > container.url.path.utf8.count {
+                if case .file? = Self.kind(of: ancestor) { throw Self.failure(path, ENOTDIR) }
+                ancestor.deleteLastPathComponent()
+            }
+            throw DocumentError(.fileSystem, "`\(path)` cannot be written: \(error)")
+        }
     }
 
-    private static func failure(_ path: String) -> DocumentError {
-        let isConflict = [EISDIR, ENOTDIR, EEXIST, ENOTEMPTY, ENAMETOOLONG, ENOENT].contains(errno)
+    /// Returns the error of a call of the file system that failed just now.
+    private static func failure(_ path: String, _ number: Int32 = errno) -> DocumentError {
+        let isConflict = [EISDIR, ENOTDIR, EEXIST, ENOTEMPTY, ENAMETOOLONG, ENOENT].contains(number)
         return isConflict
             ? DocumentError(.fileExists, "`\(path)` cannot be written: a directory of its path is not a directory")
             : DocumentError(.fileSystem, "`\(path)` cannot be written")

@@ -61,10 +61,15 @@ final class DocumentService: CloudService {
 
 extension DocumentService {
     func prepare(in state: WorldState) {
-        guard state.failure == nil, devices.devices.count(in: "") > 0 else { return }
+        prepare(devices.devices.sortedRows(in: "").map(\.key), in: state)
+    }
+
+    /// Detects the changes on the disks of some devices.
+    func prepare(_ names: [String], in state: WorldState) {
+        guard state.failure == nil, !names.isEmpty else { return }
         do {
             try holdLock(in: state)
-            for (name, _) in devices.devices.sortedRows(in: "") {
+            for name in names {
                 guard let device = state.devices["", name] else { continue }
                 for place in devices.places(of: name) { try notice(place, device, in: state) }
             }

@@ -223,7 +223,8 @@ extension DocumentStore {
         let outcome: Swift.Result<Result, DocumentError>
         outcome = try world.change { state in
             let service = try state.service(DocumentService.self)
-            service.prepare(in: state)
+            // The changes of other devices are detected before the next transition.
+            if service.devices.settings(of: app.device.name) != nil { service.prepare([app.device.name], in: state) }
             do {
                 let result = try body(service, state)
                 service.scheduleUploads(on: app.device.name, in: state)

@@ -22,8 +22,10 @@ struct TransferScheduler {
         _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState, noSoonerThan delay: Duration = .zero
     ) {
         guard var row = devices[place], device.isOnline, row.follows(device) else { return }
+        var isChanged = false
         func schedule(_ kind: Transition.Kind) -> Int {
-            state.schedule(
+            isChanged = true
+            return state.schedule(
                 kind, of: DocumentMessage.service, on: place.device, about: place.container, noSoonerThan: delay)
         }
         if items.hasUploads(at: place), !state.isWaiting(row.upload), !state.isWaiting(row.message) {
@@ -35,7 +37,8 @@ struct TransferScheduler {
         if items.hasIncoming(at: place), !state.isWaiting(row.contentDownload) {
             row.contentDownload = schedule(.contentDownload)
         }
-        devices[place] = row
+        // Every transaction calls this for all devices, and a row that is set is written to the storage.
+        if isChanged { devices[place] = row }
     }
 
     /// Schedules a notification of the queries about changes.

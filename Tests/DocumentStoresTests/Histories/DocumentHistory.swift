@@ -21,7 +21,7 @@ struct DocumentHistory: Codable {
     }
 
     let seed: UInt64
-    let shape: Shape
+    var shape: Shape
     var operations: [DocumentOperation]
 
     static let names = [

@@ -165,7 +165,7 @@ extension DocumentHistoryRun {
         violations += strays.map { "device \(device) has `\($0)` only on disk" }
         let staged =
             (try? FileManager.default.contentsOfDirectory(
-                atPath: "\(directory.path)/\(device)/\(ContainerLocation.stagingDirectory)")) ?? []
+                atPath: "\(homes[device])/\(ContainerLocation.stagingDirectory)")) ?? []
         if !staged.isEmpty { violations.append("device \(device) did not remove the staged files \(staged)") }
     }
 
@@ -209,7 +209,7 @@ extension DocumentHistoryRun {
             for path in paths(device) {
                 if let content = content(at: documents(device) + "/" + path) { there.insert(content) }
             }
-            let archive = "\(directory.path)/\(device)/\(ContainerLocation.archive)"
+            let archive = "\(homes[device])/\(ContainerLocation.archive)"
             for path in FileManager.default.subpaths(atPath: archive) ?? [] {
                 if let content = content(at: archive + "/" + path) { there.insert(content) }
             }

@@ -86,26 +86,28 @@ extension DocumentHistoryRun {
     func keepCurrent(_ device: Int, _ name: Int) throws {
         guard let row = try row(device, name) else { return }
         for version in row.others { try giveUp(version) }
+        if let network { return try network.documents[device].resolveKeepingCurrent(of: Self.path(name)) }
         try stores[device].resolveKeepingCurrent(ofItemAt: URL(filePath: path(device, name)))
     }
 
     /// Discards the current version and all other known versions except one.
     func keepOther(_ device: Int, _ name: Int) throws {
         let url = URL(filePath: path(device, name))
-        guard let kept = try stores[device].unresolvedConflictVersions(ofItemAt: url)?.first,
-            let row = try row(device, name)
-        else { return }
+        let remote = try network?.documents[device].versions(of: Self.path(name)).first { !$0.isResolved }
+        let local = try network == nil ? stores[device].unresolvedConflictVersions(ofItemAt: url)?.first : nil
+        guard let kept = remote?.id ?? local?.id, let row = try row(device, name) else { return }
         if let content = content(at: documents(device) + "/" + row.path.dropFirst("Documents/".count)) {
             gone.insert(content)
         }
         for version in row.others + [row.known?.current].compactMap(\.self) {
-            if version.id != kept.id {
+            if version.id != kept {
                 try giveUp(version)
             } else if let content = try content(of: version) {
                 copied.insert(content)
             }
         }
-        try stores[device].resolve(keeping: kept)
+        if let network, let remote { return try network.documents[device].resolve(keeping: remote) }
+        if let local { try stores[device].resolve(keeping: local) }
     }
 
     /// Discards only versions that were resolved before.
@@ -114,6 +116,7 @@ extension DocumentHistoryRun {
         for version in row.others {
             if let content = try content(of: version) { copied.insert(content) }
         }
+        if let network { return try network.documents[device].resolveKeepingAll(of: Self.path(name)) }
         try stores[device].resolveKeepingAll(ofItemAt: URL(filePath: path(device, name)))
     }
 
@@ -126,10 +129,10 @@ extension DocumentHistoryRun {
         for version in row.others + [row.known?.current].compactMap(\.self) { try giveUp(version) }
         lastContent += 1
         let content = lastContent
+        let merged = Data("\(content):merged:\(content)".utf8)
         do {
-            try stores[device].resolve(merging: URL(filePath: path(device, name))) { _, _ in
-                Data("\(content):merged:\(content)".utf8)
-            }
+            if let network { return try network.documents[device].resolve(merging: Self.path(name)) { _, _ in merged } }
+            try stores[device].resolve(merging: URL(filePath: path(device, name))) { _, _ in merged }
         } catch {
             gone.insert(content)
             throw error

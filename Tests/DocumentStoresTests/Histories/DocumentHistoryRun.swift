@@ -11,6 +11,10 @@ final class DocumentHistoryRun {
     let history: DocumentHistory
     let world: CloudSimulator
     let directory: TemporaryDirectory
+    /// The home directories of the devices.
+    let homes: [String]
+    /// The network through which the operations reach the devices; `nil` if they are devices of this process.
+    let network: HistoryNetwork?
     var violations: [String] = []
     var stores: [DocumentStore] = []
     var queries: [UbiquitousItemQuery] = []
@@ -28,20 +32,29 @@ final class DocumentHistoryRun {
         let observation = Mutex<ItemObservation?>(nil)
     }
 
-    init(_ history: DocumentHistory, in world: CloudSimulator) throws {
-        self.history = history
-        self.world = world
-        directory = try TemporaryDirectory()
+    convenience init(_ history: DocumentHistory, in world: CloudSimulator) throws {
         if history.shape.isImmediate { try world.setPace(.immediate) }
         try world.setContentPortion(history.shape.portion)
         let account = try world.addAccount("Ada")
+        for number in 0..<history.shape.devices { try world.addDevice("device \(number)", signedInto: account) }
+        let directory = try TemporaryDirectory()
+        let homes = (0..<history.shape.devices).map { directory.path + "/\($0)" }
+        try self.init(history, in: world, directory, homes: homes, nil)
+    }
+
+    /// Prepares a run in a simulator with devices.
+    init(
+        _ history: DocumentHistory, in world: CloudSimulator, _ directory: TemporaryDirectory, homes: [String],
+        _ network: HistoryNetwork?
+    ) throws {
+        (self.history, self.world, self.directory) = (history, world, directory)
+        (self.homes, self.network) = (homes, network)
         for number in 0..<history.shape.devices {
-            let device = try world.addDevice("device \(number)", signedInto: account)
+            guard let device = try world.device("device \(number)") else { continue }
             let settings = DocumentSettings(
                 downloading: history.shape.automatic[number] ? .automatic : .onRequest,
                 undownloaded: history.shape.placeholders[number] ? .placeholder : .dataless)
-            let store = try device.install(TwoDevices.notes)
-                .store(in: directory.path + "/\(number)", settings: settings)
+            let store = try device.install(TwoDevices.notes).store(in: homes[number], settings: settings)
             _ = try store.container()
             stores.append(store)
             queries.append(UbiquitousItemQuery(store, scopes: [.documents]) { _ in true })
@@ -64,7 +77,7 @@ final class DocumentHistoryRun {
     }
 
     func documents(_ device: Int) -> String {
-        "\(directory.path)/\(device)/Library/Mobile Documents/iCloud~com~example~notes/Documents"
+        "\(homes[device])/Library/Mobile Documents/iCloud~com~example~notes/Documents"
     }
 
     func path(_ device: Int, _ name: Int) -> String { documents(device) + "/" + DocumentHistory.names[name] }
@@ -93,12 +106,16 @@ extension DocumentHistoryRun {
             checkWholeness(after: "step \(index), \(operation)")
             if !violations.isEmpty { return }
         }
-        try heal()
+        if let network { try heal(over: network) } else { try heal() }
         try checkEnd()
         if violations.isEmpty { try checkAfterwards() }
     }
 
     private func perform(_ operation: DocumentOperation) throws {
+        if let network { try perform(operation, over: network) } else { try performInProcess(operation) }
+    }
+
+    func performInProcess(_ operation: DocumentOperation) throws {
         switch operation {
         case .write(let device, let name, let size, let isAtomic):
             try write(device, DocumentHistory.names[name], size, isAtomic)
@@ -111,7 +128,7 @@ extension DocumentHistoryRun {
         case .delete(let device, let name): try delete(device, DocumentHistory.names[name])
         case .writeAndDelete(let device, let name, let isNoticed):
             try write(device, DocumentHistory.names[name], 5, false)
-            if isNoticed { try performOnStore(.notice(device: device)) }
+            if isNoticed, network == nil { try performOnStore(.notice(device: device)) }
             try delete(device, DocumentHistory.names[name])
         case .deleteFolder(let device, let folder): try delete(device, DocumentHistory.folders[folder])
         case .moveFolder(let device, let folder, let other):
@@ -162,7 +179,8 @@ extension DocumentHistoryRun {
     /// Continues with another process after a crash.
     /// - Returns: Whether the process had crashed.
     func restart() throws -> Bool {
-        try inspect(0) { service, _ in
+        guard network == nil else { return false }
+        return try inspect(0) { service, _ in
             guard service.hasCrashed else { return false }
             service.forgetProcess()
             return true
@@ -209,7 +227,9 @@ extension DocumentHistoryRun {
         let path = documents(device) + "/" + name
         let text = Data("\(lastContent + 1):\(String(repeating: "x", count: size)):\(lastContent + 1)".utf8)
         let directory = (path as NSString).deletingLastPathComponent
-        guard (try? files.createDirectory(atPath: directory, withIntermediateDirectories: true)) != nil else { return }
+        guard
+            network != nil || (try? files.createDirectory(atPath: directory, withIntermediateDirectories: true)) != nil
+        else { return }
         if name.hasSuffix(".rtfd") {
             // A package that is deleted before it is written again may be treated as deleted.
             try isAtomic ? giveUp(deleting: name, on: device) : giveUp(writingTo: name, on: device)
@@ -227,6 +247,7 @@ extension DocumentHistoryRun {
         if files.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue { return }
         try giveUp(writingTo: name, on: device)
         lastContent += 1
+        if let network { return try write(text, device, name, over: network) }
         allowWriting(path)
         try text.write(to: URL(filePath: path), options: isAtomic ? .atomic : [])
     }
@@ -238,7 +259,12 @@ extension DocumentHistoryRun {
         let local = path + "/local.nosync"
         if let content = content(at: local) { gone.insert(content) }
         lastContent += 1
-        try Data("\(lastContent)::\(lastContent)".utf8).write(to: URL(filePath: local))
+        let text = Data("\(lastContent)::\(lastContent)".utf8)
+        if let network {
+            try write(text, device, folder + "/local.nosync", over: network)
+        } else {
+            try text.write(to: URL(filePath: local))
+        }
         // The file may be deleted with its folder on any device.
         if !history.shape.keepsFolders { gone.insert(lastContent) }
     }
@@ -266,7 +292,11 @@ extension DocumentHistoryRun {
                 try giveUp(deleting: name + "/" + plain, on: device)
             }
             try giveUp(deleting: name, on: device)
-            try files.removeItem(atPath: path)
+            if let network {
+                try ignoringRefusals { try network.documents[device].delete("Documents/" + name) }
+            } else {
+                try files.removeItem(atPath: path)
+            }
         }
     }
 

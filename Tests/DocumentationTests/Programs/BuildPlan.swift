@@ -61,6 +61,7 @@ struct BuildPlan {
     }
 
     private static let executables: Set = [
-        "Bookmarks", "EntcheckServer", "SyncedNotes", "WorldWriter", "entcheck", "hostile", "registry_workload",
+        "Bookmarks", "EntcheckServer", "SyncedNotes", "WorldWriter", "cloud_load", "entcheck", "hostile",
+        "registry_workload",
     ]
 }

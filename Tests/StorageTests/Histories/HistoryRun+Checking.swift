@@ -60,6 +60,9 @@ extension HistoryRun {
                 violations.append("an app on device \(device) does not see the values of the device")
             }
         }
+        for app in finalValues where app.device == device && app.values != items.compactMapValues(\.value) {
+            violations.append("an app on device \(device) does not have the values of the device: \(app.values)")
+        }
         for (key, item) in items { checkValue(item.value, of: key) }
     }
 

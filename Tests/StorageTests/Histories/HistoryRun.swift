@@ -24,6 +24,14 @@ final class HistoryRun {
         var isGivenUp = false
     }
 
+    /// The final values of apps that used another interface than the stores of this process, with their devices.
+    var finalValues: [(device: Int, values: [String: PropertyListValue])] = []
+
+    /// Creates a run that another interface performed, for the checks of its end.
+    init(_ history: History, in world: CloudSimulator, writes: [Write], strayed: Set<Int>) {
+        (self.history, worlds, self.writes, self.strayed) = (history, [world], writes, strayed)
+    }
+
     /// Prepares a run in the given simulators, one per process.
     init(_ history: History, in worlds: [CloudSimulator]) throws {
         self.history = history

@@ -1,0 +1,24 @@
+import Foundation
+import LocalCloud
+import Testing
+
+/// Random histories over a network with faults, on servers that are killed and started again.
+///
+/// `NETWORK_HISTORIES=1000` sets the number of histories, `NETWORK_HISTORY_LENGTH=200` the number of operations, and
+/// `NETWORK_HISTORY_FIRST=301` the seed of the first one. `Tests/Cloud/histories` sets all of them.
+@Suite struct NetworkHistoryTests {
+    private static func number(_ name: String) -> Int? {
+        ProcessInfo.processInfo.environment["NETWORK_HISTOR" + name].flatMap(Int.init)
+    }
+
+    @Test func `every history of values over a network converges without a loss`() throws {
+        let (count, length) = (Self.number("IES") ?? 3, Self.number("Y_LENGTH") ?? 60)
+        let first = UInt64(Self.number("Y_FIRST") ?? 1)
+        for seed in first..<(first + UInt64(count)) {
+            let history = History(seed: seed, length: length)
+            let found = try NetworkHistoryRun(history).perform()
+            if Self.number("IES") != nil { print("history \(seed) of values has \(found.count) violations") }
+            if !found.isEmpty { Issue.record("\(found.joined(separator: "\n"))\n\(history)") }
+        }
+    }
+}
