@@ -56,6 +56,28 @@ enum TestStorage: String, CaseIterable, Sendable {
     }
 
     @Test(arguments: TestStorage.lasting)
+    func `a rewind is saved`(_ kind: TestStorage) throws {
+        var random = SeededGenerator(seed: 12)
+        let open = try kind.make(in: directory)
+        var run: CloudRun? = try CloudRun(seed: 12, storage: try open())
+        var kept: [CloudRun.State] = []
+        for _ in 0..<30 {
+            _ = run?.perform(.random(by: &random))
+            kept.append(try #require(try run?.state()))
+        }
+        for index in [9, 29, 14] {
+            try run?.rewind(to: kept[index])
+            let differences = try #require(try run?.state().differences(from: kept[index], isExact: true))
+            #expect(differences.isEmpty, "\(differences.prefix(5).joined(separator: "\n"))")
+        }
+        run = nil
+        // The world row contains the clock, and differs only in the number of rewinds.
+        let rows = try open().changes(since: -1).records.filter { $0.kind != "world" }
+        let expected = kept[14].rows.filter { !$0.key.hasPrefix("world|") }
+        #expect(rows.count { $0.value != nil } == expected.count)
+    }
+
+    @Test(arguments: TestStorage.lasting)
     func `rows are returned as they were written, by another process too`(_ kind: TestStorage) throws {
         let open = try kind.make(in: directory)
         let keys = [
