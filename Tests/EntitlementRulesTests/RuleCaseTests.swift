@@ -9,7 +9,7 @@ import Testing
     @Test func `each case of a rule has the recorded findings`() throws {
         for group in RuleCases.all {
             var text = ""
-            for ruleCase in group.cases {
+            for ruleCase in group.cases() {
                 let rule = try #require(Rule.all.first { $0.id == ruleCase.rule }, "\(ruleCase.rule)")
                 text += ruleCase.text(of: rule) + "\n"
             }
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `the titles of the cases of a rule are different`() {
-        let titles = RuleCases.all.flatMap(\.cases).map { "\($0.rule): \($0.title)" }
+        let titles = RuleCases.all.flatMap { $0.cases() }.map { "\($0.rule): \($0.title)" }
         #expect(Set(titles).count == titles.count)
     }
 }

@@ -13,7 +13,7 @@ extension Subject {
         }
     }
 
-    /// Whether a problem is within a location that the property list reader reports.
+    /// Whether a problem contains a location that the property list reader reports.
     private func isAlreadyReported(_ problem: CodesignProblem) -> Bool {
         propertyList.problems.contains { other in
             guard [.malformed, .entity, .notPropertyList].contains(other.kind), let range = other.location.range else {
@@ -21,8 +21,7 @@ extension Subject {
             }
             // If only the element `plist` is missing around the root, other readers accept the file.
             guard range.lowerBound != propertyList.root?.elementRange?.lowerBound else { return false }
-            // One of the ranges contains the other.
-            return range.clamped(to: problem.range) == range || problem.range.clamped(to: range) == problem.range
+            return range.clamped(to: problem.range) == range
         }
     }
 

@@ -194,14 +194,15 @@ func strings(_ key: String, _ values: String...) -> String {
 ///
 /// Each group is an array of its own, because the compiler needs more time for longer literals.
 enum RuleCases {
-    /// The cases by the name of their group.
-    static var all: [(name: String, cases: [RuleCase])] {
+    /// The cases by the name of their group, which is that of a folder of rules.
+    static var all: [(name: String, cases: () -> [RuleCase])] {
         [
-            ("Catalog", catalog), ("Cloud", cloud), ("Codesign", codesign), ("Decisions", decisions),
-            ("Groups", groupIdentifiers),
-            ("Identifiers", identifiers), ("Products", products), ("Profiles", profiles),
-            ("PropertyLists", propertyLists),
-            ("Registry", registry), ("Signatures", signatures), ("Workspaces", workspaces),
+            ("Catalog", { catalog }), ("Cloud", { cloud }), ("Codesign", { codesign }), ("Decisions", { decisions }),
+            ("Groups", { groupIdentifiers }), ("Identifiers", { identifiers }), ("Information", { information }),
+            ("Products", { products }),
+            ("Profiles", { profiles }), ("PropertyLists", { propertyLists }), ("Registry", { registry }),
+            ("Requirements", { requirements }),
+            ("Signatures", { signatures }), ("Workspaces", { workspaces }),
         ]
     }
 }

@@ -9,9 +9,7 @@ private let push = "aps-environment"
 private let macPush = "com.apple.developer.aps-environment"
 
 extension RuleCases {
-    static var products: [RuleCase] {
-        debugging + sandbox + domainsAndPush + otherProducts + information + requirements
-    }
+    static var products: [RuleCase] { debugging + sandbox + domainsAndPush + otherProducts }
 
     private static var debugging: [RuleCase] {
         [
@@ -117,7 +115,7 @@ extension RuleCases {
         ]
     }
 
-    private static var information: [RuleCase] {
+    static var information: [RuleCase] {
         let formats = "com.apple.developer.nfc.readersession.formats"
         let versions: [(minimum: SystemVersion, sdk: SystemVersion?)] = [
             (SystemVersion(13), nil), (SystemVersion(13), SystemVersion(13)), (SystemVersion(13), SystemVersion(12, 4)),
@@ -142,7 +140,7 @@ extension RuleCases {
 // MARK: - Requirements
 
 extension RuleCases {
-    fileprivate static var requirements: [RuleCase] {
+    static var requirements: [RuleCase] {
         requiredKeys + [
             RuleCase(
                 "required-key-missing", "a signature whose entitlements are a list",

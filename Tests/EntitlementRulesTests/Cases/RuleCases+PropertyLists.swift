@@ -1,3 +1,4 @@
+import EntitlementRules
 import Entitlements
 import LintModel
 import PropertyLists
@@ -38,17 +39,22 @@ extension RuleCases {
             RuleCase("plist-root", "a file without a list", .source(), file: "<plist version=\"1.0\"></plist>\n"),
             RuleCase("plist-root", "an unfinished file", .source(), file: "<plist version=\"1.0\"><dict>"),
             RuleCase("plist-root", "a file with only a comment", .source(), file: "<!-- no list -->\n"),
-        ] + declarations + [
-            read(
-                "plist-comment-hyphens", "two hyphens after a long text in Latin-1",
-                Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><dict><key>a</key><string>".utf8)
-                    + [UInt8](repeating: 0xE9, count: 500) + Array("</string></dict><!-- a -- b --></plist>".utf8)),
-            read(
-                "plist-comment-hyphens", "two hyphens after a long text in UTF-16",
-                [0xFE, 0xFF]
-                    + ("<plist><dict><key>a</key><string>" + String(repeating: "漢", count: 500)
-                    + "</string></dict><!-- a -- b --></plist>").utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }),
-        ]
+        ] + declarations
+            + Rule.all.filter { ["plist-malformed", "plist-comment-hyphens"].contains($0.id) }.map {
+                RuleCase($0.id, "is about files that cannot be parsed", text: "\($0.isAboutReading)")
+            } + [
+                read(
+                    "plist-comment-hyphens", "two hyphens after a long text in Latin-1",
+                    Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><dict><key>a</key><string>".utf8)
+                        + [UInt8](repeating: 0xE9, count: 500) + Array("</string></dict><!-- a -- b --></plist>".utf8)),
+                read(
+                    "plist-comment-hyphens", "two hyphens after a long text in UTF-16",
+                    [0xFE, 0xFF]
+                        + ("<plist><dict><key>a</key><string>" + String(repeating: "漢", count: 500)
+                        + "</string></dict><!-- a -- b --></plist>").utf16.flatMap {
+                            [UInt8($0 >> 8), UInt8($0 & 0xFF)]
+                        }),
+            ]
     }
 
     private static func read(_ rule: RuleID, _ title: String, _ bytes: [UInt8]) -> RuleCase {

@@ -7,44 +7,64 @@ import Workspaces
 /// Runs the examples and the cases of rules, and compares the findings with the marks in the examples, and the messages
 /// with those of the unchanged rules, as the tests do.
 ///
-/// usage: rule-mutants RULE[,RULE…]|all MESSAGES
+/// usage: rule-mutants RULE[,RULE…]|all FOLDER MESSAGES
 ///
-/// MESSAGES is the file of the messages, which is written if it does not exist. Prints the first example with another
-/// result and exits with the status 1, or exits with the status 0.
+/// The examples of each RULE and the cases of the rules in FOLDER are run first, because they are the most likely to
+/// differ. MESSAGES is the file of the messages, which is written if it does not exist. Prints the first input with
+/// another result and exits with the status 1, or exits with the status 0.
 @main struct Runner {
+    /// The messages of the unchanged rules by input; `nil` if they are not known yet.
+    private let known: [String: [String]]?
+
+    /// The messages by input.
+    private var messages: [String: [String]] = [:]
+
     static func main() throws {
-        let arguments = CommandLine.arguments.dropFirst()
-        guard arguments.count == 2, let names = arguments.first, let path = arguments.last else {
-            print("usage: rule-mutants RULE[,RULE…]|all MESSAGES")
+        let arguments = CommandLine.arguments
+        guard arguments.count == 4 else {
+            print("usage: rule-mutants RULE[,RULE…]|all FOLDER MESSAGES")
             exit(2)
         }
-        let known = try? JSONDecoder().decode([String: [String]].self, from: Data(contentsOf: URL(filePath: path)))
-        var messages: [String: [String]] = [:]
-        let cases = Dictionary(grouping: RuleCases.all.flatMap(\.cases), by: \.rule)
-        let first = Set(names.split(separator: ",").map(String.init))
-        // The rules of the changed file are the most likely to differ.
-        for rule in Rule.all.filter({ first.contains($0.id) }) + Rule.all.filter({ !first.contains($0.id) }) {
+        let file = URL(filePath: arguments[3])
+        let known = try? JSONDecoder().decode([String: [String]].self, from: Data(contentsOf: file))
+        var runner = Runner(known: known)
+        runner.run(first: Set(arguments[1].split(separator: ",").map(String.init)), in: arguments[2])
+        if known == nil { try JSONEncoder().encode(runner.messages).write(to: file) }
+    }
+
+    private mutating func run(first names: Set<String>, in folder: String) {
+        runExamples(of: Rule.all.filter { names.contains($0.id) })
+        runCases(of: RuleCases.all.filter { $0.name == folder })
+        runExamples(of: Rule.all.filter { !names.contains($0.id) })
+        runCases(of: RuleCases.all.filter { $0.name != folder })
+    }
+
+    private mutating func runExamples(of rules: [Rule]) {
+        for rule in rules {
             for (index, example) in rule.examples.enumerated() {
-                let name = "\(rule.id) \(index): \(example.title)"
                 let found = rule.findings(in: example).map { "\($0.severity): \($0.message)" }
-                messages[name] = found
-                guard passes(rule, example), known.map({ $0[name] == found }) ?? true else {
-                    print(name)
-                    exit(1)
-                }
-            }
-            for ruleCase in cases[rule.id] ?? [] {
-                let name = "\(rule.id), case: \(ruleCase.title)"
-                let found = [ruleCase.text(of: rule)]
-                messages[name] = found
-                guard known.map({ $0[name] == found }) ?? true else {
-                    print(name)
-                    exit(1)
-                }
+                compare(found, for: "\(rule.id) \(index): \(example.title)", passes: Self.passes(rule, example))
             }
         }
-        if known == nil { try JSONEncoder().encode(messages).write(to: URL(filePath: path)) }
     }
+
+    private mutating func runCases(of groups: [(name: String, cases: () -> [RuleCase])]) {
+        for ruleCase in groups.flatMap({ $0.cases() }) {
+            guard let rule = Rule.all.first(where: { $0.id == ruleCase.rule }) else { continue }
+            compare([ruleCase.text(of: rule)], for: "\(rule.id), case: \(ruleCase.title)", passes: true)
+        }
+    }
+
+    /// Ends the run if an input has another result than with the unchanged rules.
+    private mutating func compare(_ found: [String], for name: String, passes: Bool) {
+        messages[name] = found
+        guard passes, known.map({ $0[name] == found }) ?? true else {
+            print(name)
+            exit(1)
+        }
+    }
+
+    private init(known: [String: [String]]?) { self.known = known }
 
     private static func passes(_ rule: Rule, _ example: RuleExample) -> Bool {
         switch example.content {
