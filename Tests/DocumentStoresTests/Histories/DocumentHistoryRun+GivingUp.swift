@@ -63,7 +63,9 @@ extension DocumentHistoryRun {
         let froms = Set([path, ItemName.placeholder(of: path)].map { ExactPath(place.fromHome($0)) })
         return service.items.rows.rows(in: place.path).values.filter { row in
             guard row.kind != .directory else { return false }
-            let isMoved = row.kind == .package ? row.fingerprint?.inode == there?.inode : row.fingerprint == there
+            // A file without content is the same item wherever it is moved, also if it was written: `documents-moves`.
+            let isSameFile = row.kind == .package || row.holds == nil && !row.isPlaceholder
+            let isMoved = isSameFile ? row.fingerprint?.inode == there?.inode : row.fingerprint == there
             return ExactPath(row.path) == ExactPath(path) && !row.isDeleted && !row.isGoing
                 || row.fingerprint != nil && isMoved || row.placing?.from.map { froms.contains(ExactPath($0)) } == true
         }

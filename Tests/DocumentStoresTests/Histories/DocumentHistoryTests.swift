@@ -32,16 +32,24 @@ import Testing
         }
     }
 
-    @Test func `a file that is written without its content and then renamed does not lose that content`() throws {
+    @Test(
+        arguments: [
+            [], [.delete(device: 1, name: 3)], [.move(device: 1, name: 3, to: 0)], [.delete(device: 0, name: 4)],
+            [.write(device: 1, name: 3, size: 7, isAtomic: false)],
+        ] as [[DocumentOperation]])
+    func `a file that is written without its content and then renamed does not lose that content`(
+        later: [DocumentOperation]
+    ) throws {
         let shape = DocumentHistory.Shape(
             devices: 3, isImmediate: false, crashes: true, signsOut: false, placeholders: [false, false, false],
             automatic: [false, false, false], portion: 1 << 20, keepsFolders: true)
-        let operations: [DocumentOperation] = [
-            .write(device: 0, name: 4, size: 55, isAtomic: false), .advance(milliseconds: 3_726),
-            .advance(milliseconds: 2_980), .write(device: 1, name: 4, size: 34, isAtomic: false),
-            .move(device: 1, name: 4, to: 3),
-        ]
-        #expect(try violations(of: DocumentHistory(seed: 123, shape: shape, operations: operations)).isEmpty)
+        let operations: [DocumentOperation] =
+            [
+                .write(device: 0, name: 4, size: 55, isAtomic: false), .advance(milliseconds: 3_726),
+                .advance(milliseconds: 2_980), .write(device: 1, name: 4, size: 34, isAtomic: false),
+                .move(device: 1, name: 4, to: 3),
+            ] + later
+        #expect(try violations(of: DocumentHistory(seed: 123, shape: shape, operations: operations)) == [])
     }
 
     private func check(_ seed: UInt64) throws {
