@@ -197,7 +197,7 @@ extension CloudRun {
 
     private func files() throws -> [String: String] {
         var files: [String: String] = [:]
-        for path in FileManager.default.subpaths(atPath: homes) ?? [] where !path.hasPrefix("history") {
+        for path in FileManager.default.subpaths(atPath: homes) ?? [] where !path.hasPrefix(".entcheck-history") {
             let full = homes + "/" + path
             var isDirectory = false
             if let type = try FileManager.default.attributesOfItem(atPath: full)[.type] as? FileAttributeType {

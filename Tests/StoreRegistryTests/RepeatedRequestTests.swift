@@ -31,6 +31,23 @@ import Testing
         #expect(try phone.values() == ["page=2"])
     }
 
+    @Test func `a rewind with a key keeps the undone entries, and an undone request is not performed again`() throws {
+        let server = try CloudServer()
+        try server.addDevices()
+        let phone = CloudClient(server: server, device: "phone")
+        let start = try #require(try server.call("GET", "timeline")["timeline"]?["current"]?.number)
+        for value in 1...3 { #expect(try set(value, on: server, key: "set \(value)") == 204) }
+        let end = try #require(try server.call("GET", "timeline")["timeline"]?["current"]?.number)
+        #expect(end == start + 3)
+        let rewind = #"{"entry":\#(Int(start))}"#
+        #expect(try send(server, "POST", "timeline/rewind", rewind, key: "rewind").status == 200)
+        #expect(try send(server, "PUT", "value?device=nobody&app=a&key=b", #"{"value":1}"#, key: "fails").status == 404)
+        #expect(try set(3, on: server, key: "set 3") == 204)
+        #expect(try phone.values().isEmpty)
+        #expect(try send(server, "POST", "timeline/rewind", #"{"entry":\#(Int(end))}"#, key: "again").status == 200)
+        #expect(try phone.values() == ["page=3"])
+    }
+
     @Test func `a repeated request has the same response, with or without an error`() throws {
         let server = try CloudServer()
         let account = #"{"name":"Ada"}"#

@@ -17,15 +17,40 @@ package final class HomeKeeper {
     /// The size of all kept files, in bytes.
     package private(set) var bytes: Int64 = 0
 
+    /// The descriptor of the directory, whose lock excludes other processes.
+    private let descriptor: Int32
+
     /// Creates the directory of the links, and removes the links of an earlier process.
+    ///
+    /// - Parameter directory: The path of the directory. Its other files remain.
+    /// - Throws: `DocumentError` if the directory cannot be created, or if another process uses it.
     package init(directory: String) throws {
         self.directory = directory
-        try files.removeTree(directory)
-        try files.makeDirectory(directory)
+        if try files.status(of: directory) == nil { try files.makeDirectory(directory) }
+        descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw DocumentError.failed("open", path: directory, number: errno) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw DocumentError(.fileSystem, "another server uses `\(directory)`; specify another directory")
+        }
+        try removeLinks()
     }
 
-    /// Removes all links.
-    package func removeAll() { try? files.removeTree(directory) }
+    deinit { close(descriptor) }
+
+    /// Removes all links, and the directory if it contains nothing else.
+    package func removeAll() {
+        try? removeLinks()
+        rmdir(directory)
+    }
+
+    /// Removes the links, whose names are inodes.
+    private func removeLinks() throws {
+        for entry in try TreeReader(files).entries(below: directory, closed: { _ in })
+        where entry.path.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+            unlink("\(directory)/\(entry.path)")
+        }
+    }
 
     private func kept(_ inode: UInt64) -> String { "\(directory)/\(inode)" }
 

@@ -94,6 +94,7 @@ extension HistoryRecord {
         for step in steps { release(step) }
         first = steps.last?.number ?? first
         (steps, position, bytes) = ([], 0, 0)
+        let records = records.filter { $0.kind != RowKey.request }
         rows = .init(Dictionary(records.compactMap { record in record.value.map { (RowKey(record), $0) } }) { $1 })
         count(updateFiles(of: nil, in: world))
         _ = updateSeen(on: nil, in: world)
@@ -101,7 +102,7 @@ extension HistoryRecord {
 
     /// Records a transaction.
     mutating func didChange(_ records: [StoredRecord], in world: WorldState) {
-        let changed = records.compactMap { rows.set(RowKey($0), $0.value) }
+        let changed = records.filter { $0.kind != RowKey.request }.compactMap { rows.set(RowKey($0), $0.value) }
         if let target { return didRewind(to: target) }
         let step = HistoryStep(
             number: current + 1, rows: changed,

@@ -15,6 +15,8 @@ struct RowKey: Hashable, Sendable {
     static let event = "event"
     /// The kind of the rows with the transitions.
     static let transition = "transition"
+    /// The kind of the rows with the performed requests, which a rewind does not change.
+    static let request = "request"
 }
 
 /// The name of a value that an app sees, or of the number of its last notice.

@@ -114,7 +114,8 @@ enum OperationSource {
             switch content.effect {
             case "partial": ".partial(\(content.count ?? 0))"
             case "delay": ".delay(.milliseconds(\(content.milliseconds ?? 0)))"
-            default: ".\(content.effect ?? "fail")"
+            case let effect? where FaultBody.effects.contains(effect): ".\(effect)"
+            default: ".fail"
             }
         let device = content.device.map { "cloud.device(\($0.swiftLiteral))" } ?? "nil"
         return "cloud.world.inject(Fault(\(effect), at: Transition.Kind(rawValue: \((content.at ?? "").swiftLiteral)), "

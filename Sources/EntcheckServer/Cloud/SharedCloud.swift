@@ -67,7 +67,7 @@ final class SharedCloud: Sendable {
     /// - Throws: An error if the simulator cannot be read.
     init(_ world: CloudSimulator, homes directory: String, clock: Clock) throws {
         (self.world, self.directory, self.clock) = (world, directory, clock)
-        history = try CloudHistory(keeping: directory + "/history", joinsAdvances: clock == .real)
+        history = try CloudHistory(keeping: directory + "/.entcheck-history", joinsAdvances: clock == .real)
         operations = Mutex(OperationLog(isWhole: try world.accounts.isEmpty && world.events.isEmpty))
         try world.serveKeyValueStores()
         try world.serveDocuments()
