@@ -106,7 +106,7 @@ struct ComputedNameTests {
             ])
     }
 
-    @Test(arguments: ["/Volumes/Work/Notes/mac/a.plist", "../Notes/mac/a.plist", "$HOME/work/mac/a.plist"])
+    @Test(arguments: ["/Volumes/Work/Notes/mac/a.plist", "../Notes/mac/a.plist", "$HOME/notes/mac/a.plist"])
     func `a path on another computer is searched in the tree`(path: String) {
         let tree = Tree([
             "sign.sh": "codesign -s - -i com.example.notes --entitlements \(path) Notes.app\n",

@@ -114,7 +114,10 @@ enum OperationSource {
             switch content.effect {
             case "partial": ".partial(\(content.count ?? 0))"
             case "delay": ".delay(.milliseconds(\(content.milliseconds ?? 0)))"
-            case let effect? where FaultBody.effects.contains(effect): ".\(effect)"
+            case "accountUnavailable": ".accountUnavailable"
+            case "duplicate": ".duplicate"
+            case "reorder": ".reorder"
+            case "serverFull": ".serverFull"
             default: ".fail"
             }
         let device = content.device.map { "cloud.device(\($0.swiftLiteral))" } ?? "nil"
