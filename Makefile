@@ -57,8 +57,11 @@ faults: setup ## run all commands while the system fails and print a table (Linu
 	$(BUILD) --product entcheck
 	Tests/Faults/run --tool "$$($(BUILD) --show-bin-path)/entcheck"
 
-bench: release ## compare the speed of the tool with similar tools
-	Tests/Benchmarks/compare
+bench: release ## compare the speed with similar tools, and write Docs/Performance.md
+	@.ci/setup bench
+	mkdir -p Tests/Benchmarks/.build
+	strip -o Tests/Benchmarks/.build/entcheck "$(BUILT)"
+	Tests/Benchmarks/bench
 
 adopt: setup ## test editors, shells, hooks, plug-ins, and the action with the real programs
 	$(BUILD) --product entcheck

@@ -9,7 +9,6 @@ let package = Package(
         .package(name: "entcheck", path: "../..", traits: ["LocalCloud"])
     ],
     targets: [
-        .executableTarget(name: "compare"),
         .executableTarget(
             name: "GrowthBenchmark",
             dependencies: [

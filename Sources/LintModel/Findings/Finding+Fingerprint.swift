@@ -14,8 +14,16 @@ extension Finding {
         hash.combine(rule)
         for key in keyPath { hash.combine(key) }
         hash.combine(subject)
-        hash.combine(String(location.file.path.split(separator: "/").last ?? ""))
+        hash.combine(fileName)
         return hash.digits
+    }
+
+    /// The last component of the path of the file.
+    private var fileName: Substring {
+        let slash = UInt8(ascii: "/")
+        var path = Substring(location.file.path).utf8
+        while path.last == slash { path.removeLast() }
+        return Substring(path[(path.lastIndex(of: slash).map(path.index(after:)) ?? path.startIndex)...])
     }
 
     /// The maximum number of bytes of the text that the hash covers, because a longer text adds no information.
@@ -44,7 +52,7 @@ package struct FNV1a {
     }
 
     /// Adds a text and a terminator to the hash.
-    package mutating func combine(_ text: String) {
+    package mutating func combine(_ text: some StringProtocol) {
         for byte in text.utf8 { combine(byte) }
         combine(0xFF)
     }

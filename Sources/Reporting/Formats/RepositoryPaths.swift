@@ -24,8 +24,8 @@ public struct RepositoryPaths: Sendable {
     }
 
     private init(roots: [String], directory: String) {
-        self.roots = roots.map { $0.split(separator: "/") }
-        self.directory = directory.split(separator: "/")
+        self.roots = roots.map { Self.components(of: $0) }
+        self.directory = Self.components(of: directory)
     }
 
     /// Creates the conversion for the repository of files.
@@ -45,7 +45,8 @@ public struct RepositoryPaths: Sendable {
         let directory = BytePath(UnsafeRawBufferPointer(start: buffer, count: strlen(buffer))).description
         let top = Self.top(around: directory)
         let current = RepositoryPaths(root: top ?? directory, directory: directory)
-        let folders = Set(files.map { current.components(of: $0).dropLast() })
+        // Most files share their directory with others, so that few paths are split.
+        let folders = Set(Set(files.map(\.directoryPart)).map { current.components(of: $0) })
         let isInside = top != nil && folders.contains { current.roots[0].isPrefix(of: $0) }
         guard !isInside, let first = folders.first else {
             self = current
@@ -68,12 +69,17 @@ public struct RepositoryPaths: Sendable {
     }
 
     /// Returns the components of the absolute path of a file, without `.` and `..`.
-    private func components(of path: String) -> [Substring] {
+    private func components(of path: some StringProtocol) -> [Substring] {
         var names = path.isAbsolutePath ? [] : directory
-        for name in path.split(separator: "/") where name != "." {
+        for name in Self.components(of: path) where name != "." {
             if name == "..", !names.isEmpty { names.removeLast() } else { names.append(name) }
         }
         return names
+    }
+
+    /// Returns the parts of a path between slashes. A slash is a byte: it is one even before a combining character.
+    private static func components(of path: some StringProtocol) -> [Substring] {
+        Substring(path).utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }
 
     /// Returns the path relative to the root of the repository, or the absolute path if the file is outside it.
@@ -103,8 +109,15 @@ struct RepositoryFiles {
     }
 }
 
-extension String {
+extension StringProtocol {
     fileprivate var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
+}
+
+extension String {
+    /// The path up to the last slash, which it contains.
+    fileprivate var directoryPart: Substring {
+        self[..<(utf8.lastIndex(of: UInt8(ascii: "/")).map(utf8.index(after:)) ?? startIndex)]
+    }
 }
 
 extension Collection<Substring> {
@@ -112,8 +125,8 @@ extension Collection<Substring> {
     fileprivate func isPrefix(of path: some Collection<Substring>) -> Bool { path.starts(with: self) }
 }
 
-extension ArraySlice<Substring> {
-    fileprivate func commonPrefix(with other: ArraySlice<Substring>) -> ArraySlice<Substring> {
-        prefix(zip(self, other).prefix { $0 == $1 }.count)
+extension [Substring] {
+    fileprivate func commonPrefix(with other: [Substring]) -> [Substring] {
+        Array(prefix(zip(self, other).prefix { $0 == $1 }.count))
     }
 }
