@@ -13,8 +13,11 @@ public struct EntitlementClaims: Sendable {
     /// Whether a key may be claimed twice; if `false`, no key is claimed twice.
     package let mayRepeatKeys: Bool
 
+    /// The claims whose keys are not in the catalog, in the order of the file.
+    package let unknownClaims: [EntitlementClaim]
+
     /// Whether a claimed key is not in the catalog.
-    public let hasUnknownKeys: Bool
+    public var hasUnknownKeys: Bool { !unknownClaims.isEmpty }
 
     /// The traits of the claims that may cause findings.
     package let traits: ClaimTraits
@@ -65,7 +68,7 @@ public struct EntitlementClaims: Sendable {
         self.keys = keys
         self.traits = traits.traits
         mayRepeatKeys = repeatsKnownKey || unknownCount > 1
-        hasUnknownKeys = unknownCount > 0
+        unknownClaims = unknownCount > 0 ? claims.filter { $0.ordinal == nil } : []
         unknownPositions = unknownCount > Self.searchLimit ? Self.positions(ofUnknown: claims) : nil
     }
 
@@ -76,12 +79,6 @@ public struct EntitlementClaims: Sendable {
                 ?? claims.first { $0.ordinal == nil && $0.key == key }
         }
         return keys.contains(ordinal: ordinal) ? claims.first { $0.ordinal == ordinal } : nil
-    }
-
-    /// The claims whose keys are not in the catalog, in the order of the file.
-    package var unknownClaims: [EntitlementClaim] {
-        guard hasUnknownKeys else { return [] }
-        return claims.indices.filter { claims[$0].ordinal == nil }.map { claims[$0] }
     }
 
     /// Returns the claims whose keys are in a set, in the order of the file, without reading the others.

@@ -79,7 +79,7 @@ struct Lint {
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }
         let linter = try linter(by: configuration, counting: tally)
-        if paths.contains(where: \.bytes.isEmpty) {
+        if paths.contains(where: { $0.bytes.isEmpty }) {
             throw ValidationError("A path is empty; remove it, or use `.` for the current directory.")
         }
         var (report, isComplete) = try outcome(of: linter)
