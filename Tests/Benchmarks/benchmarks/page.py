@@ -1,5 +1,6 @@
 """Writes Docs/Performance.md from the results of all sections."""
 import json
+import pathlib
 import re
 
 from . import plots
@@ -9,8 +10,7 @@ HEAD = """# Performance
 
 `make bench` measures the release build next to the tools that a user would otherwise pick, and writes this page. A time is
 the median of several runs, which alternate between the tools, so that other load affects all of them. Processor times
-hardly depend on other load; elapsed times do. `MB` is the largest peak memory. Lengths of lists that a goal does not
-concern are chosen so that the run takes less than an hour.
+hardly depend on other load; elapsed times do. `MB` is the largest peak memory.
 """
 
 
@@ -41,9 +41,7 @@ def write(results, order, docs):
     images = docs / "Performance"
     images.mkdir(exist_ok=True)
     text = HEAD + goals(reports)
-    explanation = docs / "Performance" / "goals.md"
-    if explanation.exists():
-        text += "\n" + explanation.read_text().rstrip() + "\n"
+    text += "\n" + (pathlib.Path(__file__).parent / "goals.md").read_text()
     for report in reports:
         text += f"\n## {report['title']}\n\n{report['introduction']} Measured on {report['measured']}: {report['machine']}.\n"
         for plot in report["plots"]:
