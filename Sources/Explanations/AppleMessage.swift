@@ -93,10 +93,17 @@ extension AppleMessage {
         }
     }
 
-    /// Returns the title; if the title is the first of the codes, the code in the text takes its place.
-    package func title(in text: MessageText) -> String {
-        guard title == codes.first, !text.hasCode(title) else { return title }
-        return codes.first(where: text.hasCode) ?? title
+    /// Returns the title; if the title is a code or a phrase that the text does not contain, the code or the phrase in
+    /// the text takes its place.
+    package func title(in text: MessageText, quoting match: PhraseMatch?) -> String {
+        let code = title.split(separator: " ").first.map(String.init) ?? title
+        if codes.contains(code), !text.hasCode(code) {
+            return codes.first(where: text.hasCode) ?? match?.title ?? title
+        }
+        guard let match, phrases.contains(where: { $0.withEllipses == title }), !text.hasPhrase(title) else {
+            return title
+        }
+        return match.title
     }
 
     /// Returns the meaning with the values of a match, or with general words.

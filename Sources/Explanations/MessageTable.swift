@@ -16,7 +16,7 @@ enum MessageTable {
         productPatterns, processPatterns, fastlanePatterns, expoPatterns, packagerPatterns, sideloadingPatterns,
         storeFilePatterns, domainCodes, deviceServiceCodes, codeObjectErrors, logPatterns,
         hardenedRuntimePatterns, portalPatterns, networkPatterns, reviewPatterns,
-        uploadToolPatterns, privacyPatterns,
+        uploadToolPatterns, privacyPatterns, variantPatterns, serviceVariantPatterns, executablePatterns,
     ].flatMap(messages(in:))
 
     /// Parses a table.
@@ -117,12 +117,6 @@ private struct Entry {
     private var title: String {
         if let statedTitle { return statedTitle }
         if let code = codes.first { return code }
-        guard let phrase = phrases.first ?? general.first else { return id }
-        var (title, rest) = ("", phrase[...])
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            title += rest[..<open] + "…"
-            rest = rest[rest.index(after: close)...]
-        }
-        return title + rest
+        return (phrases.first ?? general.first)?.withEllipses ?? id
     }
 }

@@ -228,8 +228,8 @@ extension MessageTable {
           `com.apple.developer.networking.vpn.api` is missing, or does not contain this provider. `IPC failed` also
           appears in the simulator, which does not support VPN configurations. `NEVPNErrorDomain` 1, 2, and 4 mean that
           the configuration is not valid, disabled, or must be loaded again.
-        - Add Network Extensions with the provider type to the App IDs of the app and the extension, and regenerate both
-          profiles.
+        - Add Network Extensions with the provider type, such as `packet-tunnel-provider`, to the entitlements of the app
+          and the extension in every configuration, `Debug` included. Then regenerate both profiles.
         - Run the app on a device rather than in the simulator.
         > network-extension-provider profile-lacks-key
         @ gh:ss-abramchuk/OpenVPNAdapter/issues/149
@@ -283,9 +283,14 @@ extension MessageTable {
         ~ OSSystemExtensionErrorDomain:8
         ~ OSSystemExtensionErrorCodeSignatureInvalid
         : The signature of the extension is not valid, or its profile does not authorize its entitlements.
-        - Sign the extension with its own profile; Developer ID requires the values that end in `-systemextension`.
+        - Sign the extension with its own profile, and remove invalid keys. For a network extension, Developer ID requires
+          the values that end in `-systemextension`.
+        - For a driver, request each DriverKit entitlement that it uses from Apple, the families (such as
+          `com.apple.developer.driverkit.family.hid`) included. Without them, it runs only on a test Mac without System
+          Integrity Protection.
         > network-extension-provider profile-missing profile-lacks-key signature-broken
         @ gh:willyu-elastic/SimpleEndpoint/issues/1
+        @ gh:pqrs-org/Karabiner-DriverKit-VirtualHIDDevice/issues/1
 
         # system-extension-validation / running app
         ~ OSSystemExtensionErrorDomain Code=9

@@ -71,7 +71,7 @@ extension MessageTable {
         ~ Couldn't find provisioning profile at path '{path}'
         ~ Unable to find embedded profile in {path}
         ~ Provisioning profile is malformed
-        ~ Invalid provisioning profile {path}
+        ? Invalid provisioning profile {path}
         ~ Malformed application-identifier field in provisioning profile
         ~ Missing application-identifier in provisioning profile entitlements
         ~ Team identifier is missing from provisioning profile

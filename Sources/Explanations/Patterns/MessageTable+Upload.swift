@@ -111,8 +111,6 @@ extension MessageTable {
         ~ exportOptionsPlist error for key 'method': expected one of {value}, but found {other}
         ~ exportOptionsPlist error for key "method"
         ~ error for key 'method': expected one
-        ~ exportOptionsPlist error for key {key}
-        ~ exportArchive: exportOptionsPlist error
         : The export options contain a value that this Xcode or this kind of archive does not support. Xcode derives the
           possible methods from the platform of the archive and from its profile; recent versions use the names
           `app-store-connect`, `release-testing`, and `debugging`.
