@@ -26,6 +26,9 @@ package struct AppleMessage: Sendable {
     /// The codes, any of which identifies the message: `90046` for `ITMS-90046`, `0xE8008015`, `-34018`.
     package let codes: [String]
 
+    /// The codes of other messages; a phrase of this message names their cause, so this message replaces them.
+    package let variantOf: [String]
+
     /// The phrases, any of which identifies the message; `…` and placeholders such as `{profile}` match any text.
     package let phrases: [String]
 
@@ -49,13 +52,15 @@ package struct AppleMessage: Sendable {
     package let sources: [String]
 
     init(
-        _ title: String, _ sender: Sender, id: String? = nil, codes: [String] = [], phrases: [String] = [],
-        general: [String] = [], means meaning: String, advice: [String], rules: [RuleID] = [], sources: [String]
+        _ title: String, _ sender: Sender, id: String? = nil, codes: [String] = [], variantOf: [String] = [],
+        phrases: [String] = [], general: [String] = [], means meaning: String, advice: [String], rules: [RuleID] = [],
+        sources: [String]
     ) {
         self.id = id ?? title
         self.title = title
         self.sender = sender
         self.codes = codes
+        self.variantOf = variantOf
         self.phrases = phrases + general
         self.patterns = phrases.map(PhrasePattern.init)
         self.generalPatterns = general.map(PhrasePattern.init)

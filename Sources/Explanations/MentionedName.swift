@@ -108,14 +108,15 @@ extension MentionedName {
 
     private static func noun(atEndOf text: Substring) -> String? {
         if text.hasSuffix("\"path\": ") || text.hasSuffix("\"path\" : ") { return "File" }
-        guard let last = text.last, last.isWhitespace else { return nil }
-        return text.split(separator: " ").last.flatMap { nouns[$0.lowercased()] }
+        guard let last = text.last, last.isWhitespace, let word = text.split(separator: " ").last else { return nil }
+        return nouns[word.lowercased()] ?? (word.isHash ? "Certificate" : nil)
     }
 
     private static func noun(atStartOf text: Substring) -> String? {
         guard let first = text.first, first.isWhitespace else { return nil }
         let words = text.split(separator: " ").prefix(2).map { $0.lowercased().filter(\.isLetter) }
         if words == ["build", "configuration"] { return "Build configuration" }
+        if words.first?.hasPrefix("cssmerr") == true { return "Certificate" }
         return words.first == "target" ? "Target" : nil
     }
 
@@ -294,6 +295,9 @@ extension Substring {
         "app", "appex", "bundle", "dext", "dmg", "dylib", "entitlements", "framework", "ipa", "mobileprovision", "pkg",
         "plugin", "provisionprofile", "systemextension", "xcarchive", "xcframework", "xpc",
     ]
+
+    /// Whether the word is the hash of a certificate in a list of identities.
+    fileprivate var isHash: Bool { count == 40 && allSatisfy(\.isHexDigit) }
 
     /// Whether a quoted text is a name rather than a sentence or a part of a data format.
     fileprivate var isQuotedName: Bool {

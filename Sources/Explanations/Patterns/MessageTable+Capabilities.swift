@@ -63,6 +63,7 @@ extension MessageTable {
         ~ Invalid virtual machine configuration. The process doesn't have the "com.apple.security.virtualization"
           entitlement
         ~ The process doesn't have the "com.apple.security.virtualization" entitlement
+        ~ Invalid virtual machine configuration. The process doesn't have the
         ~ in a process that lacks the "com.apple.vm.networking" entitlement
         ~ HVF error: HV_DENIED
         ~ Invalid virtual machine configuration. Using {value} in a process that lacks the "com.apple.vm.networking"

@@ -221,7 +221,7 @@ extension MessageTable {
     static let devicePatterns = #"""
         # integrity / installation
         ~ integrity could not be verified
-        ~ Unable to Install "{app}"
+        ? Unable to Install "{app}"
         : iOS does not accept the signature of {app}. The profile does not list the device, has expired, or does not
           authorize the entitlements, or the certificate was revoked.
         - Read the reason in the log of the device (`installd`).
@@ -245,6 +245,8 @@ extension MessageTable {
         ~ MismatchedApplicationIdentifierEntitlement
         ~ application-identifier entitlement string [{other}] does not match installed application's
           application-identifier string [{installed}]
+        ~ application-identifier entitlement string ({other}) does not match installed application's
+          application-identifier string ({installed})
         ~ application-identifier entitlement does not match that of the installed application
         : The installed app has another application identifier or prefix, so this app cannot update it.
         - Sign with the prefix of the installed app, or remove that app and its data first.

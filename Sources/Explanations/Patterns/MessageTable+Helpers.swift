@@ -22,6 +22,7 @@ extension MessageTable {
 
         # service-signature / running app / SMAppServiceErrorDomain:3 kSMErrorInvalidSignature / The signature of a
           login item, agent, or daemon
+        = -67028 -67050 -67062 -67061
         ~ Codesigning failure loading plist: {path} code: {code}
         ~ Codesigning failure loading plist
         : The system did not register the login item, the agent, or the daemon, because the signature of the app does

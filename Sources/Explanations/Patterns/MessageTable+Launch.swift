@@ -40,9 +40,13 @@ extension MessageTable {
 
         # notary-signature / notary service
         ~ The signature of the binary is invalid
-        : The signature of an executable is broken: the file was changed after signing, or nested code was signed last.
+        : The signature of an executable is broken: the file was changed after signing, nested code was signed last, or
+          the archive lost the symbolic links of the bundle.
         - Verify it with `codesign --verify --deep --strict`, and sign from the inside out.
+        - Create the archive with `ditto -c -k --keepParent`, which keeps symbolic links.
         > signature-broken signature-unverified
+        @ notary
+        @ gh:pyinstaller/pyinstaller/issues/8927
 
         # notary-weak-signature / notary service / / The signature algorithm used is too weak
         ~ The signature algorithm used is too weak

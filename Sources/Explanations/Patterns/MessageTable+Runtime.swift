@@ -45,10 +45,13 @@ extension MessageTable {
         ~ The specified item has no access control
         ~ Client explicitly specifies access group {group} but is only entitled for {value}
         ~ explicitly specifies access group
-        : The app does not have access to the keychain item.
-        - Check that the group in the code is in `keychain-access-groups` of the signature.
+        : The app does not have access to the keychain item, because its signature does not contain the access group.
+          Often, the group in the code has no prefix.
+        - Use the group in the code as it is in `keychain-access-groups` of the signature, with the prefix:
+          `A1B2C3D4E5.com.example.notes`.
         > keychain-group-prefix keychain-group-other-prefix
         @ doc:security/sharing-access-to-keychain-items-among-a-collection-of-apps
+        @ gh:matthewpalmer/Locksmith/issues/41
         @ https://github.com/apple-oss-distributions/Security/blob/main/keychain/securityd/SecItemServer.c
 
         # not-entitled-group / running app
@@ -203,6 +206,7 @@ extension MessageTable {
         ~ Use of the class {target} requires the entitlement {key}
         ~ Use of the class {target} from an app requires the entitlement {key}
         ~ Make sure you have enabled the Siri capability in your Xcode project
+        ~ Did you enable the Siri capability in your Xcode project
         : The app uses Siri, but its signature does not contain {key}.
         - Add Siri to the target.
         > signature-drops-claim

@@ -64,7 +64,8 @@ struct RecognizedMessage: Sendable {
             let found = Self(
                 message: message, match: match ?? general,
                 title: message.title(in: text, quoting: match ?? general),
-                formsOfCodes: message.codes.filter { !$0.contains(":") }.compactMap(text.form), isGeneral: isGeneral,
+                formsOfCodes: (message.codes + message.variantOf).filter(\.isNumericCode).compactMap(text.form),
+                isGeneral: isGeneral,
                 isGeneralMatch: general != nil)
             return (found, isNamed)
         }
@@ -76,10 +77,12 @@ struct RecognizedMessage: Sendable {
     /// Whether the text contains values at the placeholders of the phrase.
     private var hasValues: Bool { match?.values.isEmpty == false }
 
-    /// Whether the message has a sentence of its own, and the other one only one of several codes of an error domain.
+    /// Whether the message has a sentence of its own, and the other one only one of several codes of an error domain, or
+    /// a code that this message replaces.
     private func isMoreSpecific(than other: RecognizedMessage) -> Bool {
-        matchedLength >= Self.sentenceLength && (other.match == nil || other.isGeneralMatch)
-            && message.sender == other.message.sender
+        guard matchedLength >= Self.sentenceLength, !isGeneralMatch else { return false }
+        if other.message.codes.contains(where: message.variantOf.contains) { return true }
+        return (other.match == nil || other.isGeneralMatch) && message.sender == other.message.sender
             && other.message.codes.count { $0.contains(":") } > 1
     }
 
@@ -148,13 +151,18 @@ extension [ListedValue] {
     var distinct: [ListedValue] {
         var texts: Set<String> = []
         return filter { value in
-            !contains { $0.label == value.label && $0.text.hasSuffix("/\(value.text)") }
-                && texts.insert(value.text.lowercased()).inserted
+            let isEnd = contains { other in
+                other.label == value.label && ["/", " "].contains { other.text.hasSuffix($0 + value.text) }
+            }
+            return !isEnd && texts.insert(value.text.lowercased()).inserted
         }
     }
 }
 
 extension String {
+    /// Whether the code is a number rather than a name or a code with a domain.
+    fileprivate var isNumericCode: Bool { Int(self) != nil || hasPrefix("0x") }
+
     /// The letters and digits in lowercase, for comparisons without punctuation.
     fileprivate var lettersOnly: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }
