@@ -26,6 +26,9 @@ package struct AppleMessage: Sendable {
     /// The codes, any of which identifies the message: `90046` for `ITMS-90046`, `0xE8008015`, `-34018`.
     package let codes: [String]
 
+    /// The codes of other messages; a phrase of this message names their cause, so this message replaces them.
+    package let variantOf: [String]
+
     /// The phrases, any of which identifies the message; `…` and placeholders such as `{profile}` match any text.
     package let phrases: [String]
 
@@ -49,13 +52,15 @@ package struct AppleMessage: Sendable {
     package let sources: [String]
 
     init(
-        _ title: String, _ sender: Sender, id: String? = nil, codes: [String] = [], phrases: [String] = [],
-        general: [String] = [], means meaning: String, advice: [String], rules: [RuleID] = [], sources: [String]
+        _ title: String, _ sender: Sender, id: String? = nil, codes: [String] = [], variantOf: [String] = [],
+        phrases: [String] = [], general: [String] = [], means meaning: String, advice: [String], rules: [RuleID] = [],
+        sources: [String]
     ) {
         self.id = id ?? title
         self.title = title
         self.sender = sender
         self.codes = codes
+        self.variantOf = variantOf
         self.phrases = phrases + general
         self.patterns = phrases.map(PhrasePattern.init)
         self.generalPatterns = general.map(PhrasePattern.init)
@@ -93,10 +98,17 @@ extension AppleMessage {
         }
     }
 
-    /// Returns the title; if the title is the first of the codes, the code in the text takes its place.
-    package func title(in text: MessageText) -> String {
-        guard title == codes.first, !text.hasCode(title) else { return title }
-        return codes.first(where: text.hasCode) ?? title
+    /// Returns the title; if the title is a code or a phrase that the text does not contain, the code or the phrase in
+    /// the text takes its place.
+    package func title(in text: MessageText, quoting match: PhraseMatch?) -> String {
+        let code = title.split(separator: " ").first.map(String.init) ?? title
+        if codes.contains(code), !text.hasCode(code) {
+            return codes.first(where: text.hasCode) ?? match?.title ?? title
+        }
+        guard let match, phrases.contains(where: { $0.withEllipses == title }), !text.hasPhrase(title) else {
+            return title
+        }
+        return match.title
     }
 
     /// Returns the meaning with the values of a match, or with general words.

@@ -27,7 +27,7 @@ extension AppleMessage {
             "0xE8008015", .installation, codes: ["0xE8008015"],
             phrases: [
                 "A valid provisioning profile for this executable was not found"
-            ], general: ["ApplicationVerificationFailed"],
+            ],
             means: """
                 No profile in the bundle is valid for this executable on this device: the profile does not list the \
                 device, has a different type, or does not authorize the entitlements, or an extension has no \
@@ -99,9 +99,9 @@ extension AppleMessage {
             ], rules: ["profile-missing", "profile-lacks-key"], sources: [execution]),
         AppleMessage(
             "Code Signature Invalid", .launch,
-            phrases: ["EXC_CRASH (Code Signature Invalid)", "Code Signature Invalid"],
             general: [
-                "SIGKILL", "Killed: 9", "Namespace CODESIGNING", "Namespace SIGNAL, Code 0x4",
+                "EXC_CRASH (Code Signature Invalid)", "Code Signature Invalid", "SIGKILL", "Killed: 9",
+                "Namespace CODESIGNING", "Namespace SIGNAL, Code 0x4",
             ],
             means: """
                 The system terminated the process because of its signature. If `codesign --verify` fails, the code \

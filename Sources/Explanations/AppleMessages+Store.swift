@@ -12,7 +12,8 @@ extension AppleMessage {
                 entitlement of a framework.
                 """,
             advice: [
-                "Replace the pattern of the profile with the value that the app uses.",
+                "Sign with the value for distribution, such as `production` for `aps-environment`, and an App Store profile.",
+                "Replace a pattern of the profile, such as `*`, with the value that the app uses.",
                 "Sign frameworks and libraries without entitlements.",
             ],
             rules: [

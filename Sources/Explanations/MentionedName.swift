@@ -24,13 +24,15 @@ package struct MentionedName: Hashable, Sendable {
             let name = MentionedName(label: label, text: String(word))
             if !names.contains(name) { names.append(name) }
         }
-        for name in quoted(in: text.line) + errors(in: text.line) + codes(in: text.line)
+        for name in quoted(in: text.line) + errors(in: text.line) + codes(in: text.line) + processes(in: text)
         where !names.contains(where: { $0.text == name.text }) { names.append(name) }
         return Array(names.prefix(limit))
     }
 
     private static func label(of word: Substring) -> String? {
         if word.contains("://") { return nil }
+        // A temporary file of `codesign`, also in an app that is not the product.
+        if word.hasSuffix(".cstemp") { return "File" }
         // An identifier can end like the name of a file: `com.example.app`.
         return identifierLabel(of: word) ?? (isFile(word) ? "File" : nil)
     }
@@ -61,13 +63,17 @@ package struct MentionedName: Hashable, Sendable {
     }
 
     /// The beginnings of keys that the catalog does not list.
-    private static let privateKeys = ["com.apple.developer.", "com.apple.security.", "com.apple.keystore."]
+    private static let privateKeys = [
+        "com.apple.developer.", "com.apple.security.", "com.apple.keystore.", "com.apple.private.",
+    ]
 
     /// Returns the noun for an identifier with this first component.
     private static func label(ofPrefix prefix: Substring) -> String? {
         switch prefix {
         case "iCloud": return "Container"
         case "group": return "App group"
+        case "merchant": return "Merchant identifier"
+        case "pass": return "Pass type identifier"
         default: break
         }
         if prefix.count <= 4, prefix.allSatisfy({ $0.isLowercase && $0.isASCII }) { return "Bundle identifier" }
@@ -102,14 +108,15 @@ extension MentionedName {
 
     private static func noun(atEndOf text: Substring) -> String? {
         if text.hasSuffix("\"path\": ") || text.hasSuffix("\"path\" : ") { return "File" }
-        guard let last = text.last, last.isWhitespace else { return nil }
-        return text.split(separator: " ").last.flatMap { nouns[$0.lowercased()] }
+        guard let last = text.last, last.isWhitespace, let word = text.split(separator: " ").last else { return nil }
+        return nouns[word.lowercased()] ?? (word.isHash ? "Certificate" : nil)
     }
 
     private static func noun(atStartOf text: Substring) -> String? {
         guard let first = text.first, first.isWhitespace else { return nil }
         let words = text.split(separator: " ").prefix(2).map { $0.lowercased().filter(\.isLetter) }
         if words == ["build", "configuration"] { return "Build configuration" }
+        if words.first?.hasPrefix("cssmerr") == true { return "Certificate" }
         return words.first == "target" ? "Target" : nil
     }
 
@@ -117,7 +124,8 @@ extension MentionedName {
         "target": "Target", "project": "Project", "scheme": "Scheme", "configuration": "Build configuration",
         "profile": "Profile", "identity": "Certificate", "certificate": "Certificate", "team": "Team",
         "device": "Device", "account": "Account", "executable": "File", "bundle": "File", "domain": "Domain",
-        "framework": "File", "service": "Service", "for": "Name",
+        "framework": "File", "service": "Service", "for": "Name", "exception": "Exception", "-s": "Certificate",
+        "--sign": "Certificate",
     ]
 }
 
@@ -129,7 +137,9 @@ extension MentionedName {
         let words = line.split { $0.isWhitespace || "\"'`()[]{}<>,;".contains($0) }
         return words.indices.compactMap { index in
             let domain = words[index].replacing("Domain=", with: "")
-            guard domain.hasSuffix("ErrorDomain") || domain.hasSuffix("Error"), domain.count > 8 else { return nil }
+            let isDomain =
+                ["ErrorDomain", "Error"].contains(where: domain.hasSuffix) || words[index].hasPrefix("Domain=")
+            guard isDomain, domain.count > 8 else { return nil }
             let next = words[(index + 1)...].prefix(2).map { $0.lowercased() }
             guard let first = next.first else { return nil }
             let isNamed = ["code", "code:", "code=", "error"].contains(first)
@@ -146,18 +156,68 @@ extension MentionedName {
         let words = line.split { $0.isWhitespace || "\"'`()[]{}<>,;:=|".contains($0) }
         let codes = words.filter { word in
             let word = word.trimmingPunctuation
-            if word.first == "-" { return (4...11).contains(word.count) && word.dropFirst().allSatisfy(\.isNumber) }
+            if word.first == "-" {
+                let isNumber = (4...11).contains(word.count) && word.dropFirst().allSatisfy(\.isNumber)
+                return isNumber && !PlausibleValue.isTimeZone(word) && !line[..<word.startIndex].endsWithTime
+            }
             return word.count == 10 && word.lowercased().hasPrefix("0xe") && word.dropFirst(2).allSatisfy(\.isHexDigit)
         }
         return codes.prefix(2).map { MentionedName(label: "Code", text: String($0.trimmingPunctuation)) }
     }
 }
 
+// MARK: - Processes
+
+extension MentionedName {
+    /// Returns the process at the beginning of an entry of a log: `12:00:00.123 Notes[10784:530060] …`, or in the field
+    /// after the time.
+    private static func processes(in text: MessageText) -> [MentionedName] {
+        let names = text.lines.lazy.compactMap { line -> Substring? in
+            if let name = line.fieldAfterTime { return name }
+            guard let open = line.firstIndex(of: "["), let close = line[open...].firstIndex(of: "]") else { return nil }
+            let numbers = line[line.index(after: open)..<close].split(separator: ":", omittingEmptySubsequences: false)
+            guard numbers.count == 2, numbers.allSatisfy({ $0.count > 1 && $0.allSatisfy(\.isHexDigit) }) else {
+                return nil
+            }
+            return line[..<open].nameAfterTime
+        }
+        return names.first { !tools.contains(String($0)) }.map { [Self(label: "Process", text: String($0))] } ?? []
+    }
+
+    /// The processes of tools, which are not the product.
+    private static let tools: Set<String> = [
+        "xcodebuild", "altool", "ios-deploy", "kernel", "notarytool", "Xcode", "xctest", "simctl", "iTMSTransporter",
+    ]
+}
+
+extension Substring {
+    /// The field after a time in a line whose fields are separated by tabs; `nil` if there is none.
+    fileprivate var fieldAfterTime: Substring? {
+        let fields = split(separator: "\t", omittingEmptySubsequences: false)
+        guard fields.count > 2, let time = fields.prefix(3).firstIndex(where: { $0.count { $0 == ":" } == 2 }),
+            time + 2 < fields.endIndex, !fields[time + 1].isEmpty, fields[time + 1].count <= 40
+        else { return nil }
+        return fields[time + 1]
+    }
+
+    /// The words after a time; `nil` if there is no time.
+    fileprivate var nameAfterTime: Substring? {
+        var rest = self
+        while let space = rest.firstIndex(of: " ") {
+            let isTime = rest[..<space].count { $0 == ":" } == 2
+            rest = rest[rest.index(after: space)...]
+            if isTime { return rest.isEmpty || rest.count > 40 ? nil : rest }
+        }
+        return nil
+    }
+}
+
 extension [Substring] {
-    /// Returns the words of a line, in which a path whose directories contain spaces is one word.
+    /// Returns the words of a line, in which a path whose names contain spaces is one word.
     fileprivate func joiningPaths(in line: String) -> [Substring] {
         var words: [Substring] = []
-        for word in self {
+        var end = line.startIndex
+        for word in self where word.startIndex >= end {
             if let last = words.last, last.isBeginningOfPath, word.contains("/"), word.first != "/",
                 line.index(after: last.endIndex) == word.startIndex, line[last.endIndex] == " "
             {
@@ -165,8 +225,35 @@ extension [Substring] {
             } else {
                 words.append(word)
             }
+            if let last = words.popLast() {
+                end = last.endOfName(in: line) ?? last.endIndex
+                words.append(line[last.startIndex..<end])
+            }
         }
         return words
+    }
+}
+
+extension Substring {
+    /// The maximum number of further words of a name with spaces.
+    private static let maximumWords = 5
+
+    /// Returns the end of the name of a bundle that begins with the end of a path: `/Applications/Field` is the
+    /// beginning of `/Applications/Field Notes (Beta).app`.
+    fileprivate func endOfName(in line: String) -> String.Index? {
+        guard first == "/", isBeginningOfPath, split(separator: "/").last?.first?.isUppercase == true else {
+            return nil
+        }
+        var rest = line[endIndex...]
+        for _ in 0..<Self.maximumWords {
+            guard rest.first == " " else { return nil }
+            let word = rest.dropFirst().prefix { !$0.isWhitespace && !"\"'`<>,;=|".contains($0) }
+            guard let first = word.first, first.isUppercase || first.isNumber || first == "(" else { return nil }
+            let name = word.trimmingPunctuation
+            if name.split(separator: "/").contains(where: \.isBundleName) { return name.endIndex }
+            rest = line[word.endIndex...]
+        }
+        return nil
     }
 }
 
@@ -176,6 +263,12 @@ extension Character {
 }
 
 extension Substring {
+    /// Whether the text ends with a time, after which the offset of the time zone follows.
+    fileprivate var endsWithTime: Bool {
+        guard let last = split(separator: " ").last else { return false }
+        return last.count { $0 == ":" } == 2 && last.allSatisfy { $0.isNumber || ":.".contains($0) }
+    }
+
     /// The word without the punctuation of the sentence, and without the number of a line of a source file.
     fileprivate var trimmingPunctuation: Substring {
         var word = self
@@ -202,6 +295,9 @@ extension Substring {
         "app", "appex", "bundle", "dext", "dmg", "dylib", "entitlements", "framework", "ipa", "mobileprovision", "pkg",
         "plugin", "provisionprofile", "systemextension", "xcarchive", "xcframework", "xpc",
     ]
+
+    /// Whether the word is the hash of a certificate in a list of identities.
+    fileprivate var isHash: Bool { count == 40 && allSatisfy(\.isHexDigit) }
 
     /// Whether a quoted text is a name rather than a sentence or a part of a data format.
     fileprivate var isQuotedName: Bool {

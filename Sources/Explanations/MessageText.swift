@@ -11,6 +11,9 @@ package struct MessageText: Sendable {
     /// The text with straight quotation marks and without line breaks.
     package var line: String { received.withStraightQuotes.split(whereSeparator: \.isNewline).joined(separator: " ") }
 
+    /// The lines of the text.
+    var lines: [Substring] { received.split(whereSeparator: \.isNewline) }
+
     /// The text as it was received, up to the limit.
     private let received: String
 
@@ -41,6 +44,11 @@ package struct MessageText: Sendable {
     /// Returns whether the text contains a code, in one of its forms.
     package func hasCode(_ code: String) -> Bool { Self.forms(of: code).contains { tokens.contains($0[...]) } }
 
+    /// Returns the form in which the text contains a code; `nil` if it does not contain the code.
+    package func form(of code: String) -> String? {
+        Self.forms(of: code).first { tokens.contains($0[...]) }
+    }
+
     /// Returns the words that represent a code: the number, the form `ITMS-90046`, the decimal numbers for a hexadecimal
     /// code, the hexadecimal number for a negative code, and the canonical form of a code with its domain.
     static func forms(of code: String) -> [String] {
@@ -51,7 +59,8 @@ package struct MessageText: Sendable {
             return forms + ["\(Int32(bitPattern: value))", "\(value)", "0xffffffff\(number.dropFirst(2))"]
         }
         guard number.hasPrefix("-"), let value = Int32(number) else { return forms }
-        return forms + ["0x\(String(UInt32(bitPattern: value), radix: 16))"]
+        // Programs also print the number as an unsigned one with 64 bits.
+        return forms + ["0x\(String(UInt32(bitPattern: value), radix: 16))", "\(UInt64(bitPattern: Int64(value)))"]
     }
 
     /// Returns whether the text contains the parts of the phrase in order; `…` matches any text.

@@ -137,6 +137,7 @@ extension NormalizedText {
         // A log has the name of the tool before the value: `amfid: /Applications/…`.
         while let colon = line.indices.dropLast().last(where: {
             line[$0] == UInt8(ascii: ":") && Self.isSpace(line[$0 + 1]) && $0 + 2 < line.endIndex - 1
+                && !Self.isKindOfCertificate(line[..<$0])
         }) { line = line[(colon + 1)...] }
         if isWord, let space = line.lastIndex(where: Self.isSpace) { line = line[(space + 1)...] }
         return Self.trimmed(line)
@@ -154,12 +155,21 @@ extension NormalizedText {
         }
         let end = rest.indices.first { index in
             let (byte, next) = (rest[index], index + 1 < rest.endIndex ? rest[index + 1] : UInt8(ascii: "\n"))
-            if byte == UInt8(ascii: "\n") || Self.isQuote(byte) { return true }
+            // A list continues on the next line after a comma.
+            if byte == UInt8(ascii: "\n") { return rest[..<index].last { !Self.isSpace($0) } != UInt8(ascii: ",") }
+            if Self.isQuote(byte) { return true }
             let isEnd = byte == UInt8(ascii: ".") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",")
             if isEnd, byte != UInt8(ascii: ",") { return Self.isSpace(next) || next == UInt8(ascii: ",") }
             return Self.isSpace(byte) && (next == UInt8(ascii: "(") || next == UInt8(ascii: "["))
         }
         return Self.trimmed(rest[..<(end ?? rest.endIndex)])
+    }
+
+    /// Returns whether the text before a colon ends with a kind of certificate: `Developer ID Application: Example Inc`.
+    private static func isKindOfCertificate(_ line: ArraySlice<UInt8>) -> Bool {
+        ["Application", "Installer", "Distribution", "Developer", "Development"].contains { kind in
+            line.suffix(kind.utf8.count).elementsEqual(kind.utf8)
+        }
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }

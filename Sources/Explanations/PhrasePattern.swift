@@ -14,6 +14,9 @@ struct PhrasePattern: Sendable {
     /// The number of compared bytes.
     private let length: Int
 
+    /// The phrase with `…` for its placeholders.
+    private let title: String
+
     /// The maximum number of compared bytes between two parts, unless the placeholder is `…`; a longer text is not one
     /// value.
     private static let gapLimit = 400
@@ -29,6 +32,7 @@ struct PhrasePattern: Sendable {
 
     /// Prepares a phrase such as `Provisioning profile "{profile}" doesn't include the {key} entitlement`.
     init(_ phrase: String) {
+        title = phrase.withEllipses
         var (parts, gaps): ([[UInt8]], [String?]) = ([], [nil])
         var wholeWords: [(first: Bool, last: Bool)] = []
         var rest = phrase[...]
@@ -36,11 +40,11 @@ struct PhrasePattern: Sendable {
             if first == "…" {
                 gaps[parts.count] = ""
                 rest = rest.dropFirst()
-            } else if first == "{", let end = rest.firstIndex(of: "}") {
+            } else if first == "{", !rest.hasPrefix("{}"), let end = rest.firstIndex(of: "}") {
                 gaps[parts.count] = String(rest[rest.index(after: rest.startIndex)..<end])
                 rest = rest[rest.index(after: end)...]
             } else {
-                // A brace without an end is text.
+                // A brace without an end or a name is text.
                 let text = rest.prefix(1) + rest.dropFirst().prefix { $0 != "…" && $0 != "{" }
                 rest = rest.dropFirst(text.count)
                 let normalized = NormalizedText(String(text)).bytes
@@ -71,8 +75,10 @@ struct PhrasePattern: Sendable {
         for _ in 0..<Self.attemptLimit {
             guard let found = text.normalized.range(of: first, from: start) else { return nil }
             if let ranges = ranges(startingWith: found, in: text.normalized) {
+                let range = ranges[0].lowerBound..<ranges[ranges.count - 1].upperBound
                 return PhraseMatch(
-                    length: length, range: ranges[0].lowerBound..<ranges[ranges.count - 1].upperBound,
+                    length: length, range: range, title: title,
+                    text: text.normalized.original(from: range.lowerBound, to: range.upperBound),
                     values: values(between: ranges, in: text.normalized))
             }
             start = found.lowerBound + 1
@@ -101,11 +107,12 @@ struct PhrasePattern: Sendable {
     /// Returns whether the text between two parts can be a value: one word, or a name within its quotation marks.
     private func isValue(_ text: NormalizedText, from start: Int, to end: Int, of name: String) -> Bool {
         if Self.words.contains(name) { return text.isWord(from: start, to: end) }
+        if name == "path" { return PlausibleValue.value(text.original(from: start, to: end), of: name) != nil }
         return Self.sentences.contains(name) || text.isName(from: start, to: end)
     }
 
     /// The placeholders whose values can contain sentences, lists, and quotation marks.
-    private static let sentences: Set<String> = ["value", "other", "reason", "keys", "path"]
+    private static let sentences: Set<String> = ["value", "other", "reason", "keys"]
 
     private func isOnWholeWords(_ ranges: [Range<Int>], in text: NormalizedText) -> Bool {
         zip(ranges, wholeWords).allSatisfy { range, isWhole in
@@ -129,7 +136,10 @@ struct PhrasePattern: Sendable {
             let isUnquotedSentence = index == 0 && name == "path" && value.contains(". ")
             if value.contains(where: \.isWordCharacter), !isUnquotedSentence {
                 let isWord = Self.words.contains(name) && index > 0 && index < ranges.count
-                values.append(PhraseMatch.Value(name: name, text: isWord ? value.replacing(" ", with: "") : value))
+                let text = isWord ? value.replacing(" ", with: "") : value
+                if let text = PlausibleValue.value(text, of: name) {
+                    values.append(PhraseMatch.Value(name: name, text: text))
+                }
             }
         }
         return values
@@ -159,6 +169,12 @@ package struct PhraseMatch: Sendable {
     /// The range of the occurrence, in compared bytes.
     package let range: Range<Int>
 
+    /// The phrase with `…` for its placeholders.
+    package let title: String
+
+    /// The text from the first to the last part of the phrase, on one line.
+    package let text: String
+
     /// The values, in the order of the phrase.
     package let values: [Value]
 
@@ -166,61 +182,12 @@ package struct PhraseMatch: Sendable {
     package var hasValues: Bool { !values.isEmpty }
 
     /// Creates an occurrence.
-    package init(length: Int, range: Range<Int>, values: [Value]) {
+    package init(length: Int, range: Range<Int>, title: String, text: String, values: [Value]) {
         self.length = length
         self.range = range
+        self.title = title
+        self.text = text
         self.values = values
-    }
-}
-
-extension String {
-    /// Returns the text with placeholders replaced: `{profile}` by the words and the value, or by the words alone.
-    func filled(with values: [PhraseMatch.Value]) -> String {
-        var (result, rest) = ("", self[...])
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            let name = String(rest[rest.index(after: open)..<close])
-            result += rest[..<open]
-            let noun = PlaceholderNoun.words[name] ?? "the \(name)"
-            let value = values.first { $0.name == name }
-            let isStart = result.isEmpty || result.hasSuffix(". ")
-            if PlaceholderNoun.isNoun(before: result, of: noun) {
-                if let value { result += "`\(value.text)`" } else { result.removeLast() }
-            } else {
-                result += isStart ? noun.prefix(1).uppercased() + noun.dropFirst() : noun
-                if let value { result += " `\(value.text)`" }
-            }
-            rest = rest[rest.index(after: close)...]
-        }
-        return result + rest
-    }
-}
-
-/// The words for placeholders.
-package enum PlaceholderNoun {
-    /// The noun phrase for each placeholder whose name is not a noun itself.
-    static let words: [String: String] = [
-        "key": "the entitlement", "keys": "the entitlements", "bundle": "the bundle identifier", "path": "the file",
-        "group": "the app group", "container": "the container", "identity": "the certificate", "since": "that date",
-        "other": "the other value", "setting": "the setting",
-    ]
-
-    /// Returns whether a sentence already contains the noun before the placeholder: “with the bundle identifier ”.
-    static func isNoun(before placeholder: String, of noun: String) -> Bool {
-        guard placeholder.hasSuffix(" ") else { return false }
-        let text = " " + placeholder.dropLast().lowercased()
-        return ([noun] + introductions).contains { text.hasSuffix($0.lowercased()) }
-    }
-
-    /// The words after which a value needs no noun.
-    private static let introductions = [
-        " the name", " the identifier", " named", " is called", " the App ID", " the access", " the library",
-        " the code",
-    ]
-
-    /// Returns the label of a value: `Profile`, `Entitlement`.
-    package static func label(_ name: String) -> String {
-        let noun = words[name].map { $0.hasPrefix("the ") ? String($0.dropFirst(4)) : $0 } ?? name
-        return noun.prefix(1).uppercased() + noun.dropFirst()
     }
 }
 

@@ -62,7 +62,6 @@ extension MessageTable {
         ~ No valid signing certificates were found
         ~ Your account already has an {identity} signing certificate for this machine
         ~ No valid code signing certificates were found
-        ~ There are no local code signing identities found
         ~ Certificate for Provisioning Profile '{profile}' not available locally
         ~ 0 valid identities found
         ~ No identity found for signing

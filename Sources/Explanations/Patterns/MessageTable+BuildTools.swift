@@ -154,8 +154,6 @@ extension MessageTable {
         ~ the entitlements "beta-reports-active" ("{value}") did not match the value in the provisioning profile
         ~ The provisioning_profile attribute must be set for device builds
         ~ Either local or fallback provisioning profiles must exist
-        ~ the entitlements "com.apple.developer.team-identifier" ("{team}") did not match the provisioning profile's
-          "ApplicationIdentifierPrefix" ("{other}")
         : Bazel compared the entitlements of the target with its profile: a key, a value, or the identifier differs, the
           profile has expired, or the target has no profile.
         - Regenerate the profile with the capabilities of the target, or correct the entitlements.

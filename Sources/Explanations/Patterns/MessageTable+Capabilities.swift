@@ -63,6 +63,7 @@ extension MessageTable {
         ~ Invalid virtual machine configuration. The process doesn't have the "com.apple.security.virtualization"
           entitlement
         ~ The process doesn't have the "com.apple.security.virtualization" entitlement
+        ~ Invalid virtual machine configuration. The process doesn't have the
         ~ in a process that lacks the "com.apple.vm.networking" entitlement
         ~ HVF error: HV_DENIED
         ~ Invalid virtual machine configuration. Using {value} in a process that lacks the "com.apple.vm.networking"
@@ -133,10 +134,13 @@ extension MessageTable {
 
         # music-token / running app / MusicTokenRequestError / MusicTokenRequestError
         ~ MusicTokenRequestError
-        : The system could not create a token. Often, the App ID does not have the app service MusicKit or ShazamKit;
-          the user can also be signed out.
-        - Enable the service for the App ID under App Services; it is not an entitlement of the profile.
+        ~ developer token request failed
+        : The system could not create a token. Often, the App ID is not registered, or does not have the app service
+          MusicKit or ShazamKit; the user can also be signed out.
+        - Register an explicit App ID, and enable the service for it under App Services; it is not an entitlement of
+          the profile.
         > app-id-bundle-identifier
+        @ gh:Lomray-Software/react-native-apple-music/issues/11
         @ doc:musickit/using-automatic-token-generation-for-apple-music-api
 
         # kext-signature / launch / kOSKextReturnNotPrivileged kOSKextReturnAuthentication kOSKextReturnSystemPolicy

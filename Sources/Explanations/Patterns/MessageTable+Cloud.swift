@@ -22,8 +22,11 @@ extension MessageTable {
         ~ CKErrorDomain Code=8
         : CloudKit requires {key}, which is missing in the signature or has a wrong type.
         - Add iCloud with CloudKit and the container to the target.
+        - If a tool signed the app again, it can have dropped the key: a profile with the value `*` authorizes any list,
+          such as `CloudKit`. Sign again with the entitlements of the original app.
         > icloud-services-missing icloud-containers-missing value-type
         @ gh:adamwulf/loose-leaf/issues/1631
+        @ gh:calabash/iOSDeviceManager/pull/127
         @ doc:cloudkit/ckerror
 
         # bad-container / running app

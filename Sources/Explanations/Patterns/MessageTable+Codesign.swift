@@ -74,10 +74,15 @@ extension MessageTable {
         # identity-missing / codesign
         ~ {identity}: no identity found
         ~ error: The specified item could not be found in the keychain
-        : No keychain in the search list contains {identity} with its private key.
-        - Import the certificate with its private key, and add the keychain to the search list.
+        : No keychain in the search list contains {identity} with its private key. It is the certificate of another
+          person, such as the author of the project, was not imported, or has expired.
+        - Replace it with a certificate of your own; `security find-identity -v -p codesigning` lists them.
+        - If it is yours, renew it if necessary, import it with its private key, and add the keychain to the search
+          list.
         > signature-certificate
         @ doc:technotes/tn3125-inside-code-signing-provisioning-profiles
+        @ gh:Apple-Actions/import-codesign-certs/issues/138
+        @ gh:pilotmoon/Scroll-Reverser/issues/64
 
         # internal-component / codesign
         ~ {path}: errSecInternalComponent
@@ -249,8 +254,7 @@ extension MessageTable {
 
         # requirement-failed / codesign / -67050 errSecCSReqFailed
         : The code does not satisfy the requirement of the caller, often that of the installed version or of a
-          privileged
-          helper.
+          privileged helper.
         - Sign with the certificate that the requirement names.
         > signature-certificate signature-team
         @ cs-codes
@@ -293,15 +297,22 @@ extension MessageTable {
         @ https://github.com/apple-oss-distributions/Security
 
         # certificate-revoked-code / codesign / CSSMERR_TP_CERT_REVOKED errSecCertificateRevoked -67820 -2147409652
-        : The signing certificate was revoked.
-        - Sign with another certificate, and regenerate the profiles.
+        : The signing certificate was revoked. It remains in the keychain, and `codesign` can choose it instead of a
+          valid certificate with the same name.
+        - Delete the revoked certificates from the keychain. `security find-identity -v -p codesigning` marks them with
+          `CSSMERR_TP_CERT_REVOKED`.
+        - Sign with a valid certificate, and regenerate the profiles that list the revoked one.
         > signature-unverified
+        @ gh:robovm/robovm/issues/369
 
         # certificate-untrusted / codesign / CSSMERR_TP_NOT_TRUSTED errSecNotTrusted -67843 -2147409622
         ~ CSSMERR_TP_NOT_TRUSTED
-        : The certificate of the signer does not lead to a trusted root, often because an intermediate certificate is
-          missing.
+        : The certificate of the signer does not lead to a trusted root: an intermediate certificate is missing, or the
+          trust settings of a certificate in the chain were changed.
+        - In Keychain Access, set the trust of your certificate and of “Apple Worldwide Developer Relations
+          Certification Authority” to “Use System Defaults”.
         - Install the intermediate certificate of the signer.
         > signature-unverified signature-certificate
+        @ gh:lionheart/openradar-mirror/issues/13806
         """#
 }

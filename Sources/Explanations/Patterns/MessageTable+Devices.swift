@@ -102,10 +102,12 @@ extension MessageTable {
 
         # profile-banned / installation / 0xE8008024
         ~ The provisioning profile is banned
-        : Apple revoked the profile.
-        - Create a new profile.
+        : Apple banned the profile and, for a free account, the account: new certificates and profiles of the account do
+          not help.
+        - Sign with another Apple Account, or with a team of the Apple Developer Program.
         > profile-unsigned
         @ device-codes
+        @ gh:altstoreio/AltStore/issues/1791
 
         # profile-untrusted / installation / 0xE8008025
         ~ The user did not explicitly trust the provisioning profile
@@ -133,7 +135,9 @@ extension MessageTable {
 
         # verification-failed / installation / 0xE800003A
         ~ The application could not be verified
-        : The device did not accept the signature or the profile; its log contains the reason.
+        : The device did not accept the signature or the profile; its log contains the reason. Often, a tool that signs
+          again keeps entitlements that the new profile does not authorize, or uses a certificate that it does not list.
+        - Sign again with the entitlements of the profile and a certificate that the profile lists.
         - Compare the signature with the profile: `entcheck check APP`.
         - Remove the installed version if another team signed it.
         > profile-missing profile-lacks-key signature-certificate
@@ -217,7 +221,7 @@ extension MessageTable {
     static let devicePatterns = #"""
         # integrity / installation
         ~ integrity could not be verified
-        ~ Unable to Install "{app}"
+        ? Unable to Install "{app}"
         : iOS does not accept the signature of {app}. The profile does not list the device, has expired, or does not
           authorize the entitlements, or the certificate was revoked.
         - Read the reason in the log of the device (`installd`).
@@ -241,6 +245,8 @@ extension MessageTable {
         ~ MismatchedApplicationIdentifierEntitlement
         ~ application-identifier entitlement string [{other}] does not match installed application's
           application-identifier string [{installed}]
+        ~ application-identifier entitlement string ({other}) does not match installed application's
+          application-identifier string ({installed})
         ~ application-identifier entitlement does not match that of the installed application
         : The installed app has another application identifier or prefix, so this app cannot update it.
         - Sign with the prefix of the installed app, or remove that app and its data first.

@@ -163,7 +163,7 @@ extension MessageTable {
         @ doc:usernotifications/registering-your-app-with-apns
         @ gh:firebase/flutterfire/issues/11590
 
-        # apns-reason / running app / TopicDisallowed BadTopic MissingTopic BadCertificate BadCertificateEnvironment
+        # apns-reason / running app / TopicDisallowed BadTopic BadCertificate BadCertificateEnvironment
           ExpiredProviderToken InvalidProviderToken MissingProviderToken BadEnvironmentKeyIdInToken
           UnrelatedKeyIdInToken / Reasons of the push notification service
         ~ "reason":"TopicDisallowed"
@@ -207,7 +207,6 @@ extension MessageTable {
         ~ Missing com.apple.developer.healthkit entitlement
         ~ Authorization to share the following types is disallowed
         ~ Authorization not determined
-        ~ Missing com.apple.developer.healthkit.background-delivery entitlement
         ~ Must request authorization for at least one data type
         ~ NSHealthUpdateUsageDescription must be set
         ~ NSHealthShareUsageDescription must be set
@@ -231,6 +230,7 @@ extension MessageTable {
           (entitlement or feature)
         ~ NFCReaderErrorSecurityViolation
         ~ NFCError Code=2 "Missing required entitlement"
+        ~ Invalidate session with error, Missing required entitlement
         ~ Missing required entitlement (com.apple.developer.nfc
         ? Missing required entitlement
         : Core NFC does not allow the session. Often, `com.apple.developer.nfc.readersession.formats` does not contain

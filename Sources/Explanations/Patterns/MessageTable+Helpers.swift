@@ -20,14 +20,25 @@ extension MessageTable {
         @ gh:erikberglund/SwiftPrivilegedHelper/issues/5
         @ gh:atnan/SMJobBlessXPC/issues/7
 
-        # service-registration / running app / SMAppServiceErrorDomain:1 SMAppServiceErrorDomain:2
-          SMAppServiceErrorDomain:3 SMAppServiceErrorDomain:5 SMAppServiceErrorDomain:22 SMAppServiceErrorDomain:108
-          kSMErrorInvalidSignature kSMErrorLaunchDeniedByUser kSMErrorJobPlistNotFound / Registration of a login item,
-          agent, or daemon
-        ~ SMAppServiceErrorDomain
-        ~ Unable to read plist: {path}
+        # service-signature / running app / SMAppServiceErrorDomain:3 kSMErrorInvalidSignature / The signature of a
+          login item, agent, or daemon
+        = -67028 -67050 -67062 -67061
         ~ Codesigning failure loading plist: {path} code: {code}
         ~ Codesigning failure loading plist
+        : The system did not register the login item, the agent, or the daemon, because the signature of the app does
+          not meet the requirements: the app is unsigned, ad hoc signed, or signed by a personal team, or its signature
+          is not valid.
+        - Sign the app and the executable with the same certificate of a team; outside of development, with Developer
+          ID. Then register the service again.
+        > signature-ad-hoc signature-missing signature-team signature-broken
+        @ gh:exelban/stats/pull/3194
+        @ doc:servicemanagement/service-management-errors
+
+        # service-registration / running app / SMAppServiceErrorDomain:1 SMAppServiceErrorDomain:2
+          SMAppServiceErrorDomain:5 SMAppServiceErrorDomain:22 SMAppServiceErrorDomain:108
+          kSMErrorLaunchDeniedByUser kSMErrorJobPlistNotFound / Registration of a login item, agent, or daemon
+        ? SMAppServiceErrorDomain
+        ~ Unable to read plist: {path}
         ~ SMLoginItemSetEnabled failed
         : The system did not register the login item, the agent, or the daemon. Often, the user has not allowed it,
           its property list is not found or not valid, or the signature of the app or of the executable does not meet
@@ -105,7 +116,6 @@ extension MessageTable {
         ~ This app cannot be installed because its integrity could not be verified
         ? Failed to install the app on the device
         ? Unable to Install … Please try again later
-        ? ApplicationVerificationFailed
         ? Could not install the application
         : The device did not install the app. The innermost error names the reason: 13 of `MIInstallerErrorDomain` is
           often a signature or a profile that the device does not accept, and 6 of `IXRemoteErrorDomain` an interrupted
@@ -118,8 +128,12 @@ extension MessageTable {
         # core-device-launch / launch / com.apple.dt.CoreDeviceError:10002 / CoreDeviceError 10002
         ? The application failed to launch. (com.apple.dt.CoreDeviceError
         ~ The application failed to launch. Domain: com.apple.dt.CoreDeviceError
-        : The device did not start the app; the underlying error names the reason, such as `Security` or `Locked`.
-        - Trust the developer on the device, unlock it, and compare the signature with the profile.
+        ~ com.apple.coredevice.feature.launchapplication: … domain: string("com.apple.dt.CoreDeviceError")
+        ~ feature com.apple.coredevice.feature.launchapplication
+        : The device did not start the app. Often, the user of the device has not confirmed the developer of a
+          sideloaded app. An underlying error names the reason, such as `Security` or `Locked`.
+        - Confirm the developer on the device in Settings > General > VPN & Device Management, and unlock the device.
+        - Compare the signature with the profile: `entcheck check APP`.
         > profile-missing profile-expired signature-unverified
         @ gh:expo/expo/blob/main/packages/@expo/cli/src/start/platforms/ios/devicectl.ts
 

@@ -51,6 +51,7 @@ extension MessageTable {
 
         # keychain-duplicate-keychain / codesign / -25296 errSecDuplicateKeychain / -25296 errSecDuplicateKeychain
         ~ A keychain with the same name already exists
+        ~ SecKeychainCreate {keychain}: A keychain with the same name already exists
         : `security create-keychain` found a keychain with this name, often from an earlier build.
         - Delete it with `security delete-keychain`, or use it.
 

@@ -1,17 +1,21 @@
 extension MessageTable {
     /// The messages of the notary service and of the tools that send to it.
     static let notaryPatterns = #"""
-        # notary-invalid / notary service
+        # notary-invalid / notary service / / The notary service rejected the submission
         ~ The software asset has already been uploaded
         ? Archive contains critical validation errors
+        ~ "id":"{submission}","status":"Invalid"
         ? status: Invalid
         ? status: Rejected
-        : The notary service found errors. Its log lists them with the paths of the files.
-        - Read the log: `xcrun notarytool log ID`.
+        : The notary service rejected {submission}. Its log lists the errors with the paths of the files; often, the
+          code is not signed with a Developer ID Application certificate.
+        - Read the log of {submission}: `xcrun notarytool log ID`. A ticket exists only after the notary service
+          accepted the product, so stapling fails before that.
         - Check the product first: `entcheck check --distribution developer-id APP`.
         > debug-get-task-allow signature-missing signature-broken
         @ notary
         @ gh:gitx/gitx/pull/332
+        @ gh:electron/notarize/pull/173
 
         # notary-developer-id / notary service
         ~ The binary is not signed with a valid Developer ID certificate
@@ -36,9 +40,13 @@ extension MessageTable {
 
         # notary-signature / notary service
         ~ The signature of the binary is invalid
-        : The signature of an executable is broken: the file was changed after signing, or nested code was signed last.
+        : The signature of an executable is broken: the file was changed after signing, nested code was signed last, or
+          the archive lost the symbolic links of the bundle.
         - Verify it with `codesign --verify --deep --strict`, and sign from the inside out.
+        - Create the archive with `ditto -c -k --keepParent`, which keeps symbolic links.
         > signature-broken signature-unverified
+        @ notary
+        @ gh:pyinstaller/pyinstaller/issues/8927
 
         # notary-weak-signature / notary service / / The signature algorithm used is too weak
         ~ The signature algorithm used is too weak
@@ -184,7 +192,7 @@ extension MessageTable {
         # no-matching-profile / launch / / No eligible provisioning profile
         ~ {path} not valid: … Code=-413 "No matching profile found"
         ~ Disallowing {bundle} because no eligible provisioning profiles found
-        ~ Disallowing: {bundle}
+        ? Disallowing: {bundle}
         ~ No matching profile found
         ~ AMFI: bailing out because of restricted entitlements
         ~ no eligible provisioning profiles found
@@ -231,7 +239,7 @@ extension MessageTable {
         ~ Termination Reason: Namespace CODESIGNING, Code {code}
         ~ EXC_CRASH (Code Signature Invalid) … Termination Reason: Namespace CODESIGNING, Code {code}
         ~ EXC_CRASH (Code Signature Invalid) … Termination Reason: CODESIGNING
-        ~ OS_REASON_CODESIGNING
+        ? OS_REASON_CODESIGNING
         ~ sent by taskgated
         ? zsh: killed {path}
         : The system terminated the process because of its signature ({code} in the namespace CODESIGNING): the

@@ -5,7 +5,10 @@ extension MessageTable {
         ~ Sandbox: rsync…deny(1) file-{operation} {path}
         ~ Sandbox: bash…deny(1) file-{operation} {path}
         ~ Sandbox: sh…deny(1) file-{operation} {path}
-        ~ Sandbox: {tool} deny(1) file-{operation} …/DerivedData/
+        ~ Sandbox: node…deny(1) file-{operation} {path}
+        ~ Sandbox: ruby…deny(1) file-{operation} {path}
+        ~ Sandbox: dart…deny(1) file-{operation} {path}
+        ~ Sandbox: swiftlint…deny(1) file-{operation} {path}
         ~ Sandbox: {tool} deny(1) file-{operation} …/Pods/
         ~ Sandbox: {tool} deny(1) file-{operation} …(in target '{target}' from project '{project}')
         ~ resources-to-copy-{target}.txt: Operation not permitted

@@ -77,6 +77,13 @@ extension MessageTable {
 
         # launch-constraint / launch
         ~ Launch Constraint Violation
+        ~ Termination Reason: Namespace CODESIGNING, Code {code}, Launch Constraint Violation
+        ~ EXC_CRASH (SIGKILL (Code Signature Invalid)) … Termination Reason: Namespace CODESIGNING, Code {code}, Launch
+          Constraint Violation
+        ~ Parent Process: {parent} Responsible Process: {process} Exception Type: … Code Signature Invalid … Launch
+          Constraint Violation
+        ~ Parent Process: {parent} Responsible Process: {process} Exception Type: EXC_CRASH (SIGKILL (Code Signature
+          Invalid)) Termination Reason: Namespace CODESIGNING, Code 4, Launch Constraint Violation
         : A launch constraint of the executable was not met: the wrong process started it, it is in the wrong place, or
           this version of macOS permits the constraint only for code of the system (`Only platform code can set launch
           constraints on itself`, macOS 13 and earlier).

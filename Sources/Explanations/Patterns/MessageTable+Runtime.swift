@@ -45,10 +45,13 @@ extension MessageTable {
         ~ The specified item has no access control
         ~ Client explicitly specifies access group {group} but is only entitled for {value}
         ~ explicitly specifies access group
-        : The app does not have access to the keychain item.
-        - Check that the group in the code is in `keychain-access-groups` of the signature.
+        : The app does not have access to the keychain item, because its signature does not contain the access group.
+          Often, the group in the code has no prefix.
+        - Use the group in the code as it is in `keychain-access-groups` of the signature, with the prefix:
+          `A1B2C3D4E5.com.example.notes`.
         > keychain-group-prefix keychain-group-other-prefix
         @ doc:security/sharing-access-to-keychain-items-among-a-collection-of-apps
+        @ gh:matthewpalmer/Locksmith/issues/41
         @ https://github.com/apple-oss-distributions/Security/blob/main/keychain/securityd/SecItemServer.c
 
         # not-entitled-group / running app
@@ -203,6 +206,7 @@ extension MessageTable {
         ~ Use of the class {target} requires the entitlement {key}
         ~ Use of the class {target} from an app requires the entitlement {key}
         ~ Make sure you have enabled the Siri capability in your Xcode project
+        ~ Did you enable the Siri capability in your Xcode project
         : The app uses Siri, but its signature does not contain {key}.
         - Add Siri to the target.
         > signature-drops-claim
@@ -228,8 +232,8 @@ extension MessageTable {
           `com.apple.developer.networking.vpn.api` is missing, or does not contain this provider. `IPC failed` also
           appears in the simulator, which does not support VPN configurations. `NEVPNErrorDomain` 1, 2, and 4 mean that
           the configuration is not valid, disabled, or must be loaded again.
-        - Add Network Extensions with the provider type to the App IDs of the app and the extension, and regenerate both
-          profiles.
+        - Add Network Extensions with the provider type, such as `packet-tunnel-provider`, to the entitlements of the app
+          and the extension in every configuration, `Debug` included. Then regenerate both profiles.
         - Run the app on a device rather than in the simulator.
         > network-extension-provider profile-lacks-key
         @ gh:ss-abramchuk/OpenVPNAdapter/issues/149
@@ -283,9 +287,14 @@ extension MessageTable {
         ~ OSSystemExtensionErrorDomain:8
         ~ OSSystemExtensionErrorCodeSignatureInvalid
         : The signature of the extension is not valid, or its profile does not authorize its entitlements.
-        - Sign the extension with its own profile; Developer ID requires the values that end in `-systemextension`.
+        - Sign the extension with its own profile, and remove invalid keys. For a network extension, Developer ID requires
+          the values that end in `-systemextension`.
+        - For a driver, request each DriverKit entitlement that it uses from Apple, the families (such as
+          `com.apple.developer.driverkit.family.hid`) included. Without them, it runs only on a test Mac without System
+          Integrity Protection.
         > network-extension-provider profile-missing profile-lacks-key signature-broken
         @ gh:willyu-elastic/SimpleEndpoint/issues/1
+        @ gh:pqrs-org/Karabiner-DriverKit-VirtualHIDDevice/issues/1
 
         # system-extension-validation / running app
         ~ OSSystemExtensionErrorDomain Code=9

@@ -17,6 +17,8 @@ extension MessageTable {
 
         # profile-not-applicable / Xcode
         ~ does not support provisioning profiles, but provisioning profile {profile} has been manually specified
+        ~ {target} does not support provisioning profiles. … does not support provisioning profiles, but provisioning
+          profile {profile} has been manually specified
         ~ does not support provisioning profiles
         : A framework, library, or resource bundle has no profile, but a build setting or the export options name
           {profile} for it.

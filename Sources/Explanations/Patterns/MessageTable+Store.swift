@@ -56,10 +56,15 @@ extension MessageTable {
         # store-profile-missing / App Store / ITMS-90174
         ~ Missing Provisioning Profile - Apps must contain a provisioning profile
         ~ Missing Provisioning Profile
-        : The uploaded app or an extension does not contain a profile.
+        : The uploaded app or an extension does not contain a profile: the build or the export did not embed it.
+        - Check that `embedded.mobileprovision` is in the app and in each extension of the archive: `entcheck check
+          APP`.
         - Export the archive with an App Store profile for the app and for each extension.
+        - If a tool builds the project, update it; with Xcode 10, old versions of Cordova need the legacy build system
+          (`-UseModernBuildSystem=0`).
         > profile-missing
         @ tn3125
+        @ gh:apache/cordova-ios/issues/412
 
         # store-certificate / App Store / ITMS-90179
         ~ The executable '{path}' must be signed with the certificate that is contained in the provisioning profile
@@ -75,7 +80,8 @@ extension MessageTable {
         ~ app appears to include API used to register with the Apple Push Notification service
         : A warning: the app or a library in it registers for push notifications, but the signature does not contain
           `aps-environment`.
-        - Add Push Notifications to the target if the app uses them; otherwise, ignore the warning.
+        - If the app uses push notifications, add them to the target, enable them for the App ID, regenerate the
+          distribution profile, and sign with it again. Otherwise, ignore the warning.
         > push-environment
         @ gh:baloise/this-or-that/issues/144
 
@@ -169,8 +175,7 @@ extension MessageTable {
 
         # store-sandbox / App Store / ITMS-90296
         ~ The following executables must include the "{key}" entitlement with a Boolean value of true in the
-          entitlements
-          property list: [( "{path}"
+          entitlements property list: [( "{path}"
         ~ App sandbox not enabled
         : {path} is not sandboxed; the Mac App Store requires the App Sandbox for all executables.
         - Sign the app with `com.apple.security.app-sandbox`, and its helpers also with `com.apple.security.inherit`.

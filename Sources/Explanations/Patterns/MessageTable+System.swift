@@ -210,10 +210,18 @@ extension MessageTable {
         @ gh:tipsi/tipsi-stripe/issues/224
         @ doc:passkit/pkpasskiterror/code/notentitlederror
 
+        # homekit-service / running app / / The connection to HomeKit failed
+        ~ connection to service named com.apple.homed.xpc
+        : The app cannot reach HomeKit: its signature does not contain `com.apple.developer.homekit`, or no profile
+          authorizes it.
+        - Add HomeKit to the target, and sign with a profile that contains it.
+        > profile-lacks-key signature-drops-claim
+        @ gh:fredericfalliere/HomeKit/issues/6
+
         # service-lookup / running app
         ~ connection to service named {service} was invalidated
         ~ (connection to service named {service})
-        : The connection to the system service {service} failed. A likely cause is that the app lacks the entitlement of
+        : The connection to {service} of the system failed. A likely cause is that the app lacks the entitlement of
           the service, or that its sandbox does not allow it. A service that ends or is not available on the device
           causes the same message.
         - Add the capability of the framework to the target, and compare the signature with the profile.

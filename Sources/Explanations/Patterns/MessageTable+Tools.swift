@@ -71,7 +71,7 @@ extension MessageTable {
         ~ Couldn't find provisioning profile at path '{path}'
         ~ Unable to find embedded profile in {path}
         ~ Provisioning profile is malformed
-        ~ Invalid provisioning profile {path}
+        ? Invalid provisioning profile {path}
         ~ Malformed application-identifier field in provisioning profile
         ~ Missing application-identifier in provisioning profile entitlements
         ~ Team identifier is missing from provisioning profile
@@ -202,7 +202,7 @@ extension MessageTable {
         ~ It appears that your application still contains the default signing identifier
         ~ It appears that there was a problem signing your application prior to installation on the device
         ~ Verify that the Bundle Identifier in your project is your signing id in Xcode
-        ~ Could not build the precompiled application for the device
+        ? Could not build the precompiled application for the device
         : The keychain contains no valid development certificate with its private key, the target has no team, or its
           bundle identifier is still that of the template. Flutter also reports this if the device does not trust the
           developer.

@@ -78,11 +78,15 @@ extension MessageTable {
 
         # store-sdk-signature / App Store / ITMS-91065 / ITMS-91065
         ~ Missing signature - Your app includes
+        ~ Your app includes {path}, which includes {library}, a commonly used third-party SDK
         ~ the SDK must include a signature
-        : A library in the upload must be signed by its author, and is not.
+        : A library in the upload must be signed by its author, and is not. Tools that build XCFrameworks, such as
+          `flutter build ios-framework`, do not sign them.
         - Update the library, and embed its XCFramework without changes.
+        - If you build the XCFramework, sign it and the frameworks in it with the certificate of your team.
         > signature-missing
         @ https://developer.apple.com/support/third-party-SDK-requirements/
+        @ gh:blokadaorg/blokada/pull/1133
 
         # store-background-task / App Store / ITMS-90771 / ITMS-90771
         ~ The Info.plist key 'BGTaskSchedulerPermittedIdentifiers' must contain a list of identifiers
@@ -111,8 +115,6 @@ extension MessageTable {
         ~ exportOptionsPlist error for key 'method': expected one of {value}, but found {other}
         ~ exportOptionsPlist error for key "method"
         ~ error for key 'method': expected one
-        ~ exportOptionsPlist error for key {key}
-        ~ exportArchive: exportOptionsPlist error
         : The export options contain a value that this Xcode or this kind of archive does not support. Xcode derives the
           possible methods from the platform of the archive and from its profile; recent versions use the names
           `app-store-connect`, `release-testing`, and `debugging`.

@@ -91,6 +91,18 @@ extension MessageTable {
         > profile-lacks-key profile-missing
         @ gh:bitrise-steplib/steps-xcode-archive/issues/86
 
+        # export-profile-feature / Xcode / / No profile for the export
+        ~ exportArchive: "{target}" requires a provisioning profile with the {capability} feature
+        ~ exportArchive: "{target}" requires a provisioning profile with the {capability} features
+        : The export found no profile with {capability} for {target}: the export options use automatic signing or do not
+          name the profile, or the profile does not contain the capability.
+        - In the export options, set `signingStyle` to `manual`, and map the bundle identifier to the name of the profile
+          in `provisioningProfiles`; each extension needs its own entry.
+        - If the profile is named there, enable the capability for the App ID, and regenerate the profile.
+        > profile-missing profile-lacks-key
+        @ gh:hey24sheep/azure-flutter-tasks/issues/35
+        @ gh:bitrise-steplib/steps-xcode-archive/issues/86
+
         # needs-profile / Xcode
         ~ "{target}" requires a provisioning profile.
         ~ exportArchive "{target}" requires a provisioning profile
@@ -224,10 +236,16 @@ extension MessageTable {
 
         # profile-has-more / Xcode
         ~ profile contains entitlements that aren't in the entitlements file: {keys}
-        : The profile authorizes {keys}, which the entitlements file does not contain. This alone is not an error.
-        - Ignore the message, or add the keys that the app uses.
+        ~ Provisioning profile "{profile}" for "{target}" contains entitlements that aren't in the entitlements file: {keys}
+        ~ contains entitlements that aren't in the entitlements file: {keys}
+        : The profile authorizes {keys}, which the entitlements file does not contain, so the app is signed without it.
+          This is an error only if the app uses it.
+        - If the app uses it, add it to the entitlements file of this target and configuration. Tools such as Cordova
+          have one file for `Debug` and one for `Release`.
+        - Otherwise, ignore the message.
         > profile-behind
         @ gh:ProgressNS/sidekick-feedback/issues/447
+        @ gh:havesource/cordova-plugin-push/issues/86
 
         # entitlements-file-unreadable / Xcode
         ~ The file "{path}" could not be opened. Verify the value of the CODE_SIGN_ENTITLEMENTS build setting

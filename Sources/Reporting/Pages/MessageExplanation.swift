@@ -127,10 +127,11 @@ extension Page {
         if messages.isEmpty {
             append(.title("Entitlements", remark: "unknown message"))
         }
-        let values = recognized.flatMap { $0.values(besides: keys) }.uniqued
-        let known = keys.map { $0.inWords(claimed: claims) } + values
         let titles = recognized.map(\.title) + closest.map(\.title)
-        append("In your message", list: known + names.compactMap { $0.listItem(besides: known + titles) })
+        let known = keys.map { $0.inWords(claimed: claims) }
+        let values = recognized.flatMap { $0.values(besides: keys) }
+        let further = names.compactMap { $0.value(besides: known + titles + values.map(\.text)) }
+        append("In your message", list: known + (values + further).distinct.map(\.item))
         append("Rules", list: rules.map { "\($0.id): \($0.title)" })
         append("Check your project", list: messages.flatMap(\.sender.checks).uniqued)
         append("Sources", list: messages.flatMap(\.sources).uniqued.map { "<\($0)>" })
@@ -175,9 +176,11 @@ extension [String] {
 }
 
 extension MentionedName {
-    /// Returns the name with its label; `nil` if it is a part of a known value or a title, which the page already contains.
-    fileprivate func listItem(besides known: [String]) -> String? {
+    /// Returns the name with its label; `nil` if it is a part of a known value or a title, which the page already
+    /// contains.
+    fileprivate func value(besides known: [String]) -> ListedValue? {
         let name = text.replacing("`", with: "'").displayed
-        return known.contains { $0.lowercased().contains(name.lowercased()) } ? nil : "\(label): `\(name)`"
+        let isKnown = known.contains { $0.lowercased().contains(name.lowercased()) }
+        return isKnown ? nil : ListedValue(label: label, text: name)
     }
 }

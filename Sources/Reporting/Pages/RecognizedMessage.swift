@@ -13,6 +13,9 @@ struct RecognizedMessage: Sendable {
     /// The title of the message; if the title is a code, the code in the text.
     let title: String
 
+    /// The codes of the message without a domain, in the forms of the text.
+    private let formsOfCodes: [String]
+
     /// Whether the text contains only a phrase that tools add to other messages.
     private let isGeneral: Bool
 
@@ -59,7 +62,10 @@ struct RecognizedMessage: Sendable {
             guard isNamed || match != nil || general != nil else { return nil }
             let isGeneral = match == nil && (!isNamed || message.isFamily)
             let found = Self(
-                message: message, match: match ?? general, title: message.title(in: text), isGeneral: isGeneral,
+                message: message, match: match ?? general,
+                title: message.title(in: text, quoting: match ?? general),
+                formsOfCodes: (message.codes + message.variantOf).filter(\.isNumericCode).compactMap(text.form),
+                isGeneral: isGeneral,
                 isGeneralMatch: general != nil)
             return (found, isNamed)
         }
@@ -71,35 +77,101 @@ struct RecognizedMessage: Sendable {
     /// Whether the text contains values at the placeholders of the phrase.
     private var hasValues: Bool { match?.values.isEmpty == false }
 
-    /// Whether the message has a sentence of its own, and the other one only one of several codes of an error domain.
+    /// Whether the message has a sentence of its own, and the other one only one of several codes of an error domain, or
+    /// a code that this message replaces.
     private func isMoreSpecific(than other: RecognizedMessage) -> Bool {
-        matchedLength >= Self.sentenceLength && (other.match == nil || other.isGeneralMatch)
-            && message.sender == other.message.sender
+        guard matchedLength >= Self.sentenceLength, !isGeneralMatch else { return false }
+        if other.message.codes.contains(where: message.variantOf.contains) { return true }
+        return (other.match == nil || other.isGeneralMatch) && message.sender == other.message.sender
             && other.message.codes.count { $0.contains(":") } > 1
     }
 
     /// The minimum number of compared bytes of a sentence.
     private static let sentenceLength = 20
 
+    /// Whether a longer phrase of this message covers at least half of the phrase of the other message, which is
+    /// therefore not another sentence.
     private func contains(_ other: RecognizedMessage) -> Bool {
         guard let range = match?.range, let inner = other.match?.range else { return false }
         if range == inner { return matchedLength > other.matchedLength }
-        guard range.lowerBound <= inner.lowerBound, inner.upperBound <= range.upperBound else { return false }
+        let shared = range.clamped(to: inner).count
+        if shared < inner.count { return 2 * shared >= inner.count && matchedLength > other.matchedLength }
         return matchedLength >= other.matchedLength
     }
+}
 
-    /// Returns the values of the placeholders as list items, except keys that the page names in another section.
-    func values(besides keys: [EntitlementKey]) -> [String] {
-        (match?.displayed.values ?? []).filter { value in !keys.contains { $0.rawValue == value.text } }
-            .map { "\(PlaceholderNoun.label($0.name)): `\($0.text)`" }
+// MARK: - Values
+
+extension RecognizedMessage {
+    /// The maximum number of characters of a quoted message.
+    private static let quotationLimit = 120
+
+    /// Returns the message and the code in the text if the title contains neither, and the values of the placeholders,
+    /// except keys that the page names in another section.
+    func values(besides keys: [EntitlementKey]) -> [ListedValue] {
+        let values = (match?.displayed.values ?? []).flatMap { value in
+            let (parts, name) = (value.parts, value.parts.count > 1 ? "key" : value.name)
+            return parts.map { ListedValue(label: PlaceholderNoun.label(name), text: $0) }
+        }
+        let others = values.filter { value in !keys.contains { $0.rawValue == value.text } }
+        return [quotation, code].compactMap(\.self) + others
     }
+
+    /// The message in the text, if the title describes it in other words.
+    private var quotation: ListedValue? {
+        guard let match = match?.displayed, !message.codes.contains(where: title.hasPrefix) else { return nil }
+        let (title, phrase) = (title.lettersOnly, match.title.lettersOnly)
+        if title.contains(phrase) || phrase.contains(title) { return nil }
+        var text = match.text[...]
+        while let last = text.last, ":( ".contains(last) { text.removeLast() }
+        let isLong = text.count > Self.quotationLimit
+        return ListedValue(label: "Message", text: isLong ? text.prefix(Self.quotationLimit - 1) + "…" : String(text))
+    }
+
+    /// The code in the form of the text, if the title contains another form.
+    private var code: ListedValue? {
+        formsOfCodes.first { !title.lowercased().contains($0) }.map { ListedValue(label: "Code", text: $0) }
+    }
+}
+
+/// An item of the list of values: a value of a message with its label.
+struct ListedValue: Hashable, Sendable {
+    /// The noun for the value, such as `Profile`.
+    let label: String
+
+    /// The value in the message.
+    let text: String
+
+    /// The item in Markdown.
+    var item: String { "\(label): `\(text)`" }
+}
+
+extension [ListedValue] {
+    /// The values in order, without a value that another value with the same label contains at its end.
+    var distinct: [ListedValue] {
+        var texts: Set<String> = []
+        return filter { value in
+            let isEnd = contains { other in
+                other.label == value.label && ["/", " "].contains { other.text.hasSuffix($0 + value.text) }
+            }
+            return !isEnd && texts.insert(value.text.lowercased()).inserted
+        }
+    }
+}
+
+extension String {
+    /// Whether the code is a number rather than a name or a code with a domain.
+    fileprivate var isNumericCode: Bool { Int(self) != nil || hasPrefix("0x") }
+
+    /// The letters and digits in lowercase, for comparisons without punctuation.
+    fileprivate var lettersOnly: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }
 
 extension PhraseMatch {
     /// The match with values that can be printed.
     fileprivate var displayed: PhraseMatch {
         PhraseMatch(
-            length: length, range: range,
+            length: length, range: range, title: title, text: text.replacing("`", with: "'").displayed,
             values: values.map { Value(name: $0.name, text: $0.text.replacing("`", with: "'").displayed) })
     }
 }

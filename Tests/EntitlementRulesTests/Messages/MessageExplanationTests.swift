@@ -152,6 +152,29 @@ import Testing
                 """#)
     }
 
+    @Test func `a sentence that names the cause replaces a code, and the page lists the code of the text`() throws {
+        let explanation = try #require(
+            MessageExplanation(
+                of: "Failed to verify code signature of Notes.framework : 0xe8008015 "
+                    + "(Signer did not match any installed provisioning profile)"))
+        #expect(explanation.names == ["nested-signer"])
+        #expect(explanation.text().contains("- Code: `0xe8008015`"))
+    }
+
+    @Test func `the page quotes the message if the title describes it in other words`() throws {
+        let text = "error: -accel hvf: Unknown Error"
+        #expect(try #require(MessageExplanation(of: text)).text().contains("- Message: `-accel hvf: Unknown Error`"))
+        let code = try #require(MessageExplanation(of: "ITMS-90174: Missing Provisioning Profile"))
+        #expect(!code.text().contains("- Message: "))
+    }
+
+    @Test func `the page lists the certificates of a list of identities`() throws {
+        let hash = String(repeating: "A1", count: 20)
+        let text = "cannot find valid \"Mac Developer\" identity\n1) \(hash) \"Developer ID Application: Example Inc\""
+        let page = try #require(MessageExplanation(of: text)).text()
+        #expect(page.contains("- Certificate: `Developer ID Application: Example Inc`"))
+    }
+
     @Test func `every rule in an explanation exists`() {
         let named = Set(AppleMessage.all.flatMap(\.rules))
         #expect(named.subtracting(Rule.all.map(\.id)).isEmpty)

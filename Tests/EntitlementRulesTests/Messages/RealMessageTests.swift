@@ -14,9 +14,12 @@ import Testing
 /// 112 (33 %) were right, or likely right, before the catalog was extended. The list contains the messages whose cause
 /// was confirmed. `eighth.jsonl` and `ninth.jsonl` come from public reports and from the sources of tools; the catalog
 /// answered none of their messages. It was extended for `eighth.jsonl`, and `ninth.jsonl`, every fifth message, measured
-/// it. `tenth.jsonl` is one half of a list that was split at random: 107 of 153 answers (70 %) were right, or likely
-/// right, before the catalog was extended for it. Messages of the other lists are omitted. If the environment contains
-/// the path of another list in `ENTCHECK_MEASURE`, the list measures the catalog.
+/// it. `tenth.jsonl` and `eleventh.jsonl` are the halves of a list that was split at random: 107 of 153 answers (70 %)
+/// to `tenth.jsonl` were right, or likely right, before the catalog was extended for it, and then 87 of 153 answers (57
+/// %) to `eleventh.jsonl`, which also had to contain the values of the messages. `twelfth.jsonl` consists of 39 new
+/// messages: 28 answers (72 %) were right, or likely right, before the catalog was extended for it. Messages of the
+/// other lists are omitted. If the environment contains the path of another list in `ENTCHECK_MEASURE`, the list
+/// measures the catalog.
 @Suite struct RealMessageTests {
     struct Message: Decodable, Sendable {
         /// The rules or names of messages, one of which the answer must contain.
@@ -50,13 +53,13 @@ import Testing
 
     private static let files = [
         "first.jsonl", "second.jsonl", "third.jsonl", "fourth.jsonl", "fifth.jsonl", "sixth.jsonl", "seventh.jsonl",
-        "eighth.jsonl", "ninth.jsonl", "tenth.jsonl",
+        "eighth.jsonl", "ninth.jsonl", "tenth.jsonl", "eleventh.jsonl", "twelfth.jsonl",
     ]
 
     @Test(arguments: files) func `nine of ten real messages have the right answer`(file: String) throws {
         let messages = try Self.messages(in: file)
         let wrong = messages.filter { !$0.isAnswered }
-        #expect(messages.count >= 60)
+        #expect(messages.count >= 30)
         #expect(
             10 * wrong.count <= messages.count,
             "\(messages.count - wrong.count) of \(messages.count): \(wrong.map(\.text))")

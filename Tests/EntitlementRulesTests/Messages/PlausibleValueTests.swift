@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Explanations
+
+@Suite struct PlausibleValueTests {
+    @Test(arguments: [
+        ("Notes.app", "Notes.app"), ("/Applications/Field Notes (Beta).app", "/Applications/Field Notes (Beta).app"),
+        (": \"/usr/local/bin/tool", "/usr/local/bin/tool"), ("./App.entitlements", "./App.entitlements"),
+        ("processed /tmp/Notes.ipa", "/tmp/Notes.ipa"), ("Payload/Field Notes.app", "Payload/Field Notes.app"),
+    ])
+    func `a path begins with its first slash, or has an extension`(text: String, path: String) {
+        #expect(PlausibleValue.value(text, of: "path") == path)
+    }
+
+    @Test(arguments: [
+        "Invalid \"message\": \"", "the binary of the app", "is a helper, which has no signature", "::", "and so on.",
+    ])
+    func `a part of a sentence is not a path`(text: String) {
+        #expect(PlausibleValue.value(text, of: "path") == nil)
+    }
+
+    @Test(arguments: [
+        ("aps-environment", "aps-environment"), ("com.apple.developer.siri.", "com.apple.developer.siri"),
+        ("CFBundleExecutable", "CFBundleExecutable"), ("task_for_pid-allow", "task_for_pid-allow"),
+    ])
+    func `a key has several parts, or is known`(text: String, key: String) {
+        #expect(PlausibleValue.value(text, of: "key") == key)
+    }
+
+    @Test(arguments: ["null)", "app", "a, b", "{key}", "required"])
+    func `a word of a sentence is not a key`(text: String) {
+        #expect(PlausibleValue.value(text, of: "key") == nil)
+    }
+
+    @Test(arguments: [
+        ("com.example.notes", "com.example.notes"), ("'com.example.*", "com.example.*"), ("the app of the team", nil),
+        ("10.15", nil),
+    ])
+    func `an identifier is one word with letters`(text: String, identifier: String?) {
+        #expect(PlausibleValue.value(text, of: "bundle") == identifier)
+    }
+
+    @Test(arguments: [
+        ("-22 (EINVAL)", "-22 (EINVAL)"), ("errSecInternalComponent", "errSecInternalComponent"), (": 65", "65"),
+        ("-0600", nil), ("of the last error", nil),
+    ])
+    func `a code is a number or a name, and not the offset of a time zone`(text: String, code: String?) {
+        #expect(PlausibleValue.value(text, of: "code") == code)
+    }
+
+    @Test(arguments: [(": \"Notes.app", "Notes.app"), ("A1B2C3D4E5", "A1B2C3D4E5"), (" :\"", nil)])
+    func `the name of a team or a target has no punctuation before it`(text: String, name: String?) {
+        #expect(PlausibleValue.value(text, of: "team") == name)
+        #expect(PlausibleValue.value(text, of: "target") == name)
+    }
+
+    @Test func `a list of keys is several values, and a sentence is one`() {
+        #expect(PhraseMatch.Value(name: "keys", text: "a.b, c-d, and e_f").parts == ["a.b", "c-d", "e_f"])
+        #expect(PhraseMatch.Value(name: "keys", text: "a.b and the rest").parts == ["a.b and the rest"])
+        #expect(PhraseMatch.Value(name: "value", text: "a.b, c.d").parts == ["a.b, c.d"])
+    }
+
+    @Test func `a sentence with a list of keys has one noun for all of them`() {
+        let match = [PhraseMatch.Value(name: "keys", text: "a.b, c.d")]
+        #expect(
+            "No profile authorizes {keys}.".filled(with: match)
+                == "No profile authorizes the entitlements `a.b` and `c.d`.")
+        let single = [PhraseMatch.Value(name: "keys", text: "a.b")]
+        #expect("No profile authorizes {keys}.".filled(with: single) == "No profile authorizes the entitlement `a.b`.")
+    }
+
+    @Test(arguments: [
+        ("2026-11-23 12:00:00.123 Field Notes[10784:530060] error", "Field Notes"),
+        ("default\t12:00:00.123 -0600\tNotes\tAn error occurred", "Notes"),
+        ("2026-11-23 12:00:00.123 xcodebuild[10784:530060] error", nil), ("an array[10:12]", nil),
+    ])
+    func `an entry of a log names its process, unless it is a tool`(text: String, process: String?) {
+        let names = MentionedName.all(in: MessageText(text)).filter { $0.label == "Process" }
+        #expect(names.map(\.text) == [process].compactMap(\.self))
+    }
+
+    @Test func `a time zone after a time is not a code`() {
+        let text = MessageText("default 14:49:14.461610 -0600 Notes Error Domain=CFErrorDomainLaunchd Code=8")
+        #expect(MentionedName.all(in: text).map(\.text) == ["CFErrorDomainLaunchd 8"])
+    }
+}
