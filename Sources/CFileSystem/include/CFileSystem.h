@@ -11,6 +11,24 @@
 ptrdiff_t getdents64(int descriptor, void *buffer, size_t length);
 #endif
 
+/// The metadata of a file system entry. The type has no name of the system, because Swift would treat it as a type of
+/// this module.
+struct CFileSystemEntry {
+    unsigned int mode;
+    unsigned long long inode;
+    long long size;
+    /// The number of allocated blocks of 512 bytes.
+    long long blocks;
+    /// The modification time in nanoseconds since 1970.
+    long long modified;
+    /// The creation time in nanoseconds since 1970; 0 if the file system does not record it.
+    long long born;
+};
+
+/// Reads the metadata of a path; symbolic links are not followed.
+/// Returns 0, or -1 with `errno`.
+int CFileSystemRead(const char *path, struct CFileSystemEntry *entry);
+
 /// Renames a file; fails with `EEXIST` if the new name already exists.
 /// Returns 0, or -1 with `errno`.
 int CFileSystemRenameToNew(const char *from, const char *to);

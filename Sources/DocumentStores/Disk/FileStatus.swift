@@ -1,3 +1,4 @@
+internal import CFileSystem
 internal import SystemShims
 
 /// The metadata of a file system entry, read without opening it.
@@ -15,27 +16,17 @@ struct FileStatus {
     /// Whether this is a file with a size but without allocated blocks, which has no content.
     let isDataless: Bool
 
-    init(_ status: stat) {
+    init(_ entry: CFileSystemEntry) {
         kind =
-            switch status.st_mode & S_IFMT {
+            switch mode_t(entry.mode) & S_IFMT {
             case S_IFREG: .file
             case S_IFDIR: .directory
             default: .other
             }
-        isExecutable = status.st_mode & S_IXUSR != 0
-        isDataless = kind == .file && status.st_blocks == 0
+        isExecutable = mode_t(entry.mode) & S_IXUSR != 0
+        isDataless = kind == .file && entry.blocks == 0
         fingerprint = Fingerprint(
-            inode: UInt64(status.st_ino), size: Int64(status.st_size), modified: Self.modified(status))
-    }
-
-    /// Returns the modification time, in nanoseconds since 1970.
-    private static func modified(_ status: stat) -> Int64 {
-        #if canImport(Darwin)
-        let time = status.st_mtimespec
-        #else
-        let time = status.st_mtim
-        #endif
-        return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+            inode: entry.inode, size: entry.size, modified: entry.modified, born: entry.born == 0 ? nil : entry.born)
     }
 }
 
@@ -47,6 +38,10 @@ struct Fingerprint: Sendable, Hashable, Codable {
     var size: Int64
     /// The modification date in nanoseconds since 1970; for a package, a hash of everything in it.
     var modified: Int64
+    /// The time at which the file was created, in nanoseconds since 1970; `nil` if the file system does not record it.
+    ///
+    /// It distinguishes a file that was written from a new file with the inode of a deleted one.
+    var born: Int64?
 
     /// The minimum age of a file, in nanoseconds, at which every later write changes its modification date.
     ///
@@ -70,5 +65,27 @@ struct Fingerprint: Sendable, Hashable, Codable {
         case inode = "i"
         case size = "s"
         case modified = "m"
+        case born = "b"
+    }
+}
+
+extension Fingerprint {
+    // Rows of earlier versions do not contain the creation time, which never changes in a file that is not written.
+    static func == (one: Fingerprint, other: Fingerprint) -> Bool {
+        one.inode == other.inode && one.size == other.size && one.modified == other.modified
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(inode)
+        hasher.combine(size)
+        hasher.combine(modified)
+    }
+
+    /// Returns whether this is the same file, although it may have been written or moved; `nil` if only the inode is
+    /// known, which a new file can have after the file was deleted.
+    func isSameFile(as other: Fingerprint) -> Bool? {
+        guard inode == other.inode else { return false }
+        guard let born, let otherBorn = other.born else { return nil }
+        return born == otherBorn
     }
 }

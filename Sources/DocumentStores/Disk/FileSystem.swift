@@ -122,12 +122,12 @@ extension FileSystem {
     /// Returns the status of a path, or `nil` if nothing exists there; symbolic links are not followed.
     func status(of path: String) throws(DocumentError) -> FileStatus? {
         try monitor?.willRead()
-        var status = stat()
-        guard lstat(path, &status) == 0 else {
+        var entry = CFileSystemEntry()
+        guard CFileSystemRead(path, &entry) == 0 else {
             if errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG { return nil }
             throw .failed("lstat", path: path, number: errno)
         }
-        return FileStatus(status)
+        return FileStatus(entry)
     }
 
     /// Returns the names in a directory, sorted; `nil` for each name that is not valid UTF-8.

@@ -96,7 +96,8 @@ struct TreeReader {
             newest = max(newest, entry.status.fingerprint.modified)
         }
         let fingerprint = Fingerprint(
-            inode: status.fingerprint.inode, size: size, modified: Int64(bitPattern: hash.value))
+            inode: status.fingerprint.inode, size: size, modified: Int64(bitPattern: hash.value),
+            born: status.fingerprint.born)
         return (fingerprint, Fingerprint.isTooRecent(newest, at: Fingerprint.clock()))
     }
 }

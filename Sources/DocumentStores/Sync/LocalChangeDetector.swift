@@ -25,7 +25,7 @@ struct LocalChangeDetector {
         let expected = expectedItems(in: snapshot.regions)
         let reported = reportedProblems(in: snapshot.regions)
         let elsewhere = Set(snapshot.found.filter { $0.kind != .directory }.map(\.fingerprint))
-        var (fresh, matched) = match(snapshot.found, expected, elsewhere)
+        var (fresh, matched) = match(snapshot, expected, elsewhere)
         var missing = expected.subtracting(matched).sorted().filter { id in
             guard let row = items.item(id, at: place) else { return false }
             return row.fingerprint != nil && row.placing == nil && !row.isDeleted && !snapshot.isClosed(row.path)
@@ -75,18 +75,20 @@ struct LocalChangeDetector {
     /// Matches files with the items at their paths, and checks whether these files were written.
     /// - Returns: The other files, and the matched items.
     private func match(
-        _ files: [FoundFile], _ expected: Set<String>, _ elsewhere: Set<Fingerprint>
+        _ snapshot: DiskSnapshot, _ expected: Set<String>, _ elsewhere: Set<Fingerprint>
     ) -> (fresh: [FoundFile], matched: Set<String>) {
         var (fresh, matched): ([FoundFile], Set<String>) = ([], [])
         let rows = expected.compactMap { items.item($0, at: place) }
         let known = Set(rows.compactMap(\.fingerprint))
         let precious = Set(rows.filter(\.isMoreThanItsFile).compactMap(\.fingerprint))
-        for found in files {
+        let relocated = relocations(of: expected, in: snapshot)
+        for found in snapshot.found {
             // The file belongs to another item, and the file of this path's item has another path: they swapped names.
             let isOther = found.kind != .directory && known.contains(found.fingerprint)
             // If contents exist only in iCloud, the row follows its file, even if another file was written at its old
             // path or was at its new path before.
             if let id = owner(of: found), let row = items.item(id, at: place), let fingerprint = row.fingerprint,
+                relocated[id] == nil, !relocated.values.contains(ExactPath(found.path)),
                 fingerprint == found.fingerprint
                     || !precious.contains(found.fingerprint)
                         && (!isOther && row.holds != nil || !elsewhere.contains(fingerprint))
@@ -189,23 +191,6 @@ struct LocalChangeDetector {
         return rest
     }
 
-    private func candidates(
-        of missing: [String], _ newPaths: [String: String], except elsewhere: Set<Fingerprint>
-    ) -> MoveCandidates {
-        missing.reduce(into: MoveCandidates()) { candidates, id in
-            guard let row = items.item(id, at: place), row.kind != .directory, let fingerprint = row.fingerprint
-            else { return }
-            candidates.fingerprints[fingerprint] = id
-            guard row.isMoreThanItsFile, !row.isPlaceholder else { return }
-            candidates.written[fingerprint.inode] = id
-            let (directory, name) = ItemName.split(row.path)
-            guard !elsewhere.contains(fingerprint), let folder = items.item(atPath: directory, of: place),
-                let path = newPaths[folder.id]
-            else { return }
-            candidates.replaced[ExactPath(path + "/" + name)] = id
-        }
-    }
-
     /// Returns the path of an item whose file was moved; the path of a placeholder is converted.
     private static func path(of row: DeviceItem, foundAt path: String) -> String {
         guard row.isPlaceholder else { return path }
@@ -273,19 +258,6 @@ struct LocalChangeDetector {
         guard ItemName.isUsable(ItemName.split(path).name) else { return false }
         guard let other = items.item(atPath: path, of: place) else { return true }
         return gone.contains(other.id)
-    }
-
-    /// Returns the new paths of renamed directories, by item.
-    ///
-    /// If a directory is created with the inode of a directory that was just deleted, it is treated as the renamed
-    /// directory. Files that are never synced are then moved there, although they may not belong there.
-    private func newPaths(of missing: [String], among found: [FoundFile]) -> [String: String] {
-        let folders = missing.compactMap { id in items.item(id, at: place)?.folder.map { (folder: $0, id: id) } }
-        guard !folders.isEmpty else { return [:] }
-        let ids = Dictionary(folders.map { ($0.folder, $0.id) }) { first, _ in first }
-        return found.reduce(into: [:]) { newPaths, found in
-            if let id = found.folder.flatMap({ ids[$0] }) { newPaths[id] = found.path }
-        }
     }
 
     /// Updates the new path in directory deletions that are not yet sent to the server, because the directory was

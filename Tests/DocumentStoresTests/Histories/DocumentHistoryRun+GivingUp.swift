@@ -48,6 +48,18 @@ extension DocumentHistoryRun {
         }
     }
 
+    /// Records the contents that are discarded when a file replaces another file just after that file was renamed.
+    ///
+    /// If the rename was not detected, nothing connects the new file with the old item, which is deleted: see
+    /// `documents-noticing`.
+    func giveUp(replacing name: String, on device: Int) throws {
+        guard let status = try FileSystem().status(of: documents(device) + "/" + name) else { return }
+        for row in try rows(standingAt: name, on: device)
+        where row.path != "Documents/" + name && row.fingerprint?.inode == status.fingerprint.inode {
+            for version in Self.seen(row) { try giveUp(version) }
+        }
+    }
+
     private func rows(standingAt name: String, on device: Int) throws -> [DeviceItem] {
         try inspect(device) { try Self.rows(standingAt: "Documents/" + name, of: $1, on: $0) } ?? []
     }
@@ -63,8 +75,9 @@ extension DocumentHistoryRun {
         let froms = Set([path, ItemName.placeholder(of: path)].map { ExactPath(place.fromHome($0)) })
         return service.items.rows.rows(in: place.path).values.filter { row in
             guard row.kind != .directory else { return false }
-            // A file without content is the same item wherever it is moved, also if it was written: `documents-moves`.
-            let isSameFile = row.kind == .package || row.holds == nil && !row.isPlaceholder
+            // A file of an item with contents that exist only in iCloud is the same item wherever it is moved, also if
+            // it was written: `documents-moves`.
+            let isSameFile = row.kind == .package || row.isMoreThanItsFile && !row.isPlaceholder
             let isMoved = isSameFile ? row.fingerprint?.inode == there?.inode : row.fingerprint == there
             return ExactPath(row.path) == ExactPath(path) && !row.isDeleted && !row.isGoing
                 || row.fingerprint != nil && isMoved || row.placing?.from.map { froms.contains(ExactPath($0)) } == true

@@ -246,6 +246,7 @@ extension DocumentHistoryRun {
         var isDirectory: ObjCBool = false
         if files.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue { return }
         try giveUp(writingTo: name, on: device)
+        if isAtomic, network == nil { try giveUp(replacing: name, on: device) }
         lastContent += 1
         if let network { return try write(text, device, name, over: network) }
         allowWriting(path)

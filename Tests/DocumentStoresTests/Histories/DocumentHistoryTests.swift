@@ -52,6 +52,19 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 123, shape: shape, operations: operations)) == [])
     }
 
+    @Test func `a file that replaces a renamed file discards the conflict versions of that file`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 2, isImmediate: false, crashes: false, signsOut: false, placeholders: [false, true],
+            automatic: [true, false], portion: 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .write(device: 0, name: 0, size: 42, isAtomic: true), .advance(milliseconds: 5_988),
+            .write(device: 1, name: 0, size: 51, isAtomic: false), .advance(milliseconds: 3_370),
+            .advance(milliseconds: 4_665), .move(device: 1, name: 0, to: 3),
+            .write(device: 1, name: 3, size: 45, isAtomic: true),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 334, shape: shape, operations: operations)) == [])
+    }
+
     private func check(_ seed: UInt64) throws {
         let history = DocumentHistory(seed: seed, length: Self.length)
         guard try !violations(of: history).isEmpty else { return }

@@ -1,0 +1,63 @@
+internal import LocalCloud
+
+/// Finds the files of items that were moved.
+extension LocalChangeDetector {
+    /// Returns the new paths of files that were moved and written, by item, if contents of the item exist only in iCloud.
+    ///
+    /// The inode does not suffice to recognize such a file, because a new file can have the inode of a deleted one. If
+    /// the file system records no creation times, a file at the path of another item is a version of that item.
+    func relocations(of expected: Set<String>, in snapshot: DiskSnapshot) -> [String: ExactPath] {
+        var written: [UInt64: (id: String, row: DeviceItem)] = [:]
+        for id in expected {
+            guard let row = items.item(id, at: place), row.isMoreThanItsFile, !row.isPlaceholder, row.placing == nil,
+                !snapshot.isClosed(row.path), let fingerprint = row.fingerprint
+            else { continue }
+            written[fingerprint.inode] = (id, row)
+        }
+        guard !written.isEmpty else { return [:] }
+        var paths: [String: ExactPath] = [:]
+        // A hard link has the inode of a file that was not moved.
+        var unmoved: Set<String> = []
+        for found in snapshot.found where found.kind != .directory {
+            guard let (id, row) = written[found.fingerprint.inode], row.kind == found.kind,
+                row.fingerprint?.isSameFile(as: found.fingerprint) == true
+            else { continue }
+            if ExactPath(row.path) == ExactPath(found.path) || row.fingerprint == found.fingerprint {
+                unmoved.insert(id)
+            } else {
+                paths[id] = ExactPath(found.path)
+            }
+        }
+        return paths.filter { !unmoved.contains($0.key) }
+    }
+
+    func candidates(
+        of missing: [String], _ newPaths: [String: String], except elsewhere: Set<Fingerprint>
+    ) -> MoveCandidates {
+        missing.reduce(into: MoveCandidates()) { candidates, id in
+            guard let row = items.item(id, at: place), row.kind != .directory, let fingerprint = row.fingerprint
+            else { return }
+            candidates.fingerprints[fingerprint] = id
+            guard row.isMoreThanItsFile, !row.isPlaceholder else { return }
+            candidates.written[fingerprint.inode] = (id, fingerprint)
+            let (directory, name) = ItemName.split(row.path)
+            guard !elsewhere.contains(fingerprint), let folder = items.item(atPath: directory, of: place),
+                let path = newPaths[folder.id]
+            else { return }
+            candidates.replaced[ExactPath(path + "/" + name)] = id
+        }
+    }
+
+    /// Returns the new paths of renamed directories, by item.
+    ///
+    /// If a directory is created with the inode of a directory that was just deleted, it is treated as the renamed
+    /// directory. Files that are never synced are then moved there, although they may not belong there.
+    func newPaths(of missing: [String], among found: [FoundFile]) -> [String: String] {
+        let folders = missing.compactMap { id in items.item(id, at: place)?.folder.map { (folder: $0, id: id) } }
+        guard !folders.isEmpty else { return [:] }
+        let ids = Dictionary(folders.map { ($0.folder, $0.id) }) { first, _ in first }
+        return found.reduce(into: [:]) { newPaths, found in
+            if let id = found.folder.flatMap({ ids[$0] }) { newPaths[id] = found.path }
+        }
+    }
+}
