@@ -188,23 +188,32 @@ extension ArchiveDirectory {
         guard recordOffset <= end - 20 - 56 else {
             throw CodeSigningError(.malformed, "the archive's ZIP64 record is outside the file")
         }
-        return try extent(fromRecord64At: recordOffset, in: source)
+        return try extent(fromRecord64At: recordOffset, before: end - 20, in: source)
     }
 
-    private static func extent(fromRecord64At start: Int, in source: FileSource) throws(CodeSigningError) -> Extent {
+    private static func extent(
+        fromRecord64At start: Int, before locator: Int, in source: FileSource
+    ) throws(CodeSigningError) -> Extent {
         var record = ByteCursor(try source.bytes(in: start..<start + 56), order: .littleEndian)
-        guard try record.word() == Signature.end64 else {
+        // The size does not include the signature and the size itself.
+        guard try record.word() == Signature.end64, try record.long() == locator - start - 12 else {
             throw CodeSigningError(.malformed, "the archive's ZIP64 record is not at the specified offset")
         }
-        try record.skip(28)
+        try record.skip(20)
         let count = try record.long()
         let size = try record.long()
         return try checked(offset: record.long(), size: size, count: count, end: start)
     }
 
+    /// Returns the extent of a directory that ends at `end`, where the next record begins.
+    ///
+    /// Some readers ignore the offset if there is a gap, and read the bytes before the next record as the directory.
     private static func checked(offset: Int, size: Int, count: Int, end: Int) throws(CodeSigningError) -> Extent {
         guard size <= end, offset <= end - size, count <= size / 46 else {
             throw CodeSigningError(.malformed, "the archive's directory is outside the file")
+        }
+        guard offset == end - size else {
+            throw CodeSigningError(.malformed, "the archive's directory is ambiguous: bytes follow it")
         }
         return Extent(range: offset..<offset + size, count: count)
     }

@@ -87,7 +87,10 @@ extension CodesignScanner {
         }
         cursor.position = end &+ 1
         let bracket = cursor.next(UInt8(ascii: "["), from: start, to: end)
-        guard bracket < end, cursor.next(UInt8(ascii: "]"), from: bracket, to: end) == end else { return }
+        guard bracket < end else { return }
+        let closed = cursor.next(UInt8(ascii: "]"), from: bracket, to: end)
+        // CoreFoundation rejects any bracket (`skipDTD`, `skipInlineDTD`), even without declarations.
+        guard closed == end else { return problems.add(.internalSubset, bracket..<(closed + 1)) }
         let close = hasClosingBracket ? cursor.next(UInt8(ascii: "]"), from: end) : cursor.bytes.count
         hasClosingBracket = close < cursor.bytes.count
         guard hasClosingBracket else { return }

@@ -54,6 +54,8 @@ extension NodeTable {
         if nodes[index].flags & UInt8(CXML_OPENSTEP_QUOTED) != 0 {
             return body(OpenStepText.decodeData(text[content(of: index)]))
         }
+        // CoreFoundation does not resolve references in data: it reads their letters.
+        guard !isEncoded(index) else { return nil }
         return withText(at: index) { Base64.decode($0) }.map(body)
     }
 }

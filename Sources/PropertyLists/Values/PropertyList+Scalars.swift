@@ -21,12 +21,15 @@ extension PropertyList.Value {
     /// The value of a real number; `nil` for any other kind.
     public var real: Double? {
         guard table.kind(of: index) == .real else { return nil }
-        let text = trimmedText
+        let text = table.string(at: index)
         switch text.lowercased() {
         case "nan": return .nan
         case "+infinity", "infinity", "inf", "+inf": return .infinity
         case "-infinity", "-inf": return -.infinity
-        default: return Double(text)
+        default:
+            // `Double` would also accept `0x1p3`.
+            let digits = text.withoutLeadingSpace
+            return digits.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) } ? Double(digits) : nil
         }
     }
 
@@ -39,7 +42,9 @@ extension PropertyList.Value {
     /// The date; `nil` for any other kind.
     public var date: PropertyListDate? {
         guard table.kind(of: index) == .date else { return nil }
-        return table.rawDate(at: index) ?? PropertyListDate(trimmedText)
+        if let date = table.rawDate(at: index) { return date }
+        let text = table.string(at: index)
+        return !table.isEncoded(index) && text.utf8.count == Self.dateLength ? PropertyListDate(text) : nil
     }
 
     /// Calls `body` with the bytes of a string without creating a `String`; does nothing for any other kind.
@@ -78,17 +83,21 @@ extension PropertyList.Value {
         }
     }
 
-    private var trimmedText: String {
-        let text = table.string(at: index)
-        return String(text.trimming(where: \.isWhitespace))
-    }
+    /// The length of a date such as `2026-01-31T12:00:00Z`.
+    private static let dateLength = 20
 
     /// An optional sign followed by decimal digits, or by `0x` and hexadecimal digits.
+    ///
+    /// There can be whitespace before the sign and before the digits, but not after them, and no references:
+    /// `parseIntegerTag` in
+    /// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c.
     private var integerText: (digits: String, radix: Int)? {
-        guard table.kind(of: index) == .integer || table.kind(of: index) == .uid else { return nil }
-        let text = trimmedText
+        guard table.kind(of: index) == .integer || table.kind(of: index) == .uid, !table.isEncoded(index) else {
+            return nil
+        }
+        let text = table.string(at: index).withoutLeadingSpace
         let isNegative = text.hasPrefix("-")
-        let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+        let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst().withoutLeadingSpace : text
         let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
         let significant = isHexadecimal ? digits.dropFirst(2) : digits
         guard let first = significant.first, first != "-", first != "+" else { return nil }
@@ -97,10 +106,8 @@ extension PropertyList.Value {
 }
 
 extension StringProtocol {
-    fileprivate func trimming(where isTrimmed: (Character) -> Bool) -> SubSequence {
-        let head = drop(while: isTrimmed)
-        return head[..<(head.lastIndex { !isTrimmed($0) }.map(head.index(after:)) ?? head.startIndex)]
-    }
+    /// The text without the whitespace of XML at its beginning.
+    fileprivate var withoutLeadingSpace: Substring { Substring(Substring(self).utf8.drop(while: \.isXMLSpace)) }
 }
 
 extension PropertyList.Value.Entry {

@@ -152,9 +152,18 @@ extension PropertyList.Value {
         }
     }
 
-    /// Returns the first value for `key`, or `nil` if this is not a dictionary or does not contain the key.
+    /// Returns the value for `key`, or `nil` if this is not a dictionary or does not contain the key.
+    ///
+    /// If a dictionary contains the key twice, CoreFoundation keeps the last value of a text, and the first value of a
+    /// binary list: `parseDictTag` and `parsePlistDictContent` replace a value, and `CFDictionaryCreate` does not.
+    /// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c
     public subscript(key: String) -> PropertyList.Value? {
-        entries.first { $0.hasKey(key) }?.value
+        var found: PropertyList.Value?
+        for entry in entries where entry.hasKey(key) {
+            found = entry.value
+            if !table.isLocated { break }
+        }
+        return found
     }
 
     /// A sequence of the values of an array.
@@ -210,6 +219,8 @@ extension PropertyList.Value {
                 ? table.element(at: keyIndex).lowerBound..<table.element(at: valueIndex).upperBound : nil
         }
 
-        fileprivate func hasKey(_ name: String) -> Bool { table.string(at: keyIndex) == name }
+        fileprivate func hasKey(_ name: String) -> Bool {
+            table.withText(at: keyIndex) { $0.elementsEqual(name.utf8) }
+        }
     }
 }

@@ -160,6 +160,8 @@ extension PropertyListGrammar {
             report("`\(quoted)` is not a number; expected a number such as `1.5`", at: content)
         case .date where value.date == nil:
             report("`\(quoted)` is not a date; expected a date such as `2026-01-31T12:00:00Z`", at: content)
+        case .data where node.flags & UInt8(CXML_SELF_CLOSING) != 0:
+            report("an empty `data` element needs an end tag; write `<data></data>`", at: startTag(of: index))
         case .data where value.data == nil: report("the content is not valid Base64; expected Base64 text", at: content)
         case .true, .false:
             if !isBlank(content) { report("`\(name(of: index))` cannot contain text; remove the text", at: content) }

@@ -55,6 +55,13 @@ import Testing
         #expect(text?.contains(reason) == true)
     }
 
+    @Test func `bytes between the directory and the record at the end are rejected`() throws {
+        let text = try message([Entry("a", [1, 2, 3])]) { archive in
+            archive.bytes.insert(0, at: archive.bytes.count - 22)
+        }
+        #expect(text == "the archive's directory is ambiguous: bytes follow it")
+    }
+
     @Test func `a name that is not valid UTF-8 is rejected`() throws {
         let text = try message([Entry("a/bX", [1])]) { try $0.rename("a/bX", to: [0x61, 0x2F, 0x62, 0xFF]) }
         #expect(text?.contains("a path that is invalid") == true)

@@ -160,6 +160,7 @@ import Testing
         ("an element that does not end", "«<dict>»<key>a</key><true/>", .unclosedElement),
         ("an unmatched end tag", "<array>«</dict>»</array>", .mismatchedTag),
         ("declarations in the file", "<!DOCTYPE plist «[<!ENTITY a 'b'>]»><dict/>", .internalSubset),
+        ("brackets without declarations", "<!DOCTYPE plist «[ ]»><dict/>", .internalSubset),
         ("a comment in a string", "<string>a«<!-- b -->»</string>", .commentInText),
         ("an instruction that does not end", "«<?»xml", .unendedMarkup),
         ("a byte order mark", "«\u{FEFF}»<dict/>", .byteOrderMark),

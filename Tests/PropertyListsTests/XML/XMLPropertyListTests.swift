@@ -29,10 +29,23 @@ import Testing
         #expect(root.entries.map { $0.key.location.keyPath } == [["name"], ["list"]])
     }
 
-    @Test func `duplicate keys are kept`() {
+    @Test func `duplicate keys are kept, and the last value applies`() {
         let list = PropertyList("<plist><dict><key>a</key><true/><key>a</key><false/></dict></plist>")
         #expect(list.root?.entries.map(\.value.boolean) == [true, false])
-        #expect(list.root?["a"]?.boolean == true)
+        #expect(list.root?["a"]?.boolean == false)
+    }
+
+    @Test(arguments: [(" 5", 5), ("- 5", -5), ("+ 0x1F", 31), (" -\n7", -7)])
+    func `whitespace is allowed before the sign and before the digits of an integer`(text: String, value: Int64) {
+        let list = PropertyList("<plist><integer>\(text)</integer></plist>")
+        #expect(list.problems.isEmpty)
+        #expect(list.root?.integer == value)
+    }
+
+    @Test func `keys are compared by their bytes`() {
+        let list = PropertyList("<plist><dict><key>e\u{301}</key><true/><key>\u{E9}</key><false/></dict></plist>")
+        #expect(list.root?["e\u{301}"]?.boolean == true)
+        #expect(list.root?["\u{E9}"]?.boolean == false)
     }
 
     @Test func `comments are kept with their locations`() {
@@ -138,6 +151,21 @@ import Testing
             "`today` is not a date; expected a date such as `2026-01-31T12:00:00Z`"
         ),
         ("<plist><data>«a?b»</data></plist>", "the content is not valid Base64; expected Base64 text"),
+        ("<plist><data>«gg»</data></plist>", "the content is not valid Base64; expected Base64 text"),
+        ("<plist><data>«&#65;A==»</data></plist>", "the content is not valid Base64; expected Base64 text"),
+        ("<plist>«<data/>»</plist>", "an empty `data` element needs an end tag; write `<data></data>`"),
+        ("<plist><integer>«5 »</integer></plist>", "`5 ` is not an integer; expected an integer such as `42`"),
+        ("<plist><integer>«&#53;»</integer></plist>", "`&#53;` is not an integer; expected an integer such as `42`"),
+        ("<plist><real>«1.5 »</real></plist>", "`1.5 ` is not a number; expected a number such as `1.5`"),
+        ("<plist><real>«0x1p3»</real></plist>", "`0x1p3` is not a number; expected a number such as `1.5`"),
+        (
+            "<plist><date>«2026-01-31»</date></plist>",
+            "`2026-01-31` is not a date; expected a date such as `2026-01-31T12:00:00Z`"
+        ),
+        (
+            "<plist><date>« 2026-01-31T12:00:00Z»</date></plist>",
+            "` 2026-01-31T12:00:00Z` is not a date; expected a date such as `2026-01-31T12:00:00Z`"
+        ),
         ("<plist>«<string>»a<true/></string></plist>", "`string` cannot contain another element; move it out"),
         ("<plist><true>«yes»</true></plist>", "`true` cannot contain text; remove the text"),
     ])
