@@ -55,7 +55,7 @@ package enum PlaceholderNoun {
     /// The words after which a value needs no noun.
     private static let introductions = [
         " the name", " the identifier", " named", " is called", " the App ID", " the access", " the library",
-        " the code",
+        " the code", " the key", " the app extension",
     ]
 
     /// Returns the label of a value: `Profile`, `Entitlement`.

@@ -45,7 +45,6 @@ extension MessageTable {
         # network-server / running app / / The sandbox does not permit a server
         ~ Failed to create server socket (OS Error: Operation not permitted
         ~ Failed to create server socket (OS Error: Operation not permitted, errno = 1), address = {address}, port =
-        ~ listen EPERM: operation not permitted
         : The app tried to listen on a socket, and its sandbox does not permit this:
           `com.apple.security.network.server` is missing in the signature.
         - Add the key to the entitlements file of this configuration, for a debug build of Flutter to
@@ -77,8 +76,8 @@ extension MessageTable {
 
         # updater-requirement / codesign / / An update with another signer
         ~ Code signature at URL {path} did not pass validation: code failed to satisfy specified code requirement(s)
-        : The update {path} does not satisfy the requirement of the installed app: another certificate or another team
-          signed it, for example after the certificate expired.
+        : {path} does not satisfy the requirement of the installed app: another certificate or another team signed the
+          update, for example after the certificate expired.
         - Sign the update with a certificate of the same kind and team as the installed version.
         - If this is not possible, the user must install the new version once manually.
         > signature-team signature-certificate signature-identifier
