@@ -45,8 +45,12 @@ format: ## format the code
 release: setup ## build the tool for this system
 	$(BUILD) --configuration release $(RELEASE_FLAGS) --product entcheck
 
-fuzz: setup ## fuzz the readers, each for SECONDS
+fuzz: setup ## fuzz the readers, and compare them with other readers, each for SECONDS
 	Tests/Fuzzing/run all $(SECONDS)
+	$(BUILD) --product outcomes
+	$(BUILD) --product entcheck-server
+	$(BUILD) --product entcheck
+	Tests/Fuzzing/differential --tool "$$($(BUILD) --show-bin-path)/entcheck" --seconds $(SECONDS)
 
 hostile: release ## run the attacks against the release build and print a table by class
 	$(BUILD) --product hostile

@@ -308,6 +308,12 @@ let package = Package(
             name: "Attacks", dependencies: ["CodeSigning", "Entitlements", "SigningMaterial"],
             path: "Tests/Hostile/Attacks"),
         .executableTarget(name: "hostile", dependencies: ["Attacks"], path: "Tests/Hostile/Runner"),
+        .executableTarget(
+            name: "outcomes",
+            dependencies: [
+                "CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "SigningModel", "YAMLDocuments",
+            ],
+            path: "Tests/Fuzzing/Outcomes"),
         .testTarget(
             name: "CodeSigningTests",
             dependencies: ["CodeSigning", "Entitlements", "PropertyLists", "SigningMaterial", "TestSupport"]),
