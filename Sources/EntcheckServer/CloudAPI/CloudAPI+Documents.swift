@@ -73,13 +73,7 @@ extension CloudAPI {
                         + "until the content has arrived.")
             ]
         ) { call in
-            let documents = try call.documents()
-            let seconds = call.integer("wait")
-            guard seconds > 0 else {
-                try call.last(documents).documents.startDownloading(call["path"])
-                return ""
-            }
-            try documents.download(call["path"], waiting: seconds, call.service.clock)
+            try download(call)
             return ""
         },
         change("POST", "/document/evict", "evict", "Remove the content of a document from the device.", path) { call in
@@ -88,6 +82,20 @@ extension CloudAPI {
             return ""
         },
     ]
+
+    /// Requests the content of a document; waiting for a real clock is not part of the operation.
+    private static func download(_ call: Call) throws {
+        let (path, seconds, isReal) = (call["path"], call.integer("wait"), call.service.clock == .real)
+        var operation = operation(call)
+        if isReal || seconds == 0 { operation.parameters["wait"] = nil }
+        try call.service.perform(operation) {
+            let documents = try call.documents()
+            if seconds == 0 { return try call.last(documents).documents.startDownloading(path) }
+            if isReal { try documents.documents.startDownloading(path) } else { try documents.documents.download(path) }
+        }
+        guard isReal, seconds > 0 else { return }
+        try HistoryOrigin.reading { try call.documents().waitForContent(of: path, seconds: seconds) }
+    }
 
     @Sendable private static func changes(_ call: Call) throws -> String {
         let documents = try call.documents().documents
