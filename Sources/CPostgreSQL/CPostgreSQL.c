@@ -34,6 +34,7 @@ static struct {
     char *(*PQgetvalue)(const cpg_result *result, int row, int column);
     int (*PQgetlength)(const cpg_result *result, int row, int column);
     char *(*PQcmdTuples)(cpg_result *result);
+    void *(*PQsetNoticeReceiver)(cpg_connection *connection, void (*receive)(void *, const cpg_result *), void *context);
 } library;
 
 #ifdef __APPLE__
@@ -54,7 +55,7 @@ int cpg_prepare(void) {
     FIND(PQerrorMessage) FIND(PQpass) FIND(PQexecParams) FIND(PQprepare) FIND(PQexecPrepared)
     FIND(PQclear) FIND(PQresultStatus)
     FIND(PQresultErrorMessage) FIND(PQresultErrorField) FIND(PQntuples) FIND(PQnfields) FIND(PQftype)
-    FIND(PQgetisnull) FIND(PQgetvalue) FIND(PQgetlength) FIND(PQcmdTuples)
+    FIND(PQgetisnull) FIND(PQgetvalue) FIND(PQgetlength) FIND(PQcmdTuples) FIND(PQsetNoticeReceiver)
     return 1;
 }
 
@@ -68,11 +69,19 @@ int cpg_is_valid_address(const char *address) {
     return 1;
 }
 
+// The library otherwise prints notices, such as those about tables that already exist, on standard error.
+static void ignoreNotice(void *context, const cpg_result *notice) {
+    (void)context;
+    (void)notice;
+}
+
 cpg_connection *cpg_connect(const char *address, const char *seconds) {
     // A later keyword overrides an earlier one, so the address overrides the timeout.
     const char *const keywords[] = {"connect_timeout", "fallback_application_name", "dbname", "client_encoding", NULL};
     const char *const values[] = {seconds, "entcheck", address, "UTF8", NULL};
-    return library.PQconnectdbParams(keywords, values, 1);
+    cpg_connection *connection = library.PQconnectdbParams(keywords, values, 1);
+    if (connection) library.PQsetNoticeReceiver(connection, ignoreNotice, NULL);
+    return connection;
 }
 
 void cpg_disconnect(cpg_connection *connection) { library.PQfinish(connection); }

@@ -1,19 +1,7 @@
 internal import DocumentStores
 internal import Foundation
 
-/// An item as JSON.
-struct ItemContent: Decodable {
-    let id: String
-    let path: String
-    let kind: String
-    let size: Int64
-    let modified: String
-    let status: String
-    let isUploaded: Bool
-    let isUploading: Bool
-    let isDownloading: Bool
-    let hasConflict: Bool
-
+extension ItemContent {
     /// The item.
     ///
     /// - Throws: ``RemoteCloudError`` if a member has an unknown value.
@@ -30,16 +18,8 @@ struct ItemContent: Decodable {
     }
 }
 
-/// A version as JSON.
-struct VersionContent: Decodable {
-    let id: String
-    let device: String
-    let modified: String
-    let size: Int64
-    let isCurrent: Bool
-    let isResolved: Bool
-    let current: String?
-
+extension VersionContent {
+    /// Returns the version of the document at a path.
     func version(of path: String) throws(RemoteCloudError) -> DocumentItemVersion {
         DocumentItemVersion(
             id: id, path: path, isCurrent: isCurrent, modificationDate: try Date(of: modified),
@@ -47,36 +27,18 @@ struct VersionContent: Decodable {
     }
 }
 
-/// A change as JSON.
-struct ChangeContent: Decodable, Sendable {
-    let kind: String
-    let path: String
-    let destination: String?
-    let version: String?
+/// A response with the content of a document.
+struct DocumentResponse: Decodable {
+    let document: DocumentContent
 
-    /// The change; `nil` if a newer server has sent it.
-    var change: DocumentItemChange? {
-        DocumentItemChange.Kind(rawValue: kind).map {
-            DocumentItemChange($0, path, destination: destination, version: version)
-        }
-    }
-}
-
-/// A content as JSON: a text, or Base64.
-struct DocumentContent: Decodable {
-    struct Content: Decodable {
-        let text: String?
-        let data: String?
-
-        func bytes() throws(RemoteCloudError) -> Data {
-            if let text { return Data(text.utf8) }
-            guard let data = data.flatMap({ Data(base64Encoded: $0) }) else {
+    /// The bytes of the document.
+    var bytes: Data {
+        get throws(RemoteCloudError) {
+            do { return try document.bytes } catch {
                 throw RemoteCloudError(nil, "the content of the document is neither a text nor Base64")
             }
-            return data
         }
     }
-    let document: Content
 }
 
 extension Date {

@@ -73,7 +73,7 @@ extension RemoteDocumentStore: DocumentStoring {
 
     /// Returns the content of a file that is on the device.
     public func contents(at path: String) throws -> Data {
-        try get("document", query(path), as: DocumentContent.self).document.bytes()
+        try get("document", query(path), as: DocumentResponse.self).bytes
     }
 
     /// Returns the current version of a document, and then the others that were not removed.
@@ -84,7 +84,7 @@ extension RemoteDocumentStore: DocumentStoring {
 
     /// Returns the content of a version of a file, and downloads it if necessary.
     public func contents(of version: DocumentItemVersion) throws -> Data {
-        try get("version", query(version.path, ["version": version.id]), as: DocumentContent.self).document.bytes()
+        try get("version", query(version.path, ["version": version.id]), as: DocumentResponse.self).bytes
     }
 
     private func get<Result: Decodable>(

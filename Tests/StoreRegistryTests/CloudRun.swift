@@ -82,12 +82,14 @@ final class CloudRun {
     private let directory: TemporaryDirectory
     private static let bundle = "com.example.notes"
 
-    init(seed: UInt64, storage: any WorldStorage = MemoryStorage()) throws {
+    init(
+        seed: UInt64, storage: any WorldStorage = MemoryStorage(), clock: SharedCloud.Clock = .virtual
+    ) throws {
         directory = try TemporaryDirectory()
         homes = directory.path("devices")
         try FileManager.default.createDirectory(atPath: homes, withIntermediateDirectories: true)
         cloud = try SharedCloud(
-            CloudSimulator(storage: storage, seed: seed, start: .newYear2026), homes: homes, clock: .virtual)
+            CloudSimulator(storage: storage, seed: seed, start: .newYear2026), homes: homes, clock: clock)
         guard try cloud.world.devices.isEmpty else { return }
         for account in 0..<2 { try cloud.addAccount("account \(account)") }
         for device in 0..<3 { _ = perform(.addDevice(device)) }
@@ -157,6 +159,28 @@ final class CloudRun {
             try documents(device).resolve("Documents/" + path, keeping: .all, nil)
         default: break
         }
+    }
+
+    /// Sends a request without authentication, and returns the status and the content of its response.
+    func request(
+        _ method: String, _ target: String, _ body: String? = nil
+    ) throws -> (status: Int, body: String) {
+        let type = body.map { _ in [(name: "content-type", value: "application/json")] } ?? []
+        let request = try WebRequest(
+            method: method, target: "/api/v1/" + target, headers: type, body: Array((body ?? "").utf8))
+        let access = AccessPolicy(token: nil, userHeader: nil, isPublic: true, writers: .all, names: [])
+        do {
+            let response = try CloudAPI.response(to: request, of: cloud, access)
+            return (response.status.rawValue, String(decoding: response.body, as: UTF8.self))
+        } catch {
+            let error = RequestError(cloud: error)
+            return (error.status.rawValue, error.message)
+        }
+    }
+
+    /// The directory `Documents` of the container on a device.
+    func documentsDirectory(_ device: Int) throws -> String {
+        try documents(device).url("Documents").path
     }
 
     /// Rewinds to a state.

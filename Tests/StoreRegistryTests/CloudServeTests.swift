@@ -113,6 +113,10 @@ import Testing
         try phone.delete("Moved.txt")
         try server.call("POST", "clock/run")
         #expect(try mac.items().isEmpty && phone.items().isEmpty)
+        for data in ["AA=A", "AAA", "AAAA=", "====", "A===", "AA==AA=="] {
+            try server.call("PUT", "document", letter, body: #"{"data":"\#(data)"}"#, status: 422)
+        }
+        try server.call("PUT", "document", letter, body: #"{"data":"AAE="}"#)
         for path in ["../x", "Documents/../../x", "/etc/passwd", "a//b", "Documents/.x.icloud", "."] {
             let query = ["device": "mac", "app": CloudServer.app, "path": path]
             try server.call("PUT", "document", query, body: #"{"text":""}"#, status: 422)

@@ -28,6 +28,11 @@ import Testing
         #expect(try phone.values() == ["page=2"])
         #expect(try set(3, on: server, key: "second") == 422)
         #expect(try set(3, on: server, key: String(repeating: "k", count: 201)) == 400)
+        let connection = try WebConnection(server.port)
+        connection.send(
+            "DELETE /api/v1/faults HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nIdempotency-Key:\r\n\r\n")
+        let empty = try #require(WebReply(connection.receiveAll()))
+        #expect(empty.status == 400 && empty.body.contains("0 bytes; expected 1 to 200"), "\(empty.body)")
         #expect(try phone.values() == ["page=2"])
     }
 

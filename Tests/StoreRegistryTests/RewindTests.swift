@@ -54,6 +54,40 @@ import Testing
         #expect(throws: RequestError.self) { try run.rewind(to: kept[5]) }
     }
 
+    @Test func `reading after a rewind keeps the undone entries`() throws {
+        let run = try CloudRun(seed: 6)
+        let start = run.cloud.timeline(limit: 1).current
+        for operation: CloudOperation in [
+            .write(0, "x", "one"), .run, .network(0, false), .write(0, "x", "two"), .write(1, "x", "three"),
+            .network(0, true), .run, .download(2, "x"), .run, .evict(2, "x"), .delete(1, "x"), .run,
+        ] { #expect(run.perform(operation) == "") }
+        let end = try run.state()
+        for entry in start..<end.entry {
+            try run.cloud.rewind(to: entry)
+            try readEverything(run)
+            let timeline = run.cloud.timeline(limit: 1)
+            #expect(timeline.current == entry && timeline.undoneCount == end.entry - entry, "\(entry)")
+        }
+        try run.rewind(to: end)
+        expect(try run.state(), equals: end, "repeated")
+        try run.cloud.rewind(to: start + 5)
+        try Data("by hand".utf8).write(to: URL(filePath: try run.documentsDirectory(0) + "/hand"))
+        try readEverything(run)
+        #expect(run.cloud.timeline(limit: 1).undoneCount == end.entry - start - 5)
+    }
+
+    private func readEverything(_ run: CloudRun) throws {
+        for device in 0..<3 {
+            let app = "device=device%20\(device)&app=com.example.notes"
+            #expect(try run.request("GET", "documents?\(app)").status == 200)
+            let versions = try run.request("GET", "versions?\(app)&path=Documents/x").body
+            for id in versions.matches(of: /"id":"([^"]*)"/).map(\.1) {
+                _ = try run.request("GET", "version?\(app)&path=Documents/x&version=\(id)")
+            }
+            #expect(try run.request("GET", "values?\(app)").status == 200)
+        }
+    }
+
     @Test func `a rewind whose files another program has overwritten is refused, and changes nothing`() throws {
         let run = try CloudRun(seed: 4)
         #expect(run.perform(.write(0, "x", "one")) == "")

@@ -170,7 +170,9 @@ import Testing
         #expect(try server.get("/stores?containing=%00").status == 400)
         #expect(try server.get("/stores?page=1&page=2").status == 400)
         let large = ["Content-Type": "application/json", "Content-Length": "\(17 << 20)"]
-        #expect(try server.request("POST", "/api/v1/check", large).status == 413)
+        let refused = try server.request("POST", "/api/v1/check", large)
+        #expect(refused.status == 413 && refused.headers["content-type"] == "application/problem+json")
+        #expect(refused.body.contains(#""status":413"#) && refused.body.contains("\(16 << 20) bytes"))
         let broken = try WebConnection(server.port)
         broken.send("NONSENSE\r\n\r\n")
         #expect(WebReply(broken.receiveAll())?.status == 400)

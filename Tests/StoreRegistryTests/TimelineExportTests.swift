@@ -1,6 +1,10 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import EntcheckServer
+@testable import LocalCloud
 
 /// The timeline of a server as a Swift test.
 @Suite struct TimelineExportTests {
@@ -19,9 +23,11 @@ import Testing
         #expect(try String(contentsOf: Self.sample, encoding: .utf8) == export.body)
     }
 
-    /// Makes a history with conflicts, faults, errors, undone operations, and a run that is partly undone.
+    /// Makes a history with conflicts, faults, errors, undone operations, a waiting download, a wrong clock, merged
+    /// versions, and a run that is partly undone.
     private func makeHistory(on server: CloudServer) throws {
         try server.addDevices()
+        try makeMerge(on: server)
         let (phone, mac) = (CloudClient(server: server, device: "phone"), CloudClient(server: server, device: "mac"))
         for (key, value) in [("a", "1"), ("b", #"["x",{"$date":"2026-01-02T03:04:05.000Z"}]"#), ("é\"\\", "\"\\n🌍\"")] {
             try phone.set(value, forKey: key)
@@ -49,6 +55,141 @@ import Testing
         try server.call("POST", "clock/run")
         let last = try #require(try server.call("GET", "timeline")["timeline"]?["current"]?.number)
         try server.call("POST", "timeline/rewind", body: #"{"entry":\#(Int(last) - 4)}"#)
+    }
+
+    private func makeMerge(on server: CloudServer) throws {
+        let (phone, mac) = (CloudClient(server: server, device: "phone"), CloudClient(server: server, device: "mac"))
+        try mac.write("draft", to: "Plan.txt")
+        try server.call("POST", "clock/run")
+        let plan = ["device": "phone", "app": CloudServer.app, "path": "Documents/Plan.txt"]
+        try server.call("POST", "document/download", plan.merging(["wait": "5"]) { $1 })
+        try server.call("PUT", "device/clock", ["device": "phone"], body: #"{"millisecondsAhead":-60000}"#)
+        for client in [phone, mac] {
+            try client.goOffline()
+            try client.write("plan of the \(client.device)", to: "Plan.txt")
+        }
+        for client in [phone, mac] { try client.goOffline(false) }
+        try server.call("POST", "clock/run")
+        let versions = try phone.versions("Plan.txt")
+        let ids = versions.compactMap { $0["id"]?.text }
+        try #require(ids.count == 2)
+        try phone.run(
+            "document/merge", "Plan.txt", body: #"{"current":"\#(ids[0])","versions":["\#(ids[1])"],"data":"AAEC"}"#)
+        try server.call("POST", "clock/run")
+    }
+
+    @Test func `a fault with an unknown effect is rejected, and its name is not in the export`() throws {
+        let server = try CloudServer()
+        try server.addDevices()
+        let effect = "fail) }; fatalError("
+        #expect(try server.submit(["do": "fault", "effect": effect, "at": "upload"]).status == 422)
+        try server.call("POST", "faults", body: #"{"effect":"\#(effect)","at":"upload"}"#, status: 400)
+        let export = try server.get("/timeline.swift")
+        #expect(export.status == 200 && !export.body.contains("fatalError"))
+    }
+
+    @Test func `a real clock becomes advances by the same durations`() throws {
+        let run = try CloudRun(seed: 7, clock: .real)
+        for operation: CloudOperation in [.set(0, "a", "1"), .write(1, "x", "one")] {
+            #expect(run.perform(operation) == "")
+            for milliseconds in [100, 100, 1_500, 100, 7_000, 100] {
+                try CloudClock.advance(run.cloud, by: .milliseconds(milliseconds))
+            }
+        }
+        // The operations before the first one of the test were not performed by a client.
+        let entries = run.cloud.operationLog.log.entries(until: run.cloud.operationLog.current)
+        let advances = entries.compactMap(\.operation.content.microseconds)
+        #expect(advances.reduce(0, +) == 2 * 8_900_000 && advances.count <= 6, "\(advances)")
+        let last = try #require(run.cloud.timeline(limit: 2_000).entries.last { !$0.transitions.isEmpty })
+        try run.cloud.perform(ClientOperation(name: "rewind")) { try run.cloud.rewind(to: last.number) }
+        let (log, current) = run.cloud.operationLog
+        let statements = try log.entries(until: current).filter { $0.operation.name == "advance" }
+            .flatMap(OperationSource.statements)
+        #expect(statements.last == "try cloud.world.step()", "\(statements)")
+    }
+
+    @Test func `requests are performed while a real clock catches up`() async throws {
+        let run = try CloudRun(seed: 11, clock: .real)
+        for number in 0..<30 { #expect(run.perform(.write(number % 3, "x", "\(number)")) == "") }
+        let (start, cloud) = (try run.cloud.world.now, run.cloud)
+        let clock = Task.detached { try await CloudClock.catchUp(cloud, by: .seconds(600)) }
+        var times: [CloudInstant] = []
+        while times.count < 5_000, times.last.map({ $0 < start + .seconds(600) }) ?? true {
+            #expect(run.perform(.set(0, "a", "\(times.count)")) == "")
+            times.append(try run.cloud.world.now)
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        try await clock.value
+        #expect(try run.cloud.world.now == start + .seconds(600))
+        #expect(Set(times).count > 3)
+    }
+
+    @Test func `a download that waits under a real clock lets the clock advance, and is repeated without waiting`()
+        throws
+    {
+        let run = try CloudRun(seed: 8, clock: .real)
+        #expect(run.perform(.write(1, "x", "one")) == "")
+        for _ in 0..<5 { try CloudClock.advance(run.cloud, by: .seconds(10)) }
+        let isDone = Mutex(false)
+        let cloud = run.cloud
+        let ticking = Thread {
+            while !isDone.withLock(\.self) {
+                try? CloudClock.advance(cloud, by: .seconds(10))
+                usleep(10_000)
+            }
+        }
+        ticking.start()
+        let target = "device=device%200&app=com.example.notes&path=Documents/x"
+        let response = try run.request("POST", "document/download?\(target)&wait=30")
+        isDone.withLock { $0 = true }
+        #expect(response.status == 204, "\(response.body)")
+        #expect(try run.request("GET", "document?\(target)").body.contains(#""text":"one""#))
+        let (log, current) = run.cloud.operationLog
+        let download = try #require(log.entries(until: current).first { $0.operation.name == "download" })
+        let statement = try OperationSource.statements(download).joined()
+        #expect(statement.contains("startDownloadingUbiquitousItem"), "\(statement)")
+    }
+
+    @Test func `a timeline with files that another program changed cannot be exported`() throws {
+        let run = try CloudRun(seed: 9)
+        let start = try run.state()
+        try Data("by hand".utf8).write(to: URL(filePath: try run.documentsDirectory(0) + "/hand"))
+        #expect(run.perform(.run) == "")
+        let error = #expect(throws: RequestError.self) { try TimelineExport(run.cloud).text() }
+        #expect(error?.message.contains("another program") == true, "\(error?.message ?? "")")
+        try run.rewind(to: start)
+        _ = try TimelineExport(run.cloud).text()
+    }
+
+    @Test func `undone operations do not count toward the limits of the export`() throws {
+        var log = OperationLog(isWhole: true)
+        var operation = ClientOperation(name: "setValue")
+        operation.requestSize = OperationLog.byteLimit / 3
+        for _ in 0..<10 { log.add(operation, from: 0, to: 1) }
+        #expect(log.isWhole && log.entries(until: 1).count == 1)
+        for step in 1..<4 { log.add(operation, from: step, to: step + 1) }
+        #expect(!log.isWhole)
+    }
+
+    @Test func `a failed operation is repeated only if it changed something`() throws {
+        let run = try CloudRun(seed: 10)
+        let count = { run.cloud.operationLog.log.entries(until: .max).count }
+        let before = count()
+        struct Failure: Error {}
+        #expect(throws: Failure.self) {
+            try run.cloud.perform(ClientOperation(name: "setValue")) {
+                try HistoryOrigin.reading { try run.cloud.world.setPace(.immediate, for: .upload) }
+                throw Failure()
+            }
+        }
+        #expect(count() == before)
+        #expect(throws: Failure.self) {
+            try run.cloud.perform(ClientOperation(name: "setValue")) {
+                try run.cloud.world.setPace(.immediate, for: .download)
+                throw Failure()
+            }
+        }
+        #expect(count() == before + 1)
     }
 
     @Test func `a world that existed before the server cannot be exported`() throws {

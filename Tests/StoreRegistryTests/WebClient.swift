@@ -59,6 +59,9 @@ class ServerProcess {
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     }
 
+    /// The output on standard error of a process that has ended.
+    var errorText: String { String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
+
     /// Sends a request on a connection of its own.
     func request(
         _ method: String, _ target: String, _ headers: [String: String] = [:], body: String? = nil

@@ -26,6 +26,8 @@ final class ChangeWatcher {
 
     #if os(Linux)
     private var descriptor: Int32 = -1
+    /// The memory for events; the kernel returns at most this number of bytes at once.
+    private var buffer = [UInt8](repeating: 0, count: 1 << 16)
     private var places: [Int32: (tree: String, directory: String)] = [:]
     /// The watches by the absolute paths of their directories.
     private var numbers: [ExactPath: Int32] = [:]
@@ -108,8 +110,6 @@ final class ChangeWatcher {
     }
 
     private func readEvents() {
-        // The maximum number of events that the kernel returns at once, with the longest names.
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while descriptor >= 0 {
             let length = read(descriptor, &buffer, buffer.count)
             guard length > 0 else { return }
@@ -149,6 +149,18 @@ final class ChangeWatcher {
 
     private func dropIfReplaced(_ tree: String) {}
     #endif
+
+    /// Returns the trees in which the kernel has reported changes, or that are not watched.
+    ///
+    /// - Parameter candidates: The roots of trees.
+    /// - Returns: Some of the candidates. A tree that was replaced by another one is missing.
+    func changedTrees(among candidates: some Collection<String>) -> [String] {
+        readEvents()
+        return candidates.filter { tree in
+            guard let state = trees[tree], state.isWatched else { return true }
+            return !state.changed.isEmpty
+        }
+    }
 
     /// Returns the changes in a tree since the last call.
     func changes(in tree: String) -> Changes {

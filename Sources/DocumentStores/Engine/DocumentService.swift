@@ -28,6 +28,8 @@ final class DocumentService: CloudService {
     private let operations: DiskOperationQueue
     /// Directory trees whose changes were read in this transaction.
     private var readTrees: Set<String> = []
+    /// The devices of the trees in which changes were detected before.
+    private var treeDevices: [String: String] = [:]
 
     init() {
         items = ItemTable(of: devices)
@@ -62,6 +64,15 @@ final class DocumentService: CloudService {
 extension DocumentService {
     func prepare(in state: WorldState) {
         prepare(devices.devices.sortedRows(in: "").map(\.key), in: state)
+    }
+
+    /// Detects the changes on the disks where the kernel has reported some, and completes disk operations.
+    ///
+    /// Reading the directories of hundreds of devices takes longer than a transition.
+    func prepareAgain(in state: WorldState) {
+        let changed = disk.watcher.changedTrees(among: treeDevices.keys).compactMap { treeDevices[$0] }
+        let names = items.devicesWithPlacings.union(changed)
+        prepare(names.sorted(), in: state)
     }
 
     /// Detects the changes on the disks of some devices.
@@ -120,6 +131,7 @@ extension DocumentService {
     private func notice(
         _ place: ContainerLocation, _ device: DeviceRow, isLeaving: Bool = false, in state: WorldState
     ) throws {
+        treeDevices[place.root] = place.device
         let reverted = try operations.finish(at: place, in: state)
         // A missing home directory, as on an unmounted volume, does not mean that its files were deleted.
         guard isLeaving || device.documentAccount != nil, try disk.files.status(of: place.home) != nil else { return }

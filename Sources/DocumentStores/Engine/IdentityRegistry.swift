@@ -18,6 +18,8 @@ final class IdentityRegistry {
     }
 
     private var stores: [OpenStore] = []
+    /// The numbers of changes of devices and accounts when the stores were notified.
+    private var notified = (devices: -1, accounts: -1)
 
     func add(_ store: any IdentityObserver, in state: WorldState) {
         stores.removeAll { $0.store == nil }
@@ -26,6 +28,10 @@ final class IdentityRegistry {
 
     /// Notifies the stores whose identity differs from the last one that they were notified of.
     func notify(in state: WorldState) {
+        // Most transactions change neither a device nor an account.
+        let counts = (devices: state.devices.changeCount, accounts: state.accounts.changeCount)
+        guard counts != notified else { return }
+        notified = counts
         for index in stores.indices {
             guard let store = stores[index].store else { continue }
             let identity = Self.identity(of: store, in: state)

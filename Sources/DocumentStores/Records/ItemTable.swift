@@ -212,6 +212,14 @@ extension ItemTable {
     /// Returns the items with pending disk operations.
     func placings(at place: ContainerLocation) -> Set<String> { placings[place.path, default: []] }
 
+    /// The devices with pending disk operations.
+    var devicesWithPlacings: Set<String> {
+        Set(
+            placings.lazy.filter { !$0.value.isEmpty }.map { path, _ in
+                path.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? path
+            })
+    }
+
     /// Returns all items of a device with pending disk operations, in all containers.
     func placings(on device: String) -> [(id: String, placing: Placement)] {
         placings.filter { $0.key.hasPrefix(device + "/") }.flatMap { path, ids in

@@ -9,6 +9,10 @@ final class CloudClock: Sendable {
 
     /// The interval in which the simulated clock advances.
     private static let interval = Duration.milliseconds(100)
+    /// The simulated duration in which transitions are performed without a pause for the requests of clients.
+    private static let part = Duration.milliseconds(5)
+    /// The pause in which waiting requests are performed.
+    private static let pause = Duration.milliseconds(1)
 
     /// Creates a clock that does not run yet.
     init(_ cloud: SharedCloud) { self.cloud = cloud }
@@ -21,7 +25,7 @@ final class CloudClock: Sendable {
                 try? await Task.sleep(for: Self.interval)
                 let now = ContinuousClock.now
                 do {
-                    try Self.advance(cloud, by: now - last)
+                    try await Self.catchUp(cloud, by: now - last)
                     problem = ""
                 } catch {
                     let message = (error as? CloudError)?.message ?? "\(error)"
@@ -35,12 +39,30 @@ final class CloudClock: Sendable {
         task.withLock { $0 = running }
     }
 
-    private static func advance(_ cloud: SharedCloud, by duration: Duration) throws {
+    /// Advances the simulated clock in parts, so that the requests of clients do not wait until all transitions of a
+    /// long duration are performed.
+    static func catchUp(_ cloud: SharedCloud, by duration: Duration) async throws {
+        var (rest, isContinued) = (Duration.microseconds(duration.microseconds), false)
+        while rest > .zero {
+            let now = try cloud.world.now.microseconds
+            let wait = try cloud.world.nextDue.map { Duration.microseconds($0.microseconds - now) }
+            let length = min(rest, wait.map { max($0, part) } ?? rest)
+            try advance(cloud, by: length, isContinued: isContinued)
+            rest -= length
+            isContinued = true
+            if rest > .zero { try? await Task.sleep(for: pause) }
+        }
+    }
+
+    /// Advances the simulated clock.
+    static func advance(_ cloud: SharedCloud, by duration: Duration, isContinued: Bool = false) throws {
         // A test that repeats the timeline needs the exact duration.
         let microseconds = duration.microseconds
         var operation = ClientOperation(name: "advance")
         operation.content.microseconds = microseconds
-        try cloud.perform(operation) { _ = try cloud.world.advance(by: .microseconds(microseconds)) }
+        try cloud.perform(operation) {
+            _ = try cloud.world.advance(by: .microseconds(microseconds), isContinued: isContinued)
+        }
     }
 
     /// Stops to advance the simulated clock.

@@ -90,18 +90,13 @@ extension CloudDocuments {
         }
     }
 
-    /// Requests the content of a document, and waits until it has arrived.
-    ///
-    /// A virtual clock advances until then.
+    /// Waits until the requested content of a document has arrived, while a real clock advances.
     ///
     /// - Parameters:
     ///   - path: The path of the document.
-    ///   - seconds: The maximum duration of the wait under a real clock.
-    ///   - clock: The rule by which the simulated clock advances.
+    ///   - seconds: The maximum duration.
     /// - Throws: The reason why the content did not arrive.
-    func download(_ path: String, waiting seconds: Int, _ clock: SharedCloud.Clock) throws {
-        guard clock == .real else { return try documents.download(path) }
-        try documents.startDownloading(path)
+    func waitForContent(of path: String, seconds: Int) throws {
         let end = ContinuousClock.now + .seconds(seconds)
         while let item = try store.item(at: try url(path)), item.downloadingStatus != .current {
             if let error = item.downloadingError { throw error }

@@ -34,6 +34,12 @@ final class CloudHistory: WorldRecorder {
     /// The number of the step after which the current state existed.
     var current: Int { record.withLock(\.current) }
 
+    /// The number of changes that operations of clients have made.
+    var operationChanges: Int { record.withLock(\.operationChanges) }
+
+    /// The number of the first entry with changes to files that no operation made; `nil` if there is none.
+    var firstForeign: Int? { record.withLock(\.foreignEntry) }
+
     /// Returns the content of a row.
     func row(_ key: RowKey) -> [UInt8]? { record.withLock { $0.rows.values[key] } }
 
@@ -73,6 +79,12 @@ struct HistoryRecord {
     var target: RewindTarget?
     /// Whether changes are not steps, because they only repeat the state.
     var isMuted = false
+    /// The number of changes that operations of clients have made.
+    private(set) var operationChanges = 0
+    /// The number of the first step with changes to files that no operation made; `nil` if there is none.
+    private var firstForeign: Int?
+    /// The changes by reading requests since the current state was restored; the next rewind undoes them.
+    private var readings: HistoryStep?
 
     let keeper: HomeKeeper
     /// Whether consecutive advances of the clock are one step, because they happen by themselves.
@@ -92,8 +104,9 @@ extension HistoryRecord {
     /// Starts with a state; the earlier steps cannot be undone anymore.
     mutating func begin(_ records: [StoredRecord], in world: WorldState) {
         for step in steps { release(step) }
+        dropReadings()
         first = steps.last?.number ?? first
-        (steps, position, bytes) = ([], 0, 0)
+        (steps, position, bytes, firstForeign) = ([], 0, 0, nil)
         let records = records.filter { $0.kind != RowKey.request }
         rows = .init(Dictionary(records.compactMap { record in record.value.map { (RowKey(record), $0) } }) { $1 })
         count(updateFiles(of: nil, in: world))
@@ -110,7 +123,10 @@ extension HistoryRecord {
             seen: updateSeen(on: Self.devices(in: changed, "key-value"), in: world))
         defer { count(step.files) }
         guard !step.isEmpty, !isMuted else { return }
+        let origin = HistoryOrigin.current
+        if case .reading? = origin, position < steps.count { return addReading(step) }
         removeUndone()
+        note(step, by: origin)
         let isAdvance = joinsAdvances && step.isAdvance && steps.last?.isAdvance == true
         if isAdvance { merge(step) } else { append(step) }
     }
@@ -128,7 +144,46 @@ extension HistoryRecord {
         defer { count(step.files) }
         guard !step.isEmpty else { return }
         removeUndone()
+        operationChanges += 1
         if current > number, !steps.isEmpty { merge(step) } else { append(step) }
+    }
+
+    /// Adds changes by a reading request after a rewind, so that the undone steps remain.
+    private mutating func addReading(_ step: HistoryStep) {
+        retain(step)
+        var all = readings ?? HistoryStep(number: current, rows: [], files: [], seen: [])
+        bytes -= all.size
+        all.merge(step)
+        bytes += all.size
+        readings = all
+    }
+
+    /// Adds the changes by reading requests to the current step before the next one.
+    private mutating func keepReadings() {
+        guard let kept = readings else { return }
+        if firstForeign == nil { firstForeign = foreignEntry }
+        // No earlier state than the first one can be restored, so its changes are not undone.
+        guard position > 0 else { return dropReadings() }
+        readings = nil
+        bytes -= kept.size + steps[position - 1].size
+        steps[position - 1].merge(kept)
+        bytes += steps[position - 1].size
+    }
+
+    private mutating func dropReadings() {
+        if let readings { remove(readings) }
+        readings = nil
+    }
+
+    /// The number of the first entry with changes to files that no operation made; `nil` if there is none.
+    var foreignEntry: Int? {
+        firstForeign ?? (readings?.hasForeignChanges(by: .reading) == true ? current : nil)
+    }
+
+    /// Records the cause of the next step.
+    private mutating func note(_ step: HistoryStep, by origin: HistoryOrigin?) {
+        if origin?.isOperation == true { operationChanges += 1 }
+        if firstForeign == nil, step.hasForeignChanges(by: origin) { firstForeign = step.number }
     }
 
     /// Returns the devices with changed rows of a service, and those that have received a notification.
@@ -195,6 +250,8 @@ extension HistoryRecord {
     private mutating func removeUndone() {
         for step in steps[position...] { remove(step) }
         steps.removeSubrange(position...)
+        if let number = firstForeign, number > current { firstForeign = nil }
+        keepReadings()
     }
 
     private mutating func remove(_ step: HistoryStep) {
@@ -244,18 +301,21 @@ extension HistoryRecord {
         }
         let isUndo = index < position
         let changes = steps[min(index, position)..<max(index, position)]
-        var (listing, values) = (HomeListing(), self.seen)
-        for part in files.values { listing.merge(part.values) { $1 } }
-        for (path, entry) in HistoryStep.Files.values(of: changes.flatMap(\.files), isUndo: isUndo) {
-            listing[path] = entry
+        var (listing, values, rows) = (self.listing, self.seen, [RowKey: [UInt8]?]())
+        let parts = [(changes: [readings].compactMap(\.self)[...], isUndo: true), (changes, isUndo)]
+        for (changes, isUndo) in parts {
+            for (path, entry) in HistoryStep.Files.values(of: changes.flatMap(\.files), isUndo: isUndo) {
+                listing[path] = entry
+            }
+            for (key, value) in HistoryStep.Seen.values(of: changes.flatMap(\.seen), isUndo: isUndo) {
+                _ = values[key.app, default: .init()].set(key, value)
+            }
+            rows.merge(HistoryStep.Rows.values(of: changes.flatMap(\.rows), isUndo: isUndo)) { $1 }
         }
-        for (key, value) in HistoryStep.Seen.values(of: changes.flatMap(\.seen), isUndo: isUndo) {
-            _ = values[key.app, default: .init()].set(key, value)
-        }
-        let rows = HistoryStep.Rows.values(of: changes.flatMap(\.rows), isUndo: isUndo).map { key, value in
+        let records = rows.map { key, value in
             StoredRecord(kind: key.kind, partition: key.partition, key: key.key, value: value)
         }
-        return RewindTarget(position: index, records: rows, files: listing, seen: values)
+        return RewindTarget(position: index, records: records, files: listing, seen: values)
     }
 
     /// The files of the current state.
@@ -264,6 +324,7 @@ extension HistoryRecord {
     /// Records that the transaction restored a state.
     private mutating func didRewind(to target: RewindTarget) {
         (position, seen) = (target.position, target.seen)
+        dropReadings()
         let byDevice = Dictionary(grouping: target.files) { $0.key.device }
         for device in Set(byDevice.keys).union(files.keys) {
             let listing = HomeListing(uniqueKeysWithValues: (byDevice[device] ?? []).map { ($0.key, $0.value) })

@@ -34,6 +34,9 @@ struct ClientOperation: Sendable {
         var count: Int?
         var percent: Int?
         var times: Int?
+        var millisecondsAhead: Int?
+        var current: String?
+        var versions: [String]?
     }
 
     /// Whether the operation can change files that are not synced, or the values that an app sees, without a change of
@@ -84,15 +87,19 @@ struct OperationLog: Sendable {
 
     init(isWhole: Bool) { self.isWhole = isWhole }
 
-    /// Adds an operation that was performed after some steps; an operation without steps has no effect.
-    mutating func add(_ operation: ClientOperation, from before: Int, to after: Int, succeeded: Bool) {
-        guard isWhole, after != before, operation.name != Self.rewind else { return }
-        all = entries(until: before)
-        if let last = all.last, let advance = operation.content.microseconds,
+    /// Adds an operation that has changed something after a step, and discards the operations that are undone.
+    ///
+    /// The steps of an advance can be part of the step of the advance before it.
+    mutating func add(_ operation: ClientOperation, from before: Int, to after: Int, succeeded: Bool = true) {
+        guard isWhole, operation.name != Self.rewind else { return }
+        if let last = all.last, last.after > before {
+            all = entries(until: before)
+            bytes = all.reduce(0) { $0 + $1.operation.size }
+        }
+        if after == before, let last = all.last, let advance = operation.content.microseconds,
             let earlier = last.operation.content.microseconds, last.after == before, !last.isCut
         {
             all[all.count - 1].operation.content.microseconds = earlier + advance
-            all[all.count - 1].after = after
             return
         }
         all.append(Entry(operation: operation, before: before, after: after, succeeded: succeeded))
@@ -103,7 +110,7 @@ struct OperationLog: Sendable {
 
     /// Returns the operations that are not undone if the simulated iCloud is in the state after a step.
     func entries(until current: Int) -> [Entry] {
-        all.filter { $0.before < current }.map { entry in
+        all.filter { $0.before < current || $0.after <= current }.map { entry in
             guard entry.after > current else { return entry }
             var entry = entry
             (entry.after, entry.isCut) = (current, true)

@@ -70,6 +70,10 @@ enum OperationSource {
         "setCloudDrive": { operation in
             "cloud.setCloudDrive(\(operation["device"]), isOn: \(operation.content.isOn == true))"
         },
+        "setClock": { operation in
+            let milliseconds = operation.content.millisecondsAhead ?? 0
+            return "cloud.device(\(operation["device"])).setClock(ahead: .milliseconds(\(milliseconds)))"
+        },
         "installApp": { operation in
             let content = operation.content
             let containers = content.ubiquityContainers.map { list in
@@ -82,21 +86,25 @@ enum OperationSource {
 
     private static let documents: [String: Source] = [
         "writeDocument": { operation in
-            let data =
-                operation.content.text.map { "Data(\($0.swiftLiteral).utf8)" }
-                ?? "Data(base64Encoded: \((operation.content.data ?? "").swiftLiteral)) ?? Data()"
-            return "cloud.write(\(data), \(operation["path"]), \(operation.place))"
+            "cloud.write(\(operation.bytes), \(operation["path"]), \(operation.place))"
         },
         "deleteDocument": { "cloud.delete(\($0["path"]), \($0.place))" },
         "moveDocument": { operation in
             "cloud.move(\(operation["path"]), to: \((operation.content.to ?? "").swiftLiteral), \(operation.place))"
         },
         "download": { operation in
-            "cloud.files(\(operation.app)).startDownloadingUbiquitousItem("
-                + "at: cloud.url(\(operation["path"]), \(operation.place)))"
+            let url = "cloud.url(\(operation["path"]), \(operation.place))"
+            return operation.parameters["wait"] == nil
+                ? "cloud.files(\(operation.app)).startDownloadingUbiquitousItem(at: \(url))"
+                : "cloud.files(\(operation.app)).download(itemAt: \(url))"
         },
         "evict": { operation in
             "cloud.files(\(operation.app)).evictUbiquitousItem(at: cloud.url(\(operation["path"]), \(operation.place)))"
+        },
+        "mergeVersions": { operation in
+            let others = (operation.content.versions ?? []).map(\.swiftLiteral).joined(separator: ", ")
+            return "cloud.merge(\(operation["path"]), replacing: \((operation.content.current ?? "").swiftLiteral), "
+                + "[\(others)], with: \(operation.bytes), \(operation.place))"
         },
         "resolveConflict": { operation in
             if operation.content.keep == "all" {
@@ -130,6 +138,12 @@ enum OperationSource {
 extension ClientOperation {
     /// A parameter as a literal.
     fileprivate subscript(name: String) -> String { (parameters[name] ?? "").swiftLiteral }
+
+    /// The bytes of a document as an expression.
+    fileprivate var bytes: String {
+        content.text.map { "Data(\($0.swiftLiteral).utf8)" }
+            ?? "Data(base64Encoded: \((content.data ?? "").swiftLiteral)) ?? Data()"
+    }
 
     /// The arguments that select an app.
     fileprivate var app: String { "\(self["app"]), on: \(self["device"])" }

@@ -83,17 +83,20 @@ final class SharedCloud: Sendable {
     /// Performs an operation that changes the simulated iCloud while no other one does.
     func perform<Result: Sendable>(_ operation: ClientOperation, _ body: () throws -> Result) throws -> Result {
         try operations.withLock { log in
-            let before = history.current
+            let (before, changes) = (history.current, history.operationChanges)
             do {
-                let result = try body()
+                let result = try HistoryOrigin.$current.withValue(.operation(operation)) { try body() }
                 if let device = operation.parameters["device"], operation.changesUnsavedState {
                     if operation.opensContainers { openContainers(of: try self.device(device)) }
                     try history.recordUnsaved(on: device, after: before, in: world)
                 }
-                log.add(operation, from: before, to: history.current, succeeded: true)
+                if history.operationChanges != changes { log.add(operation, from: before, to: history.current) }
                 return result
             } catch {
-                log.add(operation, from: before, to: history.current, succeeded: false)
+                // Only requests of other clients can have changed the timeline otherwise.
+                if history.operationChanges != changes {
+                    log.add(operation, from: before, to: history.current, succeeded: false)
+                }
                 throw error
             }
         }

@@ -122,6 +122,17 @@ extension TimelineExport {
                 }
             }
 
+            func merge(
+                _ path: String, replacing current: String, _ others: [String], with content: Data, _ app: String,
+                on device: String, _ container: String?
+            ) throws {
+                let documents = try ContainerDocuments(try files(app, on: device), container: container)
+                let versions = try documents.versions(of: path)
+                try documents.resolve(
+                    replacing: try #require(versions.first { $0.id == current }),
+                    merging: versions.filter { others.contains($0.id) }, with: content)
+            }
+
             /// Returns the values that an app sees.
             func values(_ app: String, on device: String) throws -> [String: PropertyListValue] {
                 try store(app, on: device).allValues

@@ -21,6 +21,12 @@ struct TimelineExport {
                 "the timeline cannot be exported, because operations are missing: it begins with an older world, or it is "
                     + "longer than \(OperationLog.limit) operations or \(OperationLog.byteLimit) bytes")
         }
+        if let foreign = cloud.history.firstForeign, foreign <= current {
+            throw RequestError(
+                .conflict,
+                "the timeline cannot be exported, because entry \(foreign) contains changes to files that another "
+                    + "program made")
+        }
         let (seed, start) = try origin()
         let statements = try log.entries(until: current).flatMap(OperationSource.statements)
         let lines =

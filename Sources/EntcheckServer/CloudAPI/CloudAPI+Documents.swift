@@ -29,26 +29,26 @@ extension CloudAPI {
             ], result: "documents"
         ) { call in
             let items = try call.documents().items(after: call.text("after"), limit: call.integer("limit"))
-            return try json(items.map(ItemBody.init), as: "documents")
+            return try json(items.map(ItemContent.init), as: "documents")
         },
         read(
             "/documents/changes", "listDocumentChanges",
             "Return the changes to a container by other devices after a cursor, and wait for one.",
             container + waiting, result: "documentChanges", changes),
         read("/document/item", "getDocument", "Return the state of an item.", path, result: "documentItem") { call in
-            try json(ItemBody(try call.documents().item(call["path"])), as: "documentItem")
+            try json(ItemContent(try call.documents().item(call["path"])), as: "documentItem")
         },
         read(
             "/document", "readDocument", "Return the content of a document that is on the device.", path,
             result: "document"
-        ) { call in try json(ContentBody(try call.documents().content(call["path"])), as: "document") },
+        ) { call in try json(DocumentContent(try call.documents().content(call["path"])), as: "document") },
     ]
 
     private static let changing: [Endpoint] = [
         change(
             "PUT", "/document", "writeDocument", "Write a document.", path, content: "contentRequest"
         ) { call in
-            try call.documents().write(try call.content(ContentBody.self).bytes(), to: call["path"])
+            try call.documents().write(try bytes(call), to: call["path"])
             return ""
         },
         change(
@@ -73,13 +73,7 @@ extension CloudAPI {
                         + "until the content has arrived.")
             ]
         ) { call in
-            let documents = try call.documents()
-            let seconds = call.integer("wait")
-            guard seconds > 0 else {
-                try call.last(documents).documents.startDownloading(call["path"])
-                return ""
-            }
-            try documents.download(call["path"], waiting: seconds, call.service.clock)
+            try download(call)
             return ""
         },
         change("POST", "/document/evict", "evict", "Remove the content of a document from the device.", path) { call in
@@ -88,6 +82,20 @@ extension CloudAPI {
             return ""
         },
     ]
+
+    /// Requests the content of a document; waiting for a real clock is not part of the operation.
+    private static func download(_ call: Call) throws {
+        let (path, seconds, isReal) = (call["path"], call.integer("wait"), call.service.clock == .real)
+        var operation = operation(call)
+        if isReal || seconds == 0 { operation.parameters["wait"] = nil }
+        try call.service.perform(operation) {
+            let documents = try call.documents()
+            if seconds == 0 { return try call.last(documents).documents.startDownloading(path) }
+            if isReal { try documents.documents.startDownloading(path) } else { try documents.documents.download(path) }
+        }
+        guard isReal, seconds > 0 else { return }
+        try HistoryOrigin.reading { try call.documents().waitForContent(of: path, seconds: seconds) }
+    }
 
     @Sendable private static func changes(_ call: Call) throws -> String {
         let documents = try call.documents().documents
@@ -102,68 +110,25 @@ extension CloudAPI {
 
     private struct Move: Decodable { let to: String }
 
-    /// A content as text if it is valid UTF-8 without NUL characters, and otherwise as Base64.
-    struct ContentBody: Codable {
-        let text: String?
-        let data: String?
-
-        init(_ bytes: [UInt8]) {
-            let text = bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
-            (self.text, data) = (text, text == nil ? Data(bytes).base64EncodedString() : nil)
-        }
-
-        func bytes() throws(RequestError) -> [UInt8] {
-            switch (text, data) {
-            case (let text?, nil): return Array(text.utf8)
-            case (nil, let data?):
-                guard let data = Data(base64Encoded: data) else {
-                    throw RequestError(.unprocessable, "`data` is not Base64")
-                }
-                return Array(data)
-            default: throw RequestError(.unprocessable, "the content has either `text` or `data`")
-            }
-        }
-    }
-
-    private struct ItemBody: Encodable {
-        let id: String
-        let path: String
-        let kind: String
-        let size: Int64
-        let modified: String
-        let status: String
-        let isUploaded: Bool
-        let isUploading: Bool
-        let isDownloading: Bool
-        let hasConflict: Bool
-
-        init(_ item: UbiquitousItem) {
-            (id, path, kind, size) = (item.id, item.path, item.kind.rawValue, item.size)
-            (modified, status) = (item.contentChangeDate.description, "\(item.downloadingStatus)")
-            (isUploaded, isUploading, isDownloading) = (item.isUploaded, item.isUploading, item.isDownloading)
-            hasConflict = item.hasUnresolvedConflicts
+    /// Returns the bytes of a document in a request.
+    static func bytes(_ call: Call) throws -> [UInt8] {
+        do { return Array(try call.content(DocumentContent.self).bytes) } catch DocumentContent.Problem.notBase64 {
+            throw RequestError(.unprocessable, "`data` is not Base64")
+        } catch is DocumentContent.Problem {
+            throw RequestError(.unprocessable, "the content has either `text` or `data`")
         }
     }
 
     private struct ChangesBody: Encodable {
         let cursor: Int
         let isComplete: Bool
-        let changes: [Change]
-
-        struct Change: Encodable {
-            let kind: String
-            let path: String
-            let destination: String?
-            let version: String?
-        }
+        let changes: [ChangeContent]
 
         init(_ page: ChangeLog.Page) {
             (cursor, isComplete) = (page.cursor, page.isComplete)
             changes = page.changes.compactMap { entry in
                 guard case .document(let change) = entry.change else { return nil }
-                return Change(
-                    kind: change.kind.rawValue, path: change.path, destination: change.destination,
-                    version: change.version)
+                return ChangeContent(change)
             }
         }
     }

@@ -9,7 +9,7 @@ extension CloudAPI {
         ) { call in
             let versions = try call.documents().versions(call["path"])
             let current = versions.first(where: \.isCurrent)?.id
-            return try json(versions.map { VersionBody($0, current) }, as: "versions")
+            return try json(versions.map { VersionContent($0, listedWith: current) }, as: "versions")
         },
         read(
             "/version", "readVersion", "Return the content of a version of a document.",
@@ -17,7 +17,7 @@ extension CloudAPI {
         ) { call in
             let documents = try call.documents()
             let version = try documents.version(call["version"], of: call["path"])
-            return try json(ContentBody(try documents.content(of: version)), as: "document")
+            return try json(DocumentContent(try documents.content(of: version)), as: "document")
         },
         change(
             "POST", "/resolve", "resolveConflict", "Resolve the conflict of a document.", path,
@@ -36,7 +36,7 @@ extension CloudAPI {
             let request = try call.content(Merge.self)
             try call.documents().merge(
                 call["path"], replacing: request.current, request.versions,
-                with: try call.content(ContentBody.self).bytes())
+                with: try bytes(call))
             return ""
         },
     ]
@@ -50,22 +50,5 @@ extension CloudAPI {
     private struct Merge: Decodable {
         let current: String
         let versions: [String]
-    }
-
-    private struct VersionBody: Encodable {
-        let id: String
-        let device: String
-        let modified: String
-        let size: Int64
-        let isCurrent: Bool
-        let isResolved: Bool
-        /// The version that was current when this one was listed.
-        let current: String?
-
-        init(_ version: DocumentVersion, _ current: String?) {
-            (id, device) = (version.id, version.localizedNameOfSavingComputer)
-            (modified, size) = (version.modificationDate.description, version.size)
-            (isCurrent, isResolved, self.current) = (version.isCurrent, version.isResolved, current)
-        }
     }
 }

@@ -37,7 +37,7 @@ enum CloudAPI {
     ) -> Endpoint {
         Endpoint(
             method: "GET", path: path, name: name, summary: summary, parameters: parameters, result: result,
-            problems: problems, run: { call in try reporting { try run(call) } })
+            problems: problems, run: { call in try reporting { try HistoryOrigin.reading { try run(call) } } })
     }
 
     /// Returns an operation that changes the simulated iCloud.
@@ -51,13 +51,13 @@ enum CloudAPI {
             result: result, problems: problems, isWrite: true, repetition: repetition,
             run: { call in
                 // A real clock must be able to advance while a request waits for a download.
-                guard name != "download" || call.service.clock != .real else { return try reporting { try run(call) } }
+                guard name != "download" else { return try reporting { try run(call) } }
                 return try reporting { try call.service.perform(operation(call)) { try run(call) } }
             })
     }
 
     /// Returns the operation of a request, for the timeline.
-    private static func operation(_ call: Call) -> ClientOperation {
+    static func operation(_ call: Call) -> ClientOperation {
         let content = (try? call.content(ClientOperation.Content.self)) ?? .init()
         return ClientOperation(name: call.name, parameters: call.texts, content: content, requestSize: call.size)
     }

@@ -17,7 +17,9 @@ extension SharedCloud {
     ) throws -> WebResponse {
         guard let key = request.headers[IdempotencyKey.header], endpoint.isWrite else { return try body() }
         guard (1...IdempotencyKey.limit).contains(key.utf8.count) else {
-            throw RequestError(.badRequest, "the header Idempotency-Key has more than \(IdempotencyKey.limit) bytes")
+            throw RequestError(
+                .badRequest,
+                "the header Idempotency-Key has \(key.utf8.count) bytes; expected 1 to \(IdempotencyKey.limit)")
         }
         return try requests.enter(key) {
             let row = try world.look { state in try state.service(RequestLog.self).row(key) }

@@ -34,11 +34,12 @@ final class CloudWebsite: Sendable {
         try request.require(["GET", "HEAD"])
         _ = try access.user(of: request, writing: false)
         if request.path == "/timeline.swift" {
-            return WebResponse(.ok, type: "text/x-swift; charset=utf-8", try TimelineExport(cloud).text())
+            let text = try HistoryOrigin.reading { try TimelineExport(cloud).text() }
+            return WebResponse(.ok, type: "text/x-swift; charset=utf-8", text)
         }
         guard request.path == "/" else { throw RequestError(.notFound, "the server has no page at this address") }
         let before = request.query["before"].flatMap { Int($0) }
-        return .page(try CloudPage(cloud, before: before).text())
+        return .page(try HistoryOrigin.reading { try CloudPage(cloud, before: before).text() })
     }
 
     /// Performs the action of a form, and leads the browser back to the page.

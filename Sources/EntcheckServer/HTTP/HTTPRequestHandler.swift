@@ -4,7 +4,7 @@ import NIOHTTP1
 /// The last handler of a connection: passes complete requests on, and writes the responses.
 ///
 /// The pipeline before it delivers one request at a time, and answers requests that are not valid HTTP with status 400
-/// and those with too much content with status 413.
+/// and those with too much content with status 413, whose content ``OversizeResponder`` adds.
 final class HTTPRequestHandler: ChannelInboundHandler {
     typealias InboundIn = NIOHTTPServerRequestFull
     typealias OutboundOut = HTTPServerResponsePart

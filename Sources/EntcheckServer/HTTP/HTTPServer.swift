@@ -104,7 +104,8 @@ final class HTTPServer: Sendable {
             let pipeline = channel.pipeline.syncOperations
             try pipeline.configureHTTPServerPipeline(withErrorHandling: true)
             try pipeline.addHandlers([
-                NIOHTTPServerRequestAggregator(maxContentLength: limits.body), HTTPRequestHandler(self, limits),
+                OversizeResponder(limit: limits.body), NIOHTTPServerRequestAggregator(maxContentLength: limits.body),
+                HTTPRequestHandler(self, limits),
             ])
         }
     }

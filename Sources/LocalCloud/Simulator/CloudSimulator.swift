@@ -146,11 +146,23 @@ extension CloudSimulator {
     /// - Returns: The number of performed transitions.
     @discardableResult
     public func advance(by duration: Duration) throws(CloudError) -> Int {
+        try advance(by: duration, isContinued: false)
+    }
+
+    /// Advances the simulated clock by a part of a longer duration.
+    ///
+    /// - Parameters:
+    ///   - duration: The duration.
+    ///   - isContinued: Whether the earlier parts have detected the changes that were made outside of the simulator.
+    /// - Returns: The number of performed transitions.
+    /// - Throws: `CloudError` if the duration is negative, or the storage cannot be read or written.
+    @discardableResult
+    package func advance(by duration: Duration, isContinued: Bool) throws(CloudError) -> Int {
         guard duration >= .zero else {
             throw CloudError(.outOfRange, "the simulated clock cannot be set back; expected at least zero")
         }
         let end = try now + duration
-        let count = try run(until: end)
+        let count = try run(until: end, isContinued: isContinued)
         _ = try change { state in
             if state.now < end { state.row.now = end }
         }
@@ -226,18 +238,29 @@ extension CloudSimulator {
         var count = 0
         while count < DelayPolicy.maximumImmediateTransitions {
             try runHooks(until: nil)
-            let (performed, leavesMore) = try transact { $0.performBatch(until: nil, limit: Self.batch(in: $0)) }
+            let isContinued = count > 0
+            let (performed, leavesMore) = try transact {
+                $0.performBatch(until: nil, limit: Self.batch(in: $0), isContinued: isContinued)
+            }
             guard leavesMore else { return }
             count += performed
         }
         _ = try transact { $0.log("endless", "", Difference.endlessAnswers.citation) }
     }
 
-    private func run(until end: CloudInstant) throws(CloudError) -> Int {
+    /// The time of the next transition, or `nil` if none is waiting that the clock performs.
+    package var nextDue: CloudInstant? {
+        get throws(CloudError) { try look { $0.nextTransition()?.due } }
+    }
+
+    private func run(until end: CloudInstant, isContinued: Bool = false) throws(CloudError) -> Int {
         var count = 0
         while true {
             try runHooks(until: end)
-            let performed = try transact { $0.performBatch(until: end, limit: Self.batch(in: $0)) }.result
+            let isContinued = isContinued || count > 0
+            let performed = try transact {
+                $0.performBatch(until: end, limit: Self.batch(in: $0), isContinued: isContinued)
+            }.result
             if performed == 0 { return count }
             count += performed
         }
@@ -247,6 +270,8 @@ extension CloudSimulator {
     private static func batch(in state: WorldState) -> Int { state.recorder == nil ? batch : 1 }
 
     private func runHooks(until end: CloudInstant?) throws(CloudError) {
+        // Only this process has hooks, so the storage need not be read.
+        guard try locking({ !$0.hooks.isEmpty }) else { return }
         while let hook = try look(at: { $0.removeHook(dueBy: end) }) { try hook.action() }
     }
 }
@@ -256,9 +281,10 @@ extension WorldState {
     /// - Parameters:
     ///   - end: The time of the last transition to perform, or `nil` to perform only immediate transitions.
     ///   - limit: The maximum number of transitions.
+    ///   - isContinued: Whether earlier transitions of the same call were performed.
     /// - Returns: The number of performed transitions.
-    func performBatch(until end: CloudInstant?, limit: Int) -> Int {
-        prepareServices()
+    func performBatch(until end: CloudInstant?, limit: Int, isContinued: Bool) -> Int {
+        prepareServices(isContinued: isContinued)
         var count = 0
         while count < limit, !mustCommit, let next = nextTransition(), isDue(next, until: end),
             hook(before: next) == nil

@@ -27,6 +27,11 @@ package protocol CloudService: AnyObject {
     /// next transition.
     func prepare(in state: WorldState)
 
+    /// Detects the changes since the last transition of the same call, where they are likely.
+    ///
+    /// A change that this method does not detect is detected at the next call of the simulator.
+    func prepareAgain(in state: WorldState)
+
     /// Checks the rows at the end of a transaction; if they are invalid, sets the failure of the state, so that the
     /// transaction is rolled back.
     func validate(in state: WorldState)
@@ -45,6 +50,8 @@ package protocol CloudService: AnyObject {
 
 extension CloudService {
     package func prepare(in state: WorldState) {}
+
+    package func prepareAgain(in state: WorldState) { prepare(in: state) }
     package func validate(in state: WorldState) {}
 
     package func rolledBack() {}

@@ -72,8 +72,12 @@ extension WorldState {
     }
 
     /// Lets the services detect changes that were made outside of the simulator.
-    func prepareServices() {
-        for service in joinedServices { service.prepare(in: self) }
+    ///
+    /// - Parameter isContinued: Whether earlier transitions of the same call were performed.
+    func prepareServices(isContinued: Bool = false) {
+        for service in joinedServices {
+            if isContinued { service.prepareAgain(in: self) } else { service.prepare(in: self) }
+        }
     }
 
     /// Lets the services check their rows at the end of a transaction, and throws the error that a service has set.

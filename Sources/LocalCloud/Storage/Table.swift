@@ -28,6 +28,8 @@ package protocol StoredTable: AnyObject {
 package final class Table<Row: Codable & Sendable>: StoredTable {
     package let kind: String
     package private(set) var partitions: [String: [String: Row]] = [:]
+    /// The number of changes since the start of the process; if it is the same, all rows are the same.
+    package private(set) var changeCount = 0
     private var undo: [(partition: String, key: String, row: Row?)] = []
     /// Called after rows were applied or reverted, to update the indexes that are built from them.
     package var didAdopt: ((_ partition: String, _ key: String, _ row: Row?) -> Void)?
@@ -68,6 +70,7 @@ package final class Table<Row: Codable & Sendable>: StoredTable {
     }
 
     private func put(_ row: Row?, _ partition: String, _ key: String) -> Row? {
+        changeCount += 1
         guard let row else {
             let old = partitions[partition]?.removeValue(forKey: key)
             if partitions[partition]?.isEmpty == true { partitions[partition] = nil }
@@ -128,6 +131,7 @@ extension Table {
     }
 
     package func forgetEverything() {
+        changeCount += 1
         partitions.removeAll()
         undo.removeAll()
         didForgetEverything?()

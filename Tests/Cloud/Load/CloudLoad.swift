@@ -1,6 +1,6 @@
-// Measures a server of a simulated iCloud with 200 devices that write values and documents, and checks for losses.
+// Measures a server of a simulated iCloud with devices that write values and documents, and checks for losses.
 //
-// usage: cloud-load ENTCHECK [SECONDS [VALUES-PER-SECOND [DOCUMENTS-PER-SECOND]]]
+// usage: cloud-load ENTCHECK [SECONDS [VALUES-PER-SECOND [DOCUMENTS-PER-SECOND [ACCOUNTS]]]]
 
 import CloudWorkload
 import Foundation
@@ -11,13 +11,13 @@ struct CloudLoad {
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
         guard let tool = arguments.first else {
-            print("usage: cloud-load ENTCHECK [SECONDS [VALUES-PER-SECOND [DOCUMENTS-PER-SECOND]]]")
+            print("usage: cloud-load ENTCHECK [SECONDS [VALUES-PER-SECOND [DOCUMENTS-PER-SECOND [ACCOUNTS]]]]")
             exit(2)
         }
         let numbers = arguments.dropFirst().compactMap { Int($0) }
         let plan = LoadPlan(
             seconds: numbers.first ?? 600, values: numbers.dropFirst().first ?? 2_000,
-            documents: numbers.dropFirst(2).first ?? 500)
+            documents: numbers.dropFirst(2).first ?? 500, accounts: numbers.dropFirst(3).first ?? 50)
         let server = try LoadedServer(tool)
         defer { server.stop() }
         let start = ContinuousClock.now
@@ -37,7 +37,7 @@ struct LoadPlan: Sendable {
     var values: Int
     var documents: Int
     /// The numbers of accounts, and of devices of each account.
-    let accounts = 50
+    var accounts: Int
     let devicesPerAccount = 4
     /// The numbers of keys and documents that each device writes.
     let keys = 50

@@ -16,6 +16,19 @@ import Testing
     try cloud.addDevice("mac", "macos", account: "Ada")
     try cloud.install("com.example.notes", on: "mac", keyValueStore: "A1B2C3D4E5.com.example.notes", containers: ["iCloud.com.example.notes"])
     try cloud.world.runUntilIdle()
+    try cloud.write(Data("draft".utf8), "Documents/Plan.txt", "com.example.notes", on: "mac", nil)
+    try cloud.world.runUntilIdle()
+    try cloud.files("com.example.notes", on: "phone").download(itemAt: cloud.url("Documents/Plan.txt", "com.example.notes", on: "phone", nil))
+    try cloud.device("phone").setClock(ahead: .milliseconds(-60000))
+    try cloud.device("phone").goOffline()
+    try cloud.write(Data("plan of the phone".utf8), "Documents/Plan.txt", "com.example.notes", on: "phone", nil)
+    try cloud.device("mac").goOffline()
+    try cloud.write(Data("plan of the mac".utf8), "Documents/Plan.txt", "com.example.notes", on: "mac", nil)
+    try cloud.device("phone").goOnline()
+    try cloud.device("mac").goOnline()
+    try cloud.world.runUntilIdle()
+    try cloud.merge("Documents/Plan.txt", replacing: "mac/29", ["phone/28"], with: Data(base64Encoded: "AAEC") ?? Data(), "com.example.notes", on: "phone", nil)
+    try cloud.world.runUntilIdle()
     try cloud.set(.integer(1), "a", "com.example.notes", on: "phone")
     try cloud.set(.array([.string("x"), .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: 4739901952995885056)))]), "b", "com.example.notes", on: "phone")
     try cloud.set(.string("\n\u{1f30d}"), "é\"\\", "com.example.notes", on: "phone")
@@ -40,11 +53,11 @@ import Testing
     try cloud.world.step()
     try cloud.world.step()
     try cloud.world.step()
-    #expect(try cloud.world.now == CloudInstant(microseconds: 1767225705344901))
-    #expect(try cloud.values("com.example.notes", on: "mac") == ["a": .string("phone"), "b": .array([.string("x"), .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: 4739901952995885056)))]), "é\"\\": .string("\n\u{1f30d}")])
-    #expect(try cloud.documents("com.example.notes", on: "mac", "iCloud.com.example.notes") == ["Documents/a/Letter 2.txt: current, 12 bytes: from the mac", "Documents/a/Letter.txt: current, 14 bytes: from the phone", "Documents/b: current, 1 bytes: b"])
-    #expect(try cloud.values("com.example.notes", on: "phone") == ["a": .string("phone"), "b": .array([.string("x"), .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: 4739901952995885056)))]), "é\"\\": .string("\n\u{1f30d}")])
-    #expect(try cloud.documents("com.example.notes", on: "phone", "iCloud.com.example.notes") == ["Documents/a/Letter.txt: current in conflict, 14 bytes: from the phone"])
+    #expect(try cloud.world.now == CloudInstant(microseconds: 1767225727316741))
+    #expect(try cloud.values("com.example.notes", on: "mac") == ["a": .string("mac"), "b": .array([.string("x"), .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: 4739901952995885056)))]), "é\"\\": .string("\n\u{1f30d}")])
+    #expect(try cloud.documents("com.example.notes", on: "mac", "iCloud.com.example.notes") == ["Documents/Plan.txt: current, 3 bytes: \u{0}\u{1}\u{2}", "Documents/a/Letter 2.txt: current, 14 bytes: from the phone", "Documents/a/Letter.txt: current, 12 bytes: from the mac", "Documents/b: current, 1 bytes: b"])
+    #expect(try cloud.values("com.example.notes", on: "phone") == ["a": .string("mac"), "b": .array([.string("x"), .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: 4739901952995885056)))]), "é\"\\": .string("\n\u{1f30d}")])
+    #expect(try cloud.documents("com.example.notes", on: "phone", "iCloud.com.example.notes") == ["Documents/Plan.txt: current, 3 bytes: \u{0}\u{1}\u{2}", "Documents/a/Letter.txt: current in conflict, 12 bytes: from the mac"])
 }
 
 /// A simulated iCloud that performs the operations of a timeline.
@@ -166,6 +179,17 @@ private final class RecordedCloud {
         } else {
             try store.resolveKeepingCurrent(ofItemAt: url)
         }
+    }
+
+    func merge(
+        _ path: String, replacing current: String, _ others: [String], with content: Data, _ app: String,
+        on device: String, _ container: String?
+    ) throws {
+        let documents = try ContainerDocuments(try files(app, on: device), container: container)
+        let versions = try documents.versions(of: path)
+        try documents.resolve(
+            replacing: try #require(versions.first { $0.id == current }),
+            merging: versions.filter { others.contains($0.id) }, with: content)
     }
 
     /// Returns the values that an app sees.

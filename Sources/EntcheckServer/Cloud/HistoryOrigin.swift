@@ -1,0 +1,48 @@
+import LocalCloud
+
+/// The cause of the changes that the current thread makes.
+enum HistoryOrigin: Sendable {
+    /// An operation of a client, or of the clock.
+    case operation(ClientOperation)
+    /// A request that only reads: it can finish pending operations of a device and detect changed files.
+    case reading
+
+    /// The cause on this thread; `nil` if the server itself makes the changes.
+    @TaskLocal static var current: HistoryOrigin?
+
+    var isOperation: Bool { if case .operation = self { true } else { false } }
+
+    /// Performs the reading part of a request.
+    static func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try $current.withValue(.reading) { try body() }
+    }
+}
+
+extension HistoryStep {
+    /// The events that report files that a program has changed.
+    private static let fileEvents: Set<String> = ["create", "delete", "edit", "move", "problem"]
+    /// The operations that create or replace files with names that the request does not contain.
+    private static let replacing: Set<String> = ["mergeVersions", "resolveConflict"]
+    /// The operations that change one file or directory.
+    private static let writing: Set<String> = ["deleteDocument", "moveDocument", "writeDocument"]
+
+    /// Returns whether the step contains changes of files that its cause does not explain: another program made them.
+    func hasForeignChanges(by origin: HistoryOrigin?) -> Bool {
+        // Other steps contain no changes of files; their events are not decoded.
+        guard rows.contains(where: { $0.key.kind.hasPrefix("document ") }) else { return false }
+        let files = events.filter { Self.fileEvents.contains($0.what) }
+        guard !files.isEmpty, case .operation(let operation)? = origin else { return !files.isEmpty }
+        if Self.replacing.contains(operation.name) { return false }
+        guard Self.writing.contains(operation.name) else { return true }
+        return files.contains { !Self.explains($0, operation) }
+    }
+
+    private static func explains(_ event: CloudEvent, _ operation: ClientOperation) -> Bool {
+        guard event.device == operation.parameters["device"] else { return false }
+        let written = [operation.parameters["path"], operation.content.to].compactMap { $0?.lowercased() }
+        return event.detail.lowercased().split(separator: " → ").contains { path in
+            // The operation creates directories above the file, and moves or deletes files in a directory.
+            written.isEmpty || written.contains { path.hasPrefix($0) || $0.hasPrefix(path + "/") }
+        }
+    }
+}
