@@ -77,7 +77,9 @@ public struct RepositoryPaths: Sendable {
         return names
     }
 
-    /// Returns the parts of a path between slashes. A slash is a byte: it is one even before a combining character.
+    /// Returns the parts of a path between slashes.
+    ///
+    /// A slash is a byte: it is one even before a combining character.
     private static func components(of path: some StringProtocol) -> [Substring] {
         Substring(path).utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }

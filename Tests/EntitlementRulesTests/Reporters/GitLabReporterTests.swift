@@ -38,6 +38,8 @@ import Testing
         ("/home/notes/ios/App.entitlements", "ios/App.entitlements"),
         ("../../other/App.entitlements", "/home/other/App.entitlements"), ("/etc/hosts", "/etc/hosts"),
         ("../../../../../x", "/x"), ("/home/notes-old/x", "/home/notes-old/x"), ("a//b/", "ios/a/b"),
+        // A slash separates names even before a combining character.
+        ("a/\u{301}b", "ios/a/\u{301}b"), ("a/\u{301}/../b", "ios/a/b"),
     ])
     func `a path is relative to the root of the repository`(path: String, expected: String) {
         #expect(RepositoryPaths(root: "/home/notes", directory: "/home/notes/ios").path(path) == expected)

@@ -148,6 +148,16 @@ import Workspaces
         #expect(edits.first?["length"] as? Int == 2)
     }
 
+    @Test(arguments: ["a/App.entitlements", "other/directory/App.entitlements", "App.entitlements", "/App.entitlements"])
+    func `fingerprints do not depend on the directory of the file`(path: String) throws {
+        func fingerprint(at path: String) throws -> String {
+            let file = SourceFile(path: path, bytes: Array("<dict><key>com.example.a</key><true/></dict>".utf8))
+            return try #require(Linter().findings(in: file).first).fingerprint
+        }
+        #expect(try fingerprint(at: path) == fingerprint(at: "App.entitlements"))
+        #expect(try fingerprint(at: path) != fingerprint(at: "Widget.entitlements"))
+    }
+
     @Test func `fingerprints are unique and do not change when lines move`() throws {
         func fingerprints(_ head: String, _ values: [String]) -> [String] {
             let strings = values.map { "<string>\($0)</string>" }.joined()
