@@ -148,7 +148,9 @@ import Workspaces
         #expect(edits.first?["length"] as? Int == 2)
     }
 
-    @Test(arguments: ["a/App.entitlements", "other/directory/App.entitlements", "App.entitlements", "/App.entitlements"])
+    @Test(arguments: [
+        "a/App.entitlements", "other/directory/App.entitlements", "App.entitlements", "/App.entitlements",
+    ])
     func `fingerprints do not depend on the directory of the file`(path: String) throws {
         func fingerprint(at path: String) throws -> String {
             let file = SourceFile(path: path, bytes: Array("<dict><key>com.example.a</key><true/></dict>".utf8))
