@@ -8,7 +8,7 @@ import Testing
     private let otherReasons: Set<CodesignProblem.Kind> = [
         .set, .secondValue, .missingPlistEnd, .mismatchedTag, .strayText, .emptyElement, .malformedInteger,
         .malformedAttribute, .nulByte, .tooDeep, .identifierAttribute, .carriageReturnInText, .textAfterPlist,
-        .unclosedElement, .malformedDeclaration, .unendedMarkup, .valueWithoutKey, .nestedPlist,
+        .unclosedElement, .malformedDeclaration, .unendedMarkup, .valueWithoutKey, .nestedPlist, .internalSubset,
     ]
 
     @Test(arguments: 0..<40 as Range<UInt64>)
