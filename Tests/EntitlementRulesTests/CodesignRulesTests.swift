@@ -19,7 +19,7 @@ import Workspaces
         .tooManyAttributes: "<plist\((0..<32).map { " a\($0)=\"\"" }.joined())><dict/></plist>",
         .identifierAttribute: "<dict IDREF=\"1\"/>", .real: "<real>1</real>",
         .date: "<date>2026-01-01T00:00:00Z</date>",
-        .emptyBooleanPair: "<array><true></true></array>", .emptyElement: "<array><data/></array>",
+        .emptyBooleanPair: "<array><true></true></array>", .emptyElement: "<dict><key/><true/></dict>",
         .unknownEntity: "<string>&quot;</string>", .malformedInteger: "<integer>+1</integer>",
         .malformedAttribute: "<string xml:space=\"preserve\"/>",
         .duplicateKey: "<dict><key>a</key><true/><key>a</key><true/></dict>",

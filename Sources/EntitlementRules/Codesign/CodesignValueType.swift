@@ -36,7 +36,7 @@ extension Rule {
                     """),
             .reported(
                 "an integer with whitespace",
-                file: "<plist><dict><key>a</key><integer>« 5 »</integer></dict></plist>\n",
+                file: "<plist><dict><key>a</key><integer>« 5»</integer></dict></plist>\n",
                 fixed: "<plist><dict><key>a</key><integer>5</integer></dict></plist>\n"),
             .accepted(
                 "supported types",
