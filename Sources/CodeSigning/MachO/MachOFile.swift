@@ -94,6 +94,9 @@ public struct MachOFile: Sendable {
         var header = ByteCursor(try source.bytes(in: 0..<min(8 + sliceLimit * recordSize, source.count)), at: 4)
         let count = try sliceCount(&header)
         let headerSize = 8 + count * recordSize
+        guard headerSize <= source.count else {
+            throw CodeSigningError(.truncated, "the header of a universal binary of \(count) slices is truncated")
+        }
         var records: [SliceRecord] = []
         for _ in 0..<count {
             records.append(try sliceRecord(&header, is64Bit: is64Bit, within: headerSize..<source.count))

@@ -54,13 +54,21 @@ struct BinaryPropertyListFile {
             let table = Int(exactly: numbers[2]), count > 0, top < count
         else { throw PropertyListError(.malformed, "the trailer does not locate the top object") }
         let (length, overflow) = count.multipliedReportingOverflow(by: offsetWidth)
-        guard !overflow, table >= Self.headerLength, table <= trailer, length <= trailer - table else {
+        guard !overflow, table >= Self.headerLength, table <= trailer, length == trailer - table else {
             throw PropertyListError(.malformed, "the offset table does not fit into the file")
+        }
+        guard Self.fits(count, in: referenceWidth), Self.fits(table, in: offsetWidth) else {
+            throw PropertyListError(
+                .malformed, "\(count) objects in \(table) bytes require wider references or offsets")
         }
         objectCount = count
         topObject = top
         offsetTable = table
     }
+
+    /// Whether a number is less than the largest number of a width in bytes, as CoreFoundation requires of the number
+    /// of objects and of the offset of their table (`__CFBinaryPlistGetTopLevelInfo`).
+    private static func fits(_ number: Int, in width: Int) -> Bool { width >= 8 || number < 1 << (8 * width) }
 
     private static func checkHeader(_ bytes: [UInt8]) throws(PropertyListError) {
         guard bytes.starts(with: "bplist0".utf8) else {

@@ -80,6 +80,12 @@ import Testing
         #expect(throws: CodeSigningError.self) { try read(bytes) }
     }
 
+    @Test(arguments: [8, 28, 100, 647])
+    func `a universal binary that ends in its header is rejected`(count: Int) {
+        let bytes = [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 32] + [UInt8](repeating: 0, count: count - 8)
+        #expect(throws: CodeSigningError.self) { try read(bytes) }
+    }
+
     /// Replaces every 32-bit number in headers, load commands, and the signature with critical values.
     @Test(arguments: [true, false])
     func `no changed number crashes the reader`(isUniversal: Bool) throws {

@@ -154,7 +154,7 @@ class LintTarget(ToolTarget):
         changed = [name for name, content in self.contents(place).items() if contents.get(name) != content]
         if changed:
             yield engine.Difference("lint --fix changes a file again", changed[0])
-        yield from self.remaining(again)
+        yield from self.remaining(again, place)
 
     @staticmethod
     def contents(place):
@@ -162,14 +162,17 @@ class LintTarget(ToolTarget):
                 for folder, _, names in os.walk(place) for name in names}
 
     @staticmethod
-    def remaining(result):
+    def remaining(result, place):
         try:
             findings = json.loads(result[1]).get("findings", [])
         except ValueError:
             return
         for finding in findings:
             fix = finding.get("fix")
-            if fix and fix.get("safety", fix.get("applicability")) == "safe":
+            # Files in other encodings are not changed.
+            head = read(os.path.join(place, finding["location"]["path"]))[:200] if fix else b""
+            is_utf8 = b"\0" not in head and b"latin" not in head.lower() and b"cp1252" not in head.lower()
+            if fix and fix["safety"] == "safe" and is_utf8:
                 yield engine.Difference(f"a fix remains after lint --fix: {finding['rule']}", json.dumps(finding)[:500])
 
 

@@ -99,6 +99,19 @@ import Testing
         #expect(read(file(objects)).problems.first?.message == message)
     }
 
+    @Test func `bytes between the offset table and the trailer are rejected`() {
+        var bytes = file([[0x09]])
+        bytes.insert(0, at: bytes.count - 32)
+        #expect(read(bytes).problems.map(\.kind) == [.malformed])
+    }
+
+    @Test func `references must be wide enough for the number of objects`() {
+        let objects = [[0xA1, 1]] + [[UInt8]](repeating: [0x09], count: 255)
+        let message = "256 objects in 265 bytes require wider references or offsets; create the file again"
+        #expect(read(file(objects)).problems.map(\.message) == [message])
+        #expect(read(file(Array(objects.dropLast()))).problems.isEmpty)
+    }
+
     @Test func `a damaged value does not hide other values`() {
         let list = read(file([[0xA3, 1, 2, 3], [0x09], [0x71], [0x08]]))
         #expect(list.problems.count == 1)
