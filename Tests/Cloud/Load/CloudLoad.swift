@@ -43,8 +43,8 @@ struct LoadPlan: Sendable {
     let keys = 50
     let paths = 20
     /// The numbers of connections that write values and documents.
-    let valueConnections = 16
-    let documentConnections = 8
+    var valueConnections: Int { min(16, devices) }
+    var documentConnections: Int { min(8, devices) }
     /// The size of a document, in bytes.
     let size = 1_024
 
