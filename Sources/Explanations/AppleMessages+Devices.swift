@@ -21,8 +21,15 @@ extension AppleMessage {
             advice: [
                 "Compare the signature with the profile in the same bundle, extensions included.",
                 "Remove macOS keys from iOS apps, and `beta-reports-active` from ad hoc builds.",
+                """
+                A profile for a wildcard App ID cannot contain entitlements such as App Groups: use an explicit App ID \
+                with these capabilities and a new profile, or remove the entitlements.
+                """,
             ], rules: ["profile-lacks-key", "profile-refuses-value", "key-foreign-platform", "beta-reports-active"],
-            sources: [troubleshooting, profileNote]),
+
+            sources: [
+                troubleshooting, profileNote, "https://github.com/kabiroberai/theos-jailed/issues/36",
+            ]),
         AppleMessage(
             "0xE8008015", .installation, codes: ["0xE8008015"],
             phrases: [

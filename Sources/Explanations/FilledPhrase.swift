@@ -37,6 +37,7 @@ package enum PlaceholderNoun {
         "key": "the entitlement", "keys": "the entitlements", "bundle": "the bundle identifier", "path": "the file",
         "group": "the app group", "container": "the container", "identity": "the certificate", "since": "that date",
         "other": "the other value", "setting": "the setting",
+        "found": "the value", "expected": "the expected value",
     ]
 
     /// Returns the noun phrase for a placeholder; the singular for a list of one value.

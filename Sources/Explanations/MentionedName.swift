@@ -24,7 +24,8 @@ package struct MentionedName: Hashable, Sendable {
             let name = MentionedName(label: label, text: String(word))
             if !names.contains(name) { names.append(name) }
         }
-        for name in quoted(in: text.line) + errors(in: text.line) + codes(in: text.line) + processes(in: text)
+        for name in quoted(in: text.line) + certificates(in: text.line) + errors(in: text.line)
+            + codes(in: text.line) + processes(in: text)
         where !names.contains(where: { $0.text == name.text }) { names.append(name) }
         return Array(names.prefix(limit))
     }
@@ -127,6 +128,31 @@ extension MentionedName {
         "framework": "File", "service": "Service", "for": "Name", "exception": "Exception", "-s": "Certificate",
         "--sign": "Certificate",
     ]
+}
+
+// MARK: - Certificates
+
+extension MentionedName {
+    /// The kinds of certificates whose names tools print without quotation marks.
+    private static let kinds = [
+        "3rd Party Mac Developer Application: ", "3rd Party Mac Developer Installer: ", "Apple Distribution: ",
+        "Developer ID Application: ", "Developer ID Installer: ",
+    ]
+
+    /// The maximum number of characters of the name of a certificate.
+    private static let certificateLimit = 120
+
+    /// Returns the first certificate of each kind with its team: `Developer ID Application: Example Inc (A1B2C3D4E5)`.
+    private static func certificates(in line: String) -> [MentionedName] {
+        kinds.compactMap { kind in
+            guard let found = line.firstRange(of: kind) else { return nil }
+            let rest = line[found.upperBound...].prefix(certificateLimit)
+            guard let close = rest.firstIndex(of: ")"), let open = rest[..<close].lastIndex(of: "("),
+                !rest[..<open].contains(where: { "\"'`:<".contains($0) })
+            else { return nil }
+            return MentionedName(label: "Certificate", text: String(line[found.lowerBound...close]))
+        }
+    }
 }
 
 // MARK: - Errors

@@ -72,7 +72,8 @@ package struct MessageText: Sendable {
             let name = key.rawValue.lowercased()
             if tokens.contains(name[...]) { return true }
             guard let last = name.split(separator: ".").last, last.contains("-"), last != name else { return false }
-            return tokens.contains(last)
+            // `application-identifier` is a key itself, and not the last part of `com.apple.application-identifier`.
+            return tokens.contains(last) && EntitlementCatalog[EntitlementKey(rawValue: String(last))] == nil
         }
     }
 }

@@ -143,8 +143,9 @@ extension NormalizedText {
         return Self.trimmed(line)
     }
 
-    /// Returns the value that begins after a compared byte: a quoted text, or the rest of the line or clause.
-    func original(after start: Int) -> String {
+    /// Returns the value that begins after a compared byte: a quoted text, or the rest of the line or clause; the name of
+    /// a certificate continues with the team in parentheses.
+    func original(after start: Int, isCertificate: Bool = false) -> String {
         guard start < positions.count else { return "" }
         var lower = Int(positions[start])
         // A quotation mark before the first compared byte belongs to the value.
@@ -160,6 +161,7 @@ extension NormalizedText {
             if Self.isQuote(byte) { return true }
             let isEnd = byte == UInt8(ascii: ".") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",")
             if isEnd, byte != UInt8(ascii: ",") { return Self.isSpace(next) || next == UInt8(ascii: ",") }
+            if isCertificate, next == UInt8(ascii: "("), rest[(index + 1)...].beginsWithTeam { return false }
             return Self.isSpace(byte) && (next == UInt8(ascii: "(") || next == UInt8(ascii: "["))
         }
         return Self.trimmed(rest[..<(end ?? rest.endIndex)])
@@ -233,5 +235,17 @@ extension Substring {
         var text = drop { $0 == " " }
         while text.last == " " { text.removeLast() }
         return text
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether the text begins with a name without spaces in parentheses, such as the team of a certificate.
+    fileprivate var beginsWithTeam: Bool {
+        let name = dropFirst().prefix { $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: "(") }
+        let isName = name.allSatisfy { byte in
+            (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        }
+        return isName && name.count > 5 && name.endIndex < endIndex && self[name.endIndex] == UInt8(ascii: ")")
     }
 }

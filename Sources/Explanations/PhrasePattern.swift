@@ -129,7 +129,7 @@ struct PhrasePattern: Sendable {
                 if index == 0 {
                     text.original(before: ranges[0].lowerBound, isWord: Self.identifiers.contains(name))
                 } else if index == ranges.count {
-                    text.original(after: ranges[index - 1].upperBound)
+                    text.original(after: ranges[index - 1].upperBound, isCertificate: name == "identity")
                 } else {
                     text.original(from: ranges[index - 1].upperBound, to: ranges[index].lowerBound)
                 }

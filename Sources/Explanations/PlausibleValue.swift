@@ -12,7 +12,8 @@ enum PlausibleValue {
     ///   - name: The name of the placeholder, such as `path`.
     /// - Returns: The value, or `nil`.
     static func value(_ text: String, of name: String) -> String? {
-        switch name {
+        let text = text.withoutClosingParentheses
+        return switch name {
         case "path": file(text)
         case "key": key(text)
         case "bundle": identifier(text)
@@ -86,6 +87,15 @@ enum PlausibleValue {
 extension String {
     /// The text after the punctuation, spaces, and quotation marks of the sentence before it.
     fileprivate var withoutLeadingPunctuation: Substring { drop { ":;,)]= \"'`".contains($0) } }
+
+    /// The text without the parentheses at its end that the sentence before it opened.
+    fileprivate var withoutClosingParentheses: String {
+        var text = self
+        while text.last == ")", text.count(where: { $0 == ")" }) > text.count(where: { $0 == "(" }) {
+            text.removeLast()
+        }
+        return text
+    }
 }
 
 extension Substring {

@@ -69,6 +69,15 @@ extension MessageTable {
         @ gh:bazelbuild/rules_apple/blob/main/tools/plisttool/plisttool.py
         @ gh:Provenance-Emu/Provenance/issues/516
 
+        # watch-extension / installation / / The identifier of the watch app in its extension
+        ~ WKAppBundleIdentifier value does not match WatchKit app's bundle ID (found "{found}"; expected "{expected}")
+        : The extension of the watch app names the app with the value {found}, but the bundle identifier of the watch app
+          is {expected}. Often, the identifiers were changed in only some of the targets.
+        - Set `WKAppBundleIdentifier` in `Info.plist` of the extension, below `NSExtension` and
+          `NSExtensionAttributes`, to the bundle identifier of the watch app.
+        > app-id-bundle-identifier
+        @ gh:MyOwnClone/quake_watch/issues/3
+
         # watch-companion / installation / InvalidCompanionAppBundleIdentifier WatchKitAppBundleIDNotPrefixed 0xE80000C1
           0xE80000D5 MT7019 MT7031 MT7037 MT7038 / Identifiers of a watch app
         ~ has an incorrect value, "{bundle}", for the WKCompanionAppBundleIdentifier key

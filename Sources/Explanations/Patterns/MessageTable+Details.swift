@@ -102,5 +102,105 @@ extension MessageTable {
         - If only the bundle identifier was changed, sign the bundle again.
         > signature-identifier
         @ gh:kishikawakatsumi/KeychainAccess/issues/465
+
+        # vendor-certificate-revoked / Xcode / / A library signed with a revoked certificate
+        = CSSMERR_TP_CERT_REVOKED
+        ~ {path}:1:1: The signing certificate has been revoked
+        ~ The signature of "{path}" cannot be verified. The signing certificate has been revoked
+        ~ The signature of "{path}" cannot be validated and may have been compromised. Validation Error: The signing
+          certificate has been revoked
+        ~ .xcframework: CSSMERR_TP_CERT_REVOKED
+        : The vendor signed the library, and the certificate of the vendor was revoked (`CSSMERR_TP_CERT_REVOKED`). Your
+          own certificates are not the cause.
+        - Update the library or the package to a version with a new signature, or ask the vendor for one.
+        - Until then, `codesign --remove-signature NAME.xcframework` allows the build; nothing then shows that the
+          library is unchanged.
+        > signature-unverified
+        @ gh:SocketMobile/swift-package-capturesdk/issues/17
+        @ gh:adobe/aepsdk-core-ios/issues/1199
+
+        # mac-app-prefix / App Store / / ITMS-90283 (prefix of the App ID)
+        = ITMS-90283
+        ~ The provisioning profile included in the bundle {bundle} [{path}] is invalid. [Invalid
+          'com.apple.application-identifier' entitlement value.]
+        ~ [Invalid 'com.apple.application-identifier' entitlement value.]
+        : The App ID has an old prefix, which differs from the team identifier. The App Store accepts Mac apps only if
+          the prefix of the App ID is the team identifier.
+        - Ask Apple to change the prefix of the App ID; you cannot change it yourself. Then regenerate the profile and
+          sign again.
+        - For a new app, register the App ID with the team identifier as prefix.
+        - If the prefix is the team identifier, check that the profile is for the Mac App Store and for this app.
+        > app-id-foreign-prefix profile-of-other-distribution profile-refuses-value
+        @ gh:geteduroam/apple-app/issues/74
+        @ gh:MicrosoftDocs/xamarin-docs/issues/2988
+
+        # profile-keychain-group / Xcode / / A keychain group without the prefix of the team
+        ~ Provisioning profile "{profile}" doesn't match the entitlements file's value for the keychain-access-groups
+          entitlement
+        : {profile} authorizes all keychain groups that begin with the prefix of the team and a period. A group in the
+          entitlements file does not begin with them: the prefix or the period is missing, or the prefix is that of
+          another team.
+        - Write the group as `$(AppIdentifierPrefix)com.example.notes`; the variable ends with a period. A literal team
+          identifier needs the period: `A1B2C3D4E5.com.example.notes`.
+        - Correct the entitlements files of all configurations. Keychain groups need no change of the App ID.
+        > keychain-group-prefix keychain-group-other-prefix profile-refuses-value
+        @ gh:anusii/notepod/issues/178
+        @ diagnosing
+
+        # gatekeeper-store-certificate / Gatekeeper / / A signature for the Mac App Store
+        ~ {path}: rejected origin=3rd Party Mac Developer Application
+        ~ {path}: rejected origin=Apple Distribution
+        : {path} is signed for submission to the Mac App Store. Gatekeeper accepts such an app only after it was
+          downloaded from the store, so this result is expected.
+        - For the store, ignore the result, and submit the app.
+        - For distribution outside of the store, sign with a Developer ID Application certificate, and notarize the app.
+        > certificate-of-other-kind
+        @ gh:alexeyst/node-webkit-macappstore/issues/2
+        @ gh:electron/osx-sign/issues/57
+
+        # assessment-before-notarization / Gatekeeper / / An assessment before the app is notarized
+        ~ Command failed: spctl --assess … : rejected source=Unnotarized Developer ID
+        : A build tool checks the app with Gatekeeper immediately after it signs the app. The app is not notarized at
+          this point, so Gatekeeper rejects it since macOS 10.14.5 (`source=Unnotarized Developer ID`).
+        - Disable the assessment of the tool: `--no-gatekeeper-assess`, or `"gatekeeper-assess": false`.
+        - Then notarize the app, staple the ticket, and check it with `spctl --assess`.
+        > signature-missing
+        @ gh:electron/osx-sign/issues/196
+
+        # developer-not-trusted / launch / / An untrusted developer on the device
+        ~ There was an error launching app: ESecurity
+        : The user of the device has not yet trusted the developer of the app, so the device does not launch it.
+        - On the device, open Settings > General > VPN & Device Management, select the developer, and trust the
+          certificate.
+        @ gh:ionic-team/native-run/issues/68
+
+        # login-item-not-permitted / running app / / A login item of an app that the system does not trust
+        = SMAppServiceErrorDomain:1
+        ~ Failed to register as login item: The operation couldn't be completed. Operation not permitted
+        : The system did not register the app (`error: 1`); `status: 3` is `notFound`. An app that is not signed with
+          Developer ID and notarized has the quarantine attribute after a download, and runs from a random read-only
+          path (App Translocation), at which the system does not register it.
+        - Sign the app with Developer ID, and notarize it.
+        - To test, move the app to `/Applications`, and remove the attribute with `xattr -d com.apple.quarantine APP`.
+        > signature-ad-hoc signature-missing
+        @ gh:rajish/cc-hdrm/issues/108
+
+        # requirement-not-quoted / running app / / A code requirement with a syntax error
+        ~ The peer code signing requirement of ({requirement}) was invalid
+        ~ The peer code signing requirement of {requirement} was invalid
+        : The text of the requirement {requirement} is not valid. Often, the team identifier is not in quotation marks: a
+          value that begins with a digit needs them.
+        - Write the team in quotation marks: `certificate leaf[subject.OU] = "A1B2C3D4E5"`. Update Sparkle if its
+          updater sends the message.
+        @ gh:sparkle-project/Sparkle/issues/2765
+
+        # profile-device-class / Xcode / / Devices of another kind in a profile
+        ~ Invalid deviceClass for profile type
+        : The request to create or change a profile contains a device that this type of profile does not permit, often an
+          Apple TV in a profile for iOS. App Store Connect lists both with the same platform.
+        - Request only devices with a suitable `deviceClass`; for an iOS profile, leave out `APPLE_TV`.
+        - If a tool creates the profile, update it.
+        @ gh:codemagic-ci-cd/cli-tools/pull/200
+        @ gh:fastlane-old/spaceship/issues/112
         """#
 }

@@ -9,6 +9,27 @@ extension MessageTable {
         > keychain-group-prefix keychain-group-other-prefix
         @ https://github.com/apple-oss-distributions/Security/blob/main/base/SecBase.h
 
+        # keychain-import-duplicate / codesign / / A certificate that the keychain already contains
+        = -25299 errSecDuplicateItem
+        ~ SecKeychainItemImport: The specified item already exists in the keychain
+        : `security import` found the certificate or its private key in the keychain: a `.p12` file with the same
+          certificate was imported before. The certificate can be used, so the error is harmless.
+        - Ignore the error, or remove the second `.p12` file.
+        - In continuous integration, import into a new keychain, and only once.
+        > signature-certificate
+        @ gh:codemagic-ci-cd/cli-tools/pull/57
+        @ gh:yurvon-screamo/origa/pull/318
+
+        # keychain-import-empty / codesign / / An empty certificate file
+        = errSecParam NSOSStatusErrorDomain:-50
+        ~ SecKeychainItemImport: One or more parameters passed to a function were not valid
+        : `security import` received a file without a certificate. Often, the `.p12` file is empty, because the secret
+          that contains it is not set for this job or environment.
+        - Set the secret with the certificate for the environment of the job.
+        - Check that the decoded file is not empty, and stop the job before the import if it is.
+        > signature-certificate
+        @ gh:leapmux/leapmux/pull/219
+
         # keychain-item-missing / running app / -25300 errSecItemNotFound / -25300 errSecItemNotFound
         ~ The specified item could not be found in the keychain
         : The keychain does not contain the item. If the app stored it before, the signature can now have another
@@ -17,6 +38,7 @@ extension MessageTable {
         - Compare `keychain-access-groups` and the prefix of the App ID with those of the earlier version.
         - For a certificate, import it with its private key into a keychain of the search list.
         > keychain-group-prefix keychain-group-other-prefix app-id-foreign-prefix signature-certificate
+        @ https://github.com/apple-oss-distributions/Security/blob/main/base/SecBase.h
 
         # keychain-absent / codesign / -25291 -25294 -25295 -25307 errSecNotAvailable errSecNoSuchKeychain
           errSecInvalidKeychain errSecNoDefaultKeychain / -25291, -25294, -25295, -25307 (no keychain)

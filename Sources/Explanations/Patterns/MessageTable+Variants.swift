@@ -24,6 +24,17 @@ extension MessageTable {
         > certificate-of-other-kind signature-certificate
         @ gh:maxence-charriere/go-app/issues/222
 
+        # productsign-identity / codesign / / productsign finds no installer certificate
+        ~ productsign: error: Could not find appropriate signing identity for "{identity}"
+        : `productsign` did not find {identity} in the keychain. Often, a script contains the certificate of the author
+          of the project, or the name is that of a certificate that signs apps.
+        - Replace the name in the script with your “Developer ID Installer” certificate; `security find-identity -v`
+          lists it. Or build the package without a signature.
+        - If it is yours, import it with its private key.
+        > certificate-of-other-kind signature-certificate
+        @ gh:MagerValp/SkipAppleSetupAssistant/issues/2
+        @ gh:Xpra-org/xpra/issues/3340
+
         # certificate-of-author / Xcode / / No certificate matching '…'
         ~ No certificate matching '{identity}': Select a different signing certificate for CODE_SIGN_IDENTITY
         ~ No certificate matching '{identity}' found: Select a different signing certificate for CODE_SIGN_IDENTITY
@@ -102,6 +113,17 @@ extension MessageTable {
         > profile-missing
         @ gh:agens-no/iMessageStickerUnity/issues/13
 
+        # nested-bundle-format / codesign / / A nested bundle without a property list
+        = -67028 errSecCSBadBundleFormat
+        ~ bundle format unrecognized, invalid, or unsuitable In subcomponent: {path}
+        : {path} in the bundle is not a complete bundle. Often, a tool such as that of Qt copied a framework without its
+          `Info.plist`. `codesign` also takes a directory with a period in its name for a bundle.
+        - Copy `Info.plist` into `Resources` of the framework, sign the framework, and then the app.
+        - Move other directories with a period in their names to `Contents/Resources`.
+        > signature-broken
+        @ gh:owncloud/client/issues/1592
+        @ gh:pyinstaller/pyinstaller/issues/7608
+
         # profile-private-keys / Xcode / / Private entitlements that no profile contains
         ~ Provisioning profile "{profile}" doesn't include the … com.apple.private. … entitlements
         ~ Provisioning profile "{profile}" doesn't include the … platform-application … entitlements
@@ -127,6 +149,17 @@ extension MessageTable {
         @ gh:bitrise-steplib/steps-ios-auto-provision-appstoreconnect/issues/15
         @ gh:bitrise-io/go-xcode/pull/191
         @ capabilities
+
+        # exposure-notification / Xcode / / Exposure notifications without the approval of Apple
+        ~ Provisioning profile "{profile}" doesn't include the com.apple.developer.exposure-notification … entitlement
+        ~ Provisioning profile "{profile}" doesn't include the com.apple.developer.exposure-notification entitlement
+        : {profile} does not contain the entitlement. Apple grants it only on request, to approved accounts of government
+          entities, so the profiles of other accounts cannot contain it.
+        - To build the app with another account, remove all keys for exposure notifications from the entitlements files.
+        - If your account is approved, create the profile again with the entitlement.
+        > profile-lacks-key
+        @ gh:immuni-app/immuni-app-ios/issues/28
+        @ gh:RadarCOVID/radar-covid-ios/pull/2
 
         # family-controls-development / Xcode / / Family Controls for development
         ~ Provisioning profile "{profile}" doesn't include the com.apple.developer.family-controls.development

@@ -122,7 +122,7 @@ extension RecognizedMessage {
         guard let match = match?.displayed, !message.codes.contains(where: title.hasPrefix) else { return nil }
         let (title, phrase) = (title.lettersOnly, match.title.lettersOnly)
         if title.contains(phrase) || phrase.contains(title) { return nil }
-        var text = match.text[...]
+        var text = match.text.drop { ":,;. ".contains($0) }
         while let last = text.last, ":( ".contains(last) { text.removeLast() }
         let isLong = text.count > Self.quotationLimit
         return ListedValue(label: "Message", text: isLong ? text.prefix(Self.quotationLimit - 1) + "…" : String(text))

@@ -168,6 +168,17 @@ import Testing
         #expect(!code.text().contains("- Message: "))
     }
 
+    @Test(arguments: [
+        "The specified item already exists in the keychain.",
+        "One or more parameters passed to a function were not valid", "An unknown reason",
+    ])
+    func `a failed import of a certificate is not a problem of a running app`(reason: String) throws {
+        let explanation = try #require(MessageExplanation(of: "security: SecKeychainItemImport: \(reason)"))
+        let messages = AppleMessage.all.filter { explanation.names.contains($0.id) }
+        #expect(messages.map(\.sender) == [.codesign])
+        #expect(!explanation.rules.contains { $0.hasPrefix("keychain-group") })
+    }
+
     @Test func `the page lists the certificates of a list of identities`() throws {
         let hash = String(repeating: "A1", count: 20)
         let text = "cannot find valid \"Mac Developer\" identity\n1) \(hash) \"Developer ID Application: Example Inc\""

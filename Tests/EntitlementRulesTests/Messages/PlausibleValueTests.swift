@@ -1,3 +1,4 @@
+import Entitlements
 import Testing
 
 @testable import Explanations
@@ -52,6 +53,26 @@ import Testing
     func `the name of a team or a target has no punctuation before it`(text: String, name: String?) {
         #expect(PlausibleValue.value(text, of: "team") == name)
         #expect(PlausibleValue.value(text, of: "target") == name)
+    }
+
+    @Test(arguments: [("9080)", "9080"), ("Notes (Beta)", "Notes (Beta)"), ("a (b))", "a (b)")])
+    func `a value does not end with a parenthesis that it does not open`(text: String, value: String) {
+        #expect(PlausibleValue.value(text, of: "number") == value)
+        #expect(PlausibleValue.value(text, of: "value") == value)
+    }
+
+    @Test func `the name of a certificate includes the team in parentheses, and no other text`() throws {
+        let pattern = PhrasePattern("rejected origin={identity}")
+        let named = try #require(pattern.match(in: MessageText("rejected origin=Example Inc (A1B2C3D4E5) (64 bit)")))
+        #expect(named.values.map(\.text) == ["Example Inc (A1B2C3D4E5)"])
+        let other = try #require(pattern.match(in: MessageText("rejected origin=Example Inc (in target Notes)")))
+        #expect(other.values.map(\.text) == ["Example Inc"])
+        let text = MessageText("origin=Apple Distribution: Example Inc (A1B2C3D4E5)")
+        #expect(MentionedName.all(in: text).map(\.text) == ["Apple Distribution: Example Inc (A1B2C3D4E5)"])
+    }
+
+    @Test func `a key that is also the last part of another key is only itself`() {
+        #expect(MessageText("the application-identifier differs").keys.map(\.rawValue) == ["application-identifier"])
     }
 
     @Test func `a list of keys is several values, and a sentence is one`() {
