@@ -9,7 +9,7 @@ import Workspaces
 ///
 /// A line of the type `rule` contains the reason of a rule, before the first finding of the rule or of one of its
 /// situations. A line of the type `finding` contains the location, the message, the exact edits, and the command that
-/// verifies them. Edits refer to the bytes of the file before the fix; they are sorted and do not overlap. A line of
+/// verifies them, unless the command is long: then only the last line contains it. Edits refer to the bytes of the file before the fix; they are sorted and do not overlap. A line of
 /// the type `notChecked` contains a path that was not checked, and the reason. The last line has the type `summary`.
 /// Members that do not apply are omitted.
 public struct AgentReporter: Reporter {
@@ -22,6 +22,11 @@ public struct AgentReporter: Reporter {
 
     /// The maximum length of a replaced text in the report, in bytes; longer texts are identified by their position.
     private static let textLimit = 4096
+
+    /// The maximum length of a command that each finding repeats, in bytes.
+    ///
+    /// A command that names thousands of files would make the report grow with the square of their number.
+    private static let commandLimit = 1024
 
     /// Creates a reporter.
     ///
@@ -94,7 +99,7 @@ public struct AgentReporter: Reporter {
         if let situation = finding.situation { json.member("situation", situation.title) }
         if let stage = finding.stage { json.member("stage", stage.rawValue) }
         json.member("type", "finding")
-        json.member("verify", command)
+        if command.utf8.count <= Self.commandLimit { json.member("verify", command) }
     }
 
     private func write(

@@ -6,20 +6,25 @@ import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 
 # A process of its own runs each command, because the peak memory of a command includes that of the process that starts
 # it: without this process, no command would seem to need less memory than the benchmark.
 LAUNCHER = """
 import json, os, sys, time
 start = time.monotonic()
-process = os.posix_spawnp(sys.argv[2], sys.argv[2:], os.environ, file_actions=[
-    (os.POSIX_SPAWN_OPEN, 0, "/dev/null", os.O_RDONLY, 0), (os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0),
+process = os.posix_spawnp(sys.argv[3], sys.argv[3:], os.environ, file_actions=[
+    (os.POSIX_SPAWN_OPEN, 0, sys.argv[2], os.O_RDONLY, 0), (os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0),
     (os.POSIX_SPAWN_OPEN, 2, "/dev/null", os.O_WRONLY, 0)])
 _, status, usage = os.wait4(process, 0)
 elapsed = time.monotonic() - start
 result = (usage.ru_utime + usage.ru_stime, elapsed, usage.ru_maxrss, os.waitstatus_to_exitcode(status))
 os.write(int(sys.argv[1]), json.dumps(result).encode())
 """
+# More arguments than this are passed with xargs, because they would make the launcher large.
+ARGUMENT_LIMIT = 100
+XARGS = ["xargs", "-0", "-n", "100000", "-s", "1900000"]
+XARGS_FAILED = 123
 MEMORY_UNIT = 1 if sys.platform == "darwin" else 1024
 
 
@@ -43,19 +48,28 @@ def is_installed(program):
 
 def run(command, statuses):
     """Runs a command; returns its processor time and elapsed time in s, its peak memory, and its status."""
+    words = [str(word) for word in command]
+    with tempfile.NamedTemporaryFile() as arguments:
+        if len(words) > ARGUMENT_LIMIT:
+            arguments.write("\0".join(words[ARGUMENT_LIMIT:]).encode())
+            arguments.flush()
+            words, statuses = XARGS + words[:ARGUMENT_LIMIT], (*statuses, XARGS_FAILED)
+        measured = launch(words, arguments.name)
+    if measured[3] not in statuses:
+        raise Failure(f"{' '.join(words)[:200]}: status {measured[3]}")
+    return measured
+
+
+def launch(words, standard_input):
     reading, writing = os.pipe()
     with os.fdopen(reading, "rb") as result:
-        words = [str(word) for word in command]
-        launcher = [sys.executable, "-I", "-S", "-c", LAUNCHER, str(writing)]
+        launcher = [sys.executable, "-I", "-S", "-c", LAUNCHER, str(writing), standard_input]
         done = subprocess.run(launcher + words, pass_fds=[writing], stdin=subprocess.DEVNULL)
         os.close(writing)
         text = result.read()
     if done.returncode or not text:
         raise Failure(f"{words[0]} cannot be run")
-    measured = json.loads(text)
-    if measured[3] not in statuses:
-        raise Failure(f"{' '.join(words)[:200]}: status {measured[3]}")
-    return measured
+    return json.loads(text)
 
 
 def compare(commands, rounds, statuses=(0, 1, 4)):

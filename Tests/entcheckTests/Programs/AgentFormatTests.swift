@@ -63,6 +63,17 @@ import Testing
         #expect(last["verify"] as? String == command)
     }
 
+    @Test func `a command that names many files is only in the last line`() throws {
+        let folder = try Scratch()
+        let names = (100..<200).map { "Target\($0).entitlements" }
+        for name in names { try folder.writeEntitlements("<key>com.example.unknown</key><true/>", to: name) }
+        let lines = try objects(try Tool(["lint", "--format", "agent"] + names, in: folder.url).output)
+        let findings = lines.filter { $0["type"] as? String == "finding" }
+        #expect(findings.count == names.count)
+        #expect(findings.allSatisfy { $0["verify"] == nil })
+        #expect(lines.last?["verify"] as? String == "entcheck lint \(names.joined(separator: " ")) --format agent")
+    }
+
     @Test func `each rule is explained once, before its first finding`() throws {
         let folder = try Scratch()
         try folder.writeEntitlements(
