@@ -178,7 +178,6 @@ import Testing
         struct Failure: Error {}
         #expect(throws: Failure.self) {
             try run.cloud.perform(ClientOperation(name: "setValue")) {
-                try HistoryOrigin.reading { try run.cloud.world.setPace(.immediate, for: .upload) }
                 throw Failure()
             }
         }
@@ -190,6 +189,25 @@ import Testing
             }
         }
         #expect(count() == before + 1)
+    }
+
+    @Test func `a change that a reading request detects during an operation belongs to the operation`() throws {
+        let run = try CloudRun(seed: 10)
+        let before = run.cloud.history.current
+        try run.cloud.perform(ClientOperation(name: "setValue")) {
+            try HistoryOrigin.reading { try run.cloud.world.setPace(.immediate, for: .upload) }
+        }
+        #expect(run.cloud.history.current == before + 1)
+        #expect(run.cloud.operationLog.log.entries(until: .max).last?.after == before + 1)
+    }
+
+    @Test func `an operation whose content has a member of another type is not exported`() throws {
+        let server = try CloudServer()
+        try server.addDevices()
+        #expect(try server.get("/timeline.swift").status == 200)
+        try server.call("PUT", "device/clock", ["device": "phone"], body: #"{"millisecondsAhead":5,"name":7}"#)
+        let reply = try server.get("/timeline.swift")
+        #expect(reply.status == 409 && reply.body.contains("has another type"))
     }
 
     @Test func `a world that existed before the server cannot be exported`() throws {

@@ -79,6 +79,8 @@ struct HistoryRecord {
     var target: RewindTarget?
     /// Whether changes are not steps, because they only repeat the state.
     var isMuted = false
+    /// The operation that is performed at the moment; `nil` if there is none.
+    var operation: ClientOperation?
     /// The number of changes that operations of clients have made.
     private(set) var operationChanges = 0
     /// The number of the first step with changes to files that no operation made; `nil` if there is none.
@@ -96,6 +98,9 @@ struct HistoryRecord {
 
     /// The number of the step after which the current state existed.
     var current: Int { position == 0 ? first : steps[position - 1].number }
+
+    /// Whether the current state is that after a step, without changes by reading requests.
+    func isAt(_ target: RewindTarget) -> Bool { target.position == position && readings == nil }
 }
 
 // MARK: - Recording
@@ -123,12 +128,22 @@ extension HistoryRecord {
             seen: updateSeen(on: Self.devices(in: changed, "key-value"), in: world))
         defer { count(step.files) }
         guard !step.isEmpty, !isMuted else { return }
-        let origin = HistoryOrigin.current
+        let origin = origin
         if case .reading? = origin, position < steps.count { return addReading(step) }
         removeUndone()
         note(step, by: origin)
         let isAdvance = joinsAdvances && step.isAdvance && steps.last?.isAdvance == true
         if isAdvance { merge(step) } else { append(step) }
+    }
+
+    /// The cause of a change on this thread.
+    ///
+    /// A request that reads can detect the file that an operation has just written, before the operation does.
+    private var origin: HistoryOrigin? {
+        guard let current = HistoryOrigin.current, !current.isOperation, let operation, !operation.isRewind else {
+            return HistoryOrigin.current
+        }
+        return .operation(operation)
     }
 
     /// Records the changes of devices that are not in rows.
@@ -156,6 +171,9 @@ extension HistoryRecord {
         all.merge(step)
         bytes += all.size
         readings = all
+        guard bytes > CloudHistory.byteLimit || keeper.bytes > CloudHistory.fileLimit else { return }
+        removeUndone()
+        removeOldest()
     }
 
     /// Adds the changes by reading requests to the current step before the next one.
@@ -236,6 +254,11 @@ extension HistoryRecord {
         steps.append(step)
         bytes += step.size
         position = steps.count
+        removeOldest()
+    }
+
+    /// Removes steps until the timeline does not exceed its limits.
+    private mutating func removeOldest() {
         while let oldest = steps.first,
             steps.count > CloudHistory.stepLimit || bytes > CloudHistory.byteLimit
                 || keeper.bytes > CloudHistory.fileLimit && steps.count > 1

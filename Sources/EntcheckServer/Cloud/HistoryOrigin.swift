@@ -42,7 +42,8 @@ extension HistoryStep {
         let written = [operation.parameters["path"], operation.content.to].compactMap { $0?.lowercased() }
         return event.detail.lowercased().split(separator: " → ").contains { path in
             // The operation creates directories above the file, and moves or deletes files in a directory.
-            written.isEmpty || written.contains { path.hasPrefix($0) || $0.hasPrefix(path + "/") }
+            written.isEmpty
+                || written.contains { path == $0 || path.hasPrefix($0 + "/") || $0.hasPrefix(path + "/") }
         }
     }
 }

@@ -45,8 +45,14 @@ struct ClientOperation: Sendable {
         ["synchronize", "writeDocument", "moveDocument", "deleteDocument"].contains(name) || opensContainers
     }
 
+    /// Whether the operation restores an earlier state.
+    var isRewind: Bool { name == "rewind" }
+
     /// Whether containers can become available, which the apps then open.
     var opensContainers: Bool { ["installApp", "signIn", "setCloudDrive"].contains(name) }
+
+    /// Whether all members of the content that operations use could be read, so that the operation can be repeated.
+    var isRepeatable = true
 
     /// The size of the request, in bytes.
     var requestSize = 0
@@ -82,16 +88,13 @@ struct OperationLog: Sendable {
     /// The maximum memory of the operations, in bytes; a test with larger contents would take minutes to compile.
     static let byteLimit = 4 << 20
 
-    /// The name of the operation that undoes others.
-    private static let rewind = "rewind"
-
     init(isWhole: Bool) { self.isWhole = isWhole }
 
     /// Adds an operation that has changed something after a step, and discards the operations that are undone.
     ///
     /// The steps of an advance can be part of the step of the advance before it.
     mutating func add(_ operation: ClientOperation, from before: Int, to after: Int, succeeded: Bool = true) {
-        guard isWhole, operation.name != Self.rewind else { return }
+        guard isWhole, !operation.isRewind else { return }
         if let last = all.last, last.after > before {
             all = entries(until: before)
             bytes = all.reduce(0) { $0 + $1.operation.size }

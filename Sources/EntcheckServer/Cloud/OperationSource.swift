@@ -9,6 +9,12 @@ enum OperationSource {
     /// - Throws: ``RequestError`` if the operation is only partly undone and has no statements for its first part.
     static func statements(_ entry: OperationLog.Entry) throws -> [String] {
         let operation = entry.operation
+        guard operation.isRepeatable else {
+            throw RequestError(
+                .conflict,
+                "the timeline cannot be exported, because a member of the content of `\(operation.name)` has another type "
+                    + "than in other operations")
+        }
         guard !entry.isCut else {
             guard ["runUntilIdle", "advance"].contains(operation.name) else {
                 throw RequestError(

@@ -63,7 +63,7 @@ extension SharedCloud {
     ///   restored; then nothing changes.
     func rewind(to number: Int) throws {
         let target = try history.record.withLock { record in try record.target(number) }
-        guard target.position != history.record.withLock(\.position) else { return }
+        guard history.record.withLock({ !$0.isAt(target) }) else { return }
         var failure: (any Error)?
         do {
             try world.change { state in

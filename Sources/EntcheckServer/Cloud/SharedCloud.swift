@@ -84,6 +84,8 @@ final class SharedCloud: Sendable {
     func perform<Result: Sendable>(_ operation: ClientOperation, _ body: () throws -> Result) throws -> Result {
         try operations.withLock { log in
             let (before, changes) = (history.current, history.operationChanges)
+            history.record.withLock { $0.operation = operation }
+            defer { history.record.withLock { $0.operation = nil } }
             do {
                 let result = try HistoryOrigin.$current.withValue(.operation(operation)) { try body() }
                 if let device = operation.parameters["device"], operation.changesUnsavedState {

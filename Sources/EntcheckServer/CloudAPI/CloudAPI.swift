@@ -58,8 +58,10 @@ enum CloudAPI {
 
     /// Returns the operation of a request, for the timeline.
     static func operation(_ call: Call) -> ClientOperation {
-        let content = (try? call.content(ClientOperation.Content.self)) ?? .init()
-        return ClientOperation(name: call.name, parameters: call.texts, content: content, requestSize: call.size)
+        let content = try? call.content(ClientOperation.Content.self)
+        return ClientOperation(
+            name: call.name, parameters: call.texts, content: content ?? .init(),
+            isRepeatable: content != nil || call.size == 0, requestSize: call.size)
     }
 
     private static func reporting(_ body: () throws -> String) throws(RequestError) -> String {

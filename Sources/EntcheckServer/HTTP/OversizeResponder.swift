@@ -28,6 +28,8 @@ final class OversizeResponder: ChannelDuplexHandler {
             RequestError(.contentTooLarge, "the content has more than \(limit) bytes"))
         for (name, value) in WebResponse.protections + problem.headers { head.headers.add(name: name, value: value) }
         head.headers.replaceOrAdd(name: "Content-Length", value: "\(problem.body.count)")
+        // The rest of the request is not read.
+        head.headers.replaceOrAdd(name: "Connection", value: "close")
         context.write(wrapOutboundOut(.head(head)), promise: promise)
         guard !isHead else { return }
         let content = context.channel.allocator.buffer(bytes: problem.body)

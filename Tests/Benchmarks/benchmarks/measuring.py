@@ -94,8 +94,10 @@ def instructions(command, directory=None):
         valgrind + [str(word) for word in command], cwd=directory, env=environment, stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     match = re.search(rb"Collected : (\d+)", done.stderr)
-    if match is None:
-        raise Failure(f"valgrind did not count the instructions of {' '.join(map(str, command))[:200]}")
+    if match is None or done.returncode not in (0, 1):
+        reason = done.stderr.decode(errors="replace").strip().splitlines()[-1:]
+        raise Failure(f"valgrind did not count the instructions of {' '.join(map(str, command))[:200]}: status "
+                      f"{done.returncode} {' '.join(reason)}")
     return int(match[1])
 
 
