@@ -74,6 +74,9 @@ import Testing
         try Data("by hand".utf8).write(to: URL(filePath: try run.documentsDirectory(0) + "/hand"))
         try readEverything(run)
         #expect(run.cloud.timeline(limit: 1).undoneCount == end.entry - start - 5)
+        // Also a rewind to the entry after which the file was written removes it.
+        try run.cloud.rewind(to: start + 5)
+        #expect(try !FileManager.default.fileExists(atPath: run.documentsDirectory(0) + "/hand"))
     }
 
     private func readEverything(_ run: CloudRun) throws {

@@ -173,6 +173,7 @@ import Testing
         let refused = try server.request("POST", "/api/v1/check", large)
         #expect(refused.status == 413 && refused.headers["content-type"] == "application/problem+json")
         #expect(refused.body.contains(#""status":413"#) && refused.body.contains("\(16 << 20) bytes"))
+        #expect(refused.headers["connection"] == "close")
         let broken = try WebConnection(server.port)
         broken.send("NONSENSE\r\n\r\n")
         #expect(WebReply(broken.receiveAll())?.status == 400)

@@ -161,6 +161,15 @@ import Testing
         _ = try TimelineExport(run.cloud).text()
     }
 
+    @Test func `a file whose name begins with that of a written document is not explained by the operation`() throws {
+        let run = try CloudRun(seed: 9)
+        try Data("by hand".utf8).write(to: URL(filePath: try run.documentsDirectory(0) + "/xy"))
+        let target = "document?device=device%200&app=com.example.notes&path=Documents/x"
+        #expect(try run.request("PUT", target, #"{"text":"one"}"#).status == 204)
+        let error = #expect(throws: RequestError.self) { try TimelineExport(run.cloud).text() }
+        #expect(error?.message.contains("another program") == true, "\(error?.message ?? "")")
+    }
+
     @Test func `undone operations do not count toward the limits of the export`() throws {
         var log = OperationLog(isWhole: true)
         var operation = ClientOperation(name: "setValue")

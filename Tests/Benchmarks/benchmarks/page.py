@@ -15,7 +15,7 @@ hardly depend on other load; elapsed times do. `MB` is the largest peak memory.
 
 
 def cells(values):
-    return "| " + " | ".join(str(value).replace("|", "\\\\|") for value in values) + " |\n"
+    return "| " + " | ".join(str(value).replace("|", "\\|") for value in values) + " |\n"
 
 
 def table(content):
