@@ -103,6 +103,10 @@ extension FileSearch {
 
     /// Lists a file, or begins the search of a directory.
     private mutating func list(_ path: BytePath, kind: FileKind) {
+        // Thousands of entitlements files can be given; each is examined when it is opened.
+        if kind == .entitlements, finder.excluded.isEmpty {
+            return listed.append(FileCandidate(path: path, kind: kind, isNamed: true))
+        }
         guard let isDirectory = path.isDirectory else {
             let failure = FileError.ofSystem
             if finder.excluded.contain(path, isDirectory: false) { return }

@@ -1,13 +1,16 @@
 """Provisioning profiles and signed products."""
 import datetime
+import importlib.util
 import plistlib
 import random
 import subprocess
+import sys
 
 from .measuring import compare, is_installed
 from .report import Report, number
 
 MEGABYTE = 1_000_000
+LIEF = "import lief, sys; lief.MachO.parse(sys.argv[1]).at(0).code_signature"
 
 
 def measure(bench):
@@ -16,6 +19,7 @@ def measure(bench):
     if is_installed("openssl"):
         profiles(bench, report, rounds)
     products(bench, report, rounds)
+    programs(bench, report, rounds)
     return report
 
 
@@ -88,3 +92,26 @@ def products(bench, report, rounds):
         points.append([size, one.processor])
         before = one.processor
     report.plot("Processor time of check", "MB", "ms", {"check": points})
+
+
+def programs(bench, report, rounds):
+    """Measures executables beside LIEF, if Python has it."""
+    has_lief = importlib.util.find_spec("lief") is not None
+    columns = ["executable", "extract, ms", "check, ms", "MB"] + (["LIEF, ms", "LIEF, MB"] if has_lief else [])
+    rows = report.table(
+        "Executables", columns,
+        "`entcheck extract PROGRAM` prints its entitlements, `entcheck check PROGRAM` also verifies all page hashes; "
+        "processor time." + (" LIEF reads the load commands, in a Python script that only imports and calls it." if has_lief else ""))
+    product = bench.module("Tests/Adopting/product")
+    for size in (1, 10, 100):
+        program = bench.material / f"program-{size}"
+        if not program.exists():
+            product.write_program(program, random.Random(size).randbytes(size * MEGABYTE))
+        commands = {"extract": [bench.tool, "extract", program], "check": [bench.tool, "check", program]}
+        if has_lief:
+            commands["lief"] = [sys.executable, "-c", LIEF, program]
+        measured = compare(commands, rounds)
+        row = [f"{size} MB", number(measured["extract"].processor), number(measured["check"].processor), number(measured["check"].memory)]
+        if has_lief:
+            row += [number(measured["lief"].processor), number(measured["lief"].memory)]
+        rows.append(row)

@@ -123,9 +123,10 @@ import TextOutput
         #expect(tree.search(["/dev/zero"]).unchecked.count == 1)
     }
 
-    @Test func `a stream is read to its end`() throws {
+    @Test(arguments: ["pipe", "pipe.entitlements"])
+    func `a stream is read to its end`(name: String) throws {
         let tree = try TemporaryDirectory()
-        let path = tree.path + "/pipe"
+        let path = "\(tree.path)/\(name)"
         #expect(mkfifo(path, 0o600) == 0)
         let text = String(repeating: "<plist/>", count: 50_000)
         let writer = Thread { try? Data(text.utf8).write(to: URL(filePath: path), options: []) }
