@@ -244,6 +244,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio", condition: forServers),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: forServers),
                 .product(name: "NIOPosix", package: "swift-nio", condition: forServers),
+                .product(name: "NIOWebSocket", package: "swift-nio", condition: forServers),
             ]),
 
         // Samples

@@ -144,13 +144,16 @@ final class WebConnection {
     deinit { close(descriptor) }
 
     /// Sends a text; ignores that the server closed the connection.
-    func send(_ text: String) {
+    func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// Sends bytes; ignores that the server closed the connection.
+    func send(_ bytes: [UInt8]) {
         #if canImport(Glibc)
         let flags = Int32(MSG_NOSIGNAL)
         #else
         let flags: Int32 = 0
         #endif
-        var rest = Array(text.utf8)[...]
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
                 #if canImport(Glibc)
@@ -162,6 +165,13 @@ final class WebConnection {
             guard count > 0 else { return }
             rest = rest.dropFirst(count)
         }
+    }
+
+    /// Returns the next bytes; fewer if the server closes the connection.
+    func receive(_ count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let received = recv(descriptor, &bytes, count, Int32(MSG_WAITALL))
+        return Array(bytes.prefix(max(0, received)))
     }
 
     /// Returns the bytes until the server closes the connection.

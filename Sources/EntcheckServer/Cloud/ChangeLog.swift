@@ -43,6 +43,9 @@ final class ChangeLog: Sendable {
         var last: Int
         var waiting = 0
         var isStopped = false
+        /// The functions to call after a change, by number.
+        var observers: [Int: (channel: Channel, notify: @Sendable () -> Void)] = [:]
+        var lastObserver = 0
     }
 
     private let state: Mutex<State>
@@ -72,6 +75,7 @@ final class ChangeLog: Sendable {
             state.last += 1
             state.start = state.last
         }
+        notify { _ in true }
     }
 
     /// Adds a change.
@@ -83,6 +87,24 @@ final class ChangeLog: Sendable {
             if entries.count > Self.entryLimit { state.removed[channel] = entries.removeFirst().cursor }
             state.entries[channel] = entries
         }
+        notify { $0 == channel }
+    }
+
+    /// Calls a function after each change of a store.
+    ///
+    /// - Returns: A function that ends the calls.
+    func observe(_ channel: Channel, _ notify: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+        let number = state.withLock { state in
+            state.lastObserver += 1
+            state.observers[state.lastObserver] = (channel, notify)
+            return state.lastObserver
+        }
+        return { self.state.withLock { $0.observers[number] = nil } }
+    }
+
+    private func notify(_ isConcerned: (Channel) -> Bool) {
+        let observers = state.withLock { state in state.observers.values.filter { isConcerned($0.channel) } }
+        for observer in observers { observer.notify() }
     }
 
     /// Ends all waits.
@@ -97,7 +119,7 @@ final class ChangeLog: Sendable {
     /// - Returns: The changes; empty if none happened in time.
     /// - Throws: ``RequestError`` if too many requests wait.
     func changes(for channel: Channel, after cursor: Int?, waiting seconds: Int) throws -> Page {
-        guard let cursor else { return page(for: channel, after: state.withLock { $0.last }) }
+        guard let cursor else { return page(for: channel, after: nil) }
         var page = page(for: channel, after: cursor)
         guard page.changes.isEmpty, page.isComplete, seconds > 0 else { return page }
         try beginWaiting()
@@ -119,8 +141,15 @@ final class ChangeLog: Sendable {
         guard isAccepted else { throw RequestError(.unavailable, "too many requests wait for changes") }
     }
 
-    private func page(for channel: Channel, after cursor: Int) -> Page {
+    /// Returns the changes that are known after a cursor.
+    ///
+    /// - Parameters:
+    ///   - channel: The store in which the changes happened.
+    ///   - cursor: The position after the last known change; `nil` for the current position.
+    /// - Returns: The changes, and the current position.
+    func page(for channel: Channel, after cursor: Int?) -> Page {
         state.withLock { state in
+            let cursor = cursor ?? state.last
             let changes = (state.entries[channel] ?? []).filter { $0.cursor > cursor }
             let isKnown =
                 (state.start...state.last).contains(cursor) && cursor >= state.removed[channel] ?? state.start

@@ -34,7 +34,8 @@ extension CloudAPI {
         read(
             "/documents/changes", "listDocumentChanges",
             "Return the changes to a container by other devices after a cursor, and wait for one.",
-            container + waiting, result: "documentChanges", changes),
+            container + waiting, result: "documentChanges"
+        ) { try documentChanges($0).response(to: $0) },
         read("/document/item", "getDocument", "Return the state of an item.", path, result: "documentItem") { call in
             try json(ItemContent(try call.documents().item(call["path"])), as: "documentItem")
         },
@@ -97,15 +98,13 @@ extension CloudAPI {
         try HistoryOrigin.reading { try call.documents().waitForContent(of: path, seconds: seconds) }
     }
 
-    @Sendable private static func changes(_ call: Call) throws -> String {
+    /// Returns the changes to a container, which is observed afterward.
+    @Sendable static func documentChanges(_ call: Call) throws -> StoreChanges {
         let documents = try call.documents().documents
         let channel = ChangeLog.Channel(
             app: SharedCloud.AppName(try call.app()), container: documents.identifier)
-        let log = call.service.changes
-        try call.service.observations.begin(documents, as: channel, appendingTo: log)
-        let page = try log.changes(
-            for: channel, after: call.optionalInteger("after"), waiting: call.integer("wait"))
-        return try json(ChangesBody(page), as: "documentChanges")
+        try call.service.observations.begin(documents, as: channel, appendingTo: call.service.changes)
+        return StoreChanges(channel: channel) { try json(ChangesBody($0), as: "documentChanges") }
     }
 
     private struct Move: Decodable { let to: String }

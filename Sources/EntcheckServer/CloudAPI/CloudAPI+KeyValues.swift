@@ -41,7 +41,8 @@ extension CloudAPI {
         ) { call in try json(UsageBody(try call.app().keyValueUsage), as: "usage") },
         read(
             "/changes", "listChanges", "Return the external changes of a store after a cursor, and wait for one.",
-            app + waiting, result: "changes", changes),
+            app + waiting, result: "changes"
+        ) { try valueChanges($0).response(to: $0) },
     ]
 
     /// Sets or removes a value; the transaction that accepts it completes the request.
@@ -60,13 +61,13 @@ extension CloudAPI {
             summary: "The maximum duration of the wait for a change, in seconds."),
     ]
 
-    @Sendable private static func changes(_ call: Call) throws -> String {
+    /// Returns the changes of the key-value store of an app, which is open afterward.
+    @Sendable static func valueChanges(_ call: Call) throws -> StoreChanges {
         let app = try call.app()
         _ = try call.service.keyValues(of: app)
-        let page = try call.service.changes.changes(
-            for: ChangeLog.Channel(app: SharedCloud.AppName(app)), after: call.optionalInteger("after"),
-            waiting: call.integer("wait"))
-        return try json(ChangesBody(page), as: "changes")
+        return StoreChanges(channel: ChangeLog.Channel(app: SharedCloud.AppName(app))) {
+            try json(ChangesBody($0), as: "changes")
+        }
     }
 
     private struct ValueBody: Encodable {

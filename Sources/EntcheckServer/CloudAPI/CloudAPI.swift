@@ -6,7 +6,9 @@ enum CloudAPI {
     static let api = API<SharedCloud>(
         title: "entcheck cloud",
         description: "A simulated iCloud: accounts, devices, and the stores of the apps on them. Changes require "
-            + "authentication unless the server listens only on this computer. Docs/Storage.md contains a walk-through.",
+            + "authentication unless the server listens only on this computer. A request for listChanges or "
+            + "listDocumentChanges can open a WebSocket, whose text messages are the responses after each change. "
+            + "Docs/Storage.md contains a walk-through.",
         definitions: definitions, endpoints: devices + keyValues + documents + versions + simulation + timeline,
         acceptsKeys: true)
 

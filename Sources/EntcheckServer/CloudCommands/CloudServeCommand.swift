@@ -56,6 +56,8 @@ struct CloudServeCommand: ParsableCommand {
     private static var limits: HTTPServer.Limits {
         var limits = HTTPServer.Limits()
         limits.threads = ChangeLog.waitingLimit + 8
+        // A request and two WebSockets for each device.
+        limits.connections = 3 * SharedCloud.deviceLimit
         return limits
     }
 
@@ -93,6 +95,7 @@ struct CloudServeCommand: ParsableCommand {
                 time.stop()
                 cloud.changes.stop()
             },
+            messages: { method, target, headers in site.messages(method: method, target: target, headers: headers) },
             { method, target, headers, body in
                 site.response(method: method, target: target, headers: headers, body: body)
             })

@@ -25,6 +25,20 @@ final class CloudWebsite: Sendable {
         }
     }
 
+    /// Returns the messages for a request of a WebSocket; `nil` if it is answered like any other request, with the reason
+    /// if it is not allowed.
+    func messages(method: String, target: String, headers: [(name: String, value: String)]) -> MessageSource? {
+        guard API<SharedCloud>.contains(target) else { return nil }
+        do {
+            let request = try WebRequest(method: method, target: target, headers: headers)
+            try access.checkHost(of: request)
+            try access.checkOrigin(of: request)
+            return try CloudAPI.messages(for: request, of: cloud, access)
+        } catch {
+            return nil
+        }
+    }
+
     private func page(_ request: WebRequest) throws -> WebResponse {
         if let file = HTMLDocument.file(at: request.path) {
             try request.require(["GET", "HEAD"])

@@ -109,8 +109,8 @@ struct AccessPolicy: Sendable {
         return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// Rejects changes that a page of another origin requests with the permissions of the user of the browser.
-    private func checkOrigin(of request: WebRequest) throws(RequestError) {
+    /// Rejects requests of a page of another origin, which has the permissions of the user of the browser.
+    func checkOrigin(of request: WebRequest) throws(RequestError) {
         let site = request.headers["sec-fetch-site"] ?? "none"
         let origin = request.headers["origin"].map { $0.split(separator: "/").last.map(String.init) ?? "" }
         guard ["none", "same-origin"].contains(site), origin == nil || origin == request.headers["host"] else {

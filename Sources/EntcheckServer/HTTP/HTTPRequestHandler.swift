@@ -1,11 +1,12 @@
 import NIOCore
 import NIOHTTP1
+import NIOWebSocket
 
 /// The last handler of a connection: passes complete requests on, and writes the responses.
 ///
 /// The pipeline before it delivers one request at a time, and answers requests that are not valid HTTP with status 400
 /// and those with too much content with status 413, whose content ``OversizeResponder`` adds.
-final class HTTPRequestHandler: ChannelInboundHandler {
+final class HTTPRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOHTTPServerRequestFull
     typealias OutboundOut = HTTPServerResponsePart
 
@@ -28,7 +29,13 @@ final class HTTPRequestHandler: ChannelInboundHandler {
         context.fireChannelInactive()
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+    func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // A request that is no handshake of a WebSocket is answered like any other request.
+        guard !(error is NIOWebSocketUpgradeError) else { return }
+        context.close(promise: nil)
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         deadline?.cancel()

@@ -33,6 +33,7 @@ final class HTTPServer: Sendable {
 
     private let limits: Limits
     private let respond: Responder
+    private let messages: MessageSource.Provider?
     private let group: MultiThreadedEventLoopGroup
     private let threads: NIOThreadPool
     private let state = Mutex(State())
@@ -43,9 +44,13 @@ final class HTTPServer: Sendable {
     }
 
     /// Creates a server.
-    init(limits: Limits = Limits(), _ respond: @escaping Responder) {
-        self.limits = limits
-        self.respond = respond
+    ///
+    /// - Parameters:
+    ///   - limits: The bounds.
+    ///   - messages: Returns the messages for requests of WebSockets; `nil` if there are none.
+    ///   - respond: Makes a response.
+    init(limits: Limits = Limits(), messages: MessageSource.Provider? = nil, _ respond: @escaping Responder) {
+        (self.limits, self.messages, self.respond) = (limits, messages, respond)
         group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         threads = NIOThreadPool(numberOfThreads: limits.threads)
         threads.start()
@@ -102,11 +107,16 @@ final class HTTPServer: Sendable {
         channel.closeFuture.whenComplete { _ in self.state.withLock { $0.channels[id] = nil } }
         return channel.eventLoop.makeCompletedFuture {
             let pipeline = channel.pipeline.syncOperations
-            try pipeline.configureHTTPServerPipeline(withErrorHandling: true)
-            try pipeline.addHandlers([
+            let handlers: [any RemovableChannelHandler] = [
                 OversizeResponder(limit: limits.body), NIOHTTPServerRequestAggregator(maxContentLength: limits.body),
                 HTTPRequestHandler(self, limits),
-            ])
+            ]
+            let upgrade = messages.map { _ in
+                WebSocketUpgrade(self, pingInterval: limits.requestSeconds)
+                    .configuration(removing: NIOLoopBound(handlers, eventLoop: channel.eventLoop))
+            }
+            try pipeline.configureHTTPServerPipeline(withServerUpgrade: upgrade, withErrorHandling: true)
+            try pipeline.addHandlers(handlers)
         }
     }
 
@@ -114,6 +124,22 @@ final class HTTPServer: Sendable {
     func response(
         to head: HTTPRequestHead, _ body: [UInt8], on loop: any EventLoop
     ) -> EventLoopFuture<WebResponse>? {
+        perform(head, on: loop) { [respond] headers in respond(head.method.rawValue, head.uri, headers, body) }
+    }
+
+    /// Returns the messages for a request of a WebSocket; `nil` if it is answered like any other request.
+    func messages(for head: HTTPRequestHead, on loop: any EventLoop) -> EventLoopFuture<MessageSource?> {
+        let found = perform(head, on: loop) { [messages] headers in
+            messages?(head.method.rawValue, head.uri, headers)
+        }
+        return found ?? loop.makeSucceededFuture(nil)
+    }
+
+    /// Calls a function with the headers of a request on another thread; `nil` if too many requests wait.
+    private func perform<Result: Sendable>(
+        _ head: HTTPRequestHead, on loop: any EventLoop,
+        _ body: @escaping @Sendable ([(name: String, value: String)]) -> Result
+    ) -> EventLoopFuture<Result>? {
         let isAccepted = state.withLock { state in
             guard state.waiting < limits.waiting + limits.threads else { return false }
             state.waiting += 1
@@ -123,7 +149,7 @@ final class HTTPServer: Sendable {
         let headers = head.headers.map { (name: $0.name, value: $0.value) }
         return threads.runIfActive(eventLoop: loop) {
             defer { self.state.withLock { $0.waiting -= 1 } }
-            return self.respond(head.method.rawValue, head.uri, headers, body)
+            return body(headers)
         }
     }
 }

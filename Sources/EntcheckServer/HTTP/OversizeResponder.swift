@@ -4,7 +4,7 @@ import NIOHTTP1
 /// Adds problem details (RFC 9457) to the response to a request with too much content.
 ///
 /// `NIOHTTPServerRequestAggregator`, the next handler, sends this response without a content.
-final class OversizeResponder: ChannelDuplexHandler {
+final class OversizeResponder: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
