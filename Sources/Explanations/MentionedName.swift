@@ -12,7 +12,7 @@ package struct MentionedName: Hashable, Sendable {
     private static let messageLimit = 4000
 
     /// The maximum number of names; the first ones belong to the product.
-    private static let limit = 6
+    private static let limit = 8
 
     /// Returns the names in a message, in its order.
     package static func all(in text: MessageText) -> [MentionedName] {
@@ -177,19 +177,38 @@ extension MentionedName {
 }
 
 extension MentionedName {
-    /// Returns the numbers that can only be codes of errors: negative numbers, and numbers of devices and drivers.
+    /// Returns the codes of errors: their names, and numbers that can only be codes.
     private static func codes(in line: String) -> [MentionedName] {
         let words = line.split { $0.isWhitespace || "\"'`()[]{}<>,;:=|".contains($0) }
-        let codes = words.filter { word in
-            let word = word.trimmingPunctuation
-            if word.first == "-" {
-                let isNumber = (4...11).contains(word.count) && word.dropFirst().allSatisfy(\.isNumber)
-                return isNumber && !PlausibleValue.isTimeZone(word) && !line[..<word.startIndex].endsWithTime
-            }
-            return word.count == 10 && word.lowercased().hasPrefix("0xe") && word.dropFirst(2).allSatisfy(\.isHexDigit)
+        let codes = words.indices.filter { index in
+            isCode(words[index].trimmingPunctuation, after: index > 0 ? words[index - 1] : "", in: line)
         }
-        return codes.prefix(2).map { MentionedName(label: "Code", text: String($0.trimmingPunctuation)) }
+        return codes.prefix(codeLimit).map {
+            MentionedName(label: "Code", text: String(words[$0].trimmingPunctuation))
+        }
     }
+
+    /// The maximum number of codes.
+    private static let codeLimit = 3
+
+    /// Returns whether a word is the name of a code, a negative number, a number of a device or a driver, or a number
+    /// after a word that announces a code.
+    private static func isCode(_ word: Substring, after previous: Substring, in line: String) -> Bool {
+        if nameBeginnings.contains(where: word.hasPrefix) { return true }
+        if word.first == "-" {
+            let isNumber = (4...11).contains(word.count) && word.dropFirst().allSatisfy(\.isNumber)
+            return isNumber && !PlausibleValue.isTimeZone(word) && !line[..<word.startIndex].endsWithTime
+        }
+        if word.count == 10 && word.lowercased().hasPrefix("0xe") { return word.dropFirst(2).allSatisfy(\.isHexDigit) }
+        guard (3...5).contains(word.count), word.allSatisfy({ $0.isASCII && $0.isNumber }) else { return false }
+        return announcements.contains(previous.lowercased()) || word.isInParentheses(of: line)
+    }
+
+    /// The beginnings of the names of codes.
+    private static let nameBeginnings = ["errSec", "CSSMERR_", "kTCCService", "ITMS-"]
+
+    /// The words before the number of a code.
+    private static let announcements: Set<String> = ["code", "status", "error", "errorcode", "resultcode", "errno"]
 }
 
 // MARK: - Processes
@@ -293,6 +312,11 @@ extension Substring {
     fileprivate var endsWithTime: Bool {
         guard let last = split(separator: " ").last else { return false }
         return last.count { $0 == ":" } == 2 && last.allSatisfy { $0.isNumber || ":.".contains($0) }
+    }
+
+    /// Whether parentheses directly enclose the word.
+    fileprivate func isInParentheses(of line: String) -> Bool {
+        line[..<startIndex].last == "(" && line[endIndex...].first == ")"
     }
 
     /// The word without the punctuation of the sentence, and without the number of a line of a source file.

@@ -18,6 +18,14 @@ enum MessageTable {
         hardenedRuntimePatterns, portalPatterns, networkPatterns, reviewPatterns,
         uploadToolPatterns, privacyPatterns, variantPatterns, serviceVariantPatterns, executablePatterns,
         detailPatterns,
+        storeBundleCheckPatterns, storeBundleCheckFurtherPatterns, uploadServicePatterns, developerPortalPatterns,
+        notarizedFilePatterns, pushAndPayPatterns, extensionAndNetworkPatterns, extensionAndNetworkFurtherPatterns,
+        kernelReasonPatterns, sandboxDenialPatterns, sandboxDenialFurtherPatterns, keychainAndSignInPatterns,
+        appleServicePatterns, frameworkDomainPatterns, frameworkDomainFurtherPatterns, serviceAndPrivacyPatterns,
+        profileKeyPatterns, profileKeyFurtherPatterns, launchCausePatterns, xcodeCausePatterns,
+        xcodeCauseFurtherPatterns, codesignCausePatterns, codesignCauseFurtherPatterns, installationCausePatterns,
+        installationCauseFurtherPatterns, desktopPackagerPatterns, buildServicePatterns, furtherToolPatterns,
+        mobileFrameworkPatterns, signingUtilityPatterns, pythonPackagerPatterns, dotNetPatterns, reportPatterns,
     ].flatMap(messages(in:))
 
     /// Parses a table.

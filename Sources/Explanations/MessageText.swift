@@ -37,7 +37,9 @@ package struct MessageText: Sendable {
         let joined = lines.count > 1 ? lines.map { $0.drop(while: \.isWhitespace) }.joined() : ""
         let words = plain.words
         let parts = words + joined.words
-        tokens = Set(parts + parts.compactMap(\.withoutHyphens) + ErrorDomain.codes(in: words))
+        tokens = Set(
+            parts + parts.compactMap(\.withoutHyphens) + parts.compactMap(\.validationCode)
+                + ErrorDomain.codes(in: words))
         self.plain = plain
     }
 
@@ -92,6 +94,15 @@ extension String {
 }
 
 extension Substring {
+    /// The code of a validation error of App Store Connect, such as the last part of
+    /// `state_error.validation_error.90296`; `nil` if there is none.
+    fileprivate var validationCode: Substring? {
+        guard contains("validation_error."), let last = split(separator: ".").last, last.count == 5,
+            last.allSatisfy(\.isNumber)
+        else { return nil }
+        return last
+    }
+
     /// The word without hyphens at its ends; `nil` if there are no hyphens.
     fileprivate var withoutHyphens: Substring? {
         guard utf8.first == UInt8(ascii: "-") || utf8.last == UInt8(ascii: "-") else { return nil }

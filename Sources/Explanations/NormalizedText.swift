@@ -117,6 +117,8 @@ extension NormalizedText {
         let neighbor = isEnd ? Int(positions[position - 1]) + 1 : Int(positions[position]) - 1
         guard original.indices.contains(neighbor) else { return true }
         let byte = original[neighbor]
+        // `in` does not begin a word in `com.apple.developer.in-app-payments`.
+        if !isEnd, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") { return false }
         return !(0x30...0x39).contains(byte) && !(0x41...0x5A).contains(byte) && !(0x61...0x7A).contains(byte)
     }
 

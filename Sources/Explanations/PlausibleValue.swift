@@ -64,7 +64,9 @@ enum PlausibleValue {
 
     /// Returns the code in a text: a number, or a name such as `EINVAL`, with the words of its meaning.
     private static func code(_ text: String) -> String? {
-        let value = text.withoutLeadingPunctuation
+        var value = text.withoutLeadingPunctuation
+        if !value.contains("("), let end = value.firstIndex(of: ")") { value = value[..<end] }
+        value = value.trimming { ".,;".contains($0) }
         guard let first = value.first, first.isNumber || first == "-" || first.isUppercase || !value.contains(" ")
         else { return nil }
         return isTimeZone(value) ? nil : String(value)

@@ -181,8 +181,11 @@ extension MessageTable {
         ~ The Apple Developer Program License Agreement has been updated
         ~ you must accept the latest license agreement
         ~ License Agreement needs to be accepted
-        : The account holder must accept an agreement, or the membership has expired.
+        : The account holder must accept an agreement, the membership has expired, or the request names a team that the
+          account does not belong to any more.
         - Sign in to the developer website as the account holder, and accept the agreement.
+        - Compare `team_id` in the `Appfile`, the `Matchfile`, and the variables of the build with the Team ID on the
+          membership page.
         @ https://developer.apple.com/support/roles/
         """#
 }

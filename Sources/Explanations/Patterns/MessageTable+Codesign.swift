@@ -185,6 +185,8 @@ extension MessageTable {
         ~ nested code is modified or invalid
         : Code in the bundle is not signed correctly, or was changed after signing.
         - Sign the innermost code first, and the bundle that contains it afterwards.
+        - If the order is right, check the certificate in Keychain Access: with changed trust settings (“Always Trust”),
+          its signatures are invalid; select “Use System Defaults”, and sign again.
         > signature-broken signature-unverified
 
         # nested-unsigned / codesign / -67022 errSecCSUnsignedNestedCode
@@ -231,6 +233,8 @@ extension MessageTable {
         ~ bundle format is ambiguous (could be app or framework)
         : {path} has the layouts of both an app and a framework; often, links were replaced by copies.
         - Restore the symbolic links of the framework; `Versions/Current` must be a link.
+        - If a script signs each file, skip symbolic links such as `Python.framework/Python`: sign `Versions/A`, or the
+          real file in it. A warning about the link is then harmless.
         > signature-broken
 
         # signature-unsupported / codesign / -67059 errSecCSSignatureUnsupported -67045 errSecCSSignatureInvalid

@@ -307,7 +307,6 @@ extension MessageTable {
         # gatekeeper-unnotarized / Gatekeeper
         ~ {path}: rejected source=Unnotarized Developer ID
         ~ source=Unnotarized Developer ID
-        ~ source=no usable signature
         ~ source=Insufficient Context
         : {path} is signed by a Developer ID, but not notarized, or not signed for distribution.
         - Send it to the notary service, and staple the ticket.
@@ -365,10 +364,12 @@ extension MessageTable {
         # app-not-opened / Gatekeeper
         ? The application "{app}" cannot be opened for an unexpected reason
         ? The application "{app}" can't be opened
-        : The system did not start the app {app}. If Gatekeeper accepts it, a restricted entitlement without a profile
-          is the usual reason, or entitlements that are not valid: the configuration of a packager can name another
-          file, such as `Info.plist`.
+        : The system did not start the app {app}. If Gatekeeper accepts it, the usual reasons are a restricted
+          entitlement without a profile, an embedded development profile that lists only the Mac of its developer, and
+          entitlements that are not valid: the configuration of a packager can name another file, such as `Info.plist`.
         - Search the log for `amfid` and `taskgated-helper` at the time of the launch.
+        - Outside of the App Store, embed a Developer ID profile, or remove the entitlements that require a profile:
+          `entcheck check --distribution developer-id APP`.
         - Print the signed entitlements with `codesign -d --entitlements - APP`, and check the file in the
           configuration.
         > profile-missing profile-lacks-key signature-broken

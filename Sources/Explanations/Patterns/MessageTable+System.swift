@@ -193,8 +193,10 @@ extension MessageTable {
         ~ com.apple.ActivityKit.ActivityInput error {code}
         ~ ActivityAuthorizationError.unentitled
         : The system did not start the activity. One cause is an entitlement: with a push token, the app needs
-          `aps-environment`. Other causes are the state of the app, and the size and number of its activities.
-        - Add Push Notifications to the target, or start the activity with `pushType: nil`.
+          `aps-environment`, which a Personal Team cannot have. Other causes are the state of the app, and the size and
+          number of its activities.
+        - Start the activity with `pushType: nil` (`iOSEnableRemoteUpdates: false` in `flutter_live_activities`), or add
+          Push Notifications to the target with a paid team.
         - Check `NSSupportsLiveActivities` in `Info.plist`, and compare the code with the list in the sources.
         > push-environment profile-lacks-key
         @ gh:LoopKit/Loop/issues/2532

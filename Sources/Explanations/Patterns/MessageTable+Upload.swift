@@ -24,8 +24,8 @@ extension MessageTable {
         ~ The Info.plist CFBundleIdentifier value '{bundle}' of '{path}' is already in use by another application
         ~ CFBundleIdentifier Collision
         : Two bundles in the upload have the identifier {bundle}, or another app uses it: a framework is embedded twice,
-          for example also in an extension.
-        - Embed frameworks only in the app, and give each bundle its own identifier.
+          for example also in an extension, or a framework has the `Info.plist` of an app.
+        - Embed frameworks only in the app, and give each bundle its own `Info.plist` and identifier.
         > app-id-bundle-identifier
         @ gh:mozilla-lockwise/lockwise-ios/issues/831
         @ gh:kishikawakatsumi/KeychainAccess/issues/435

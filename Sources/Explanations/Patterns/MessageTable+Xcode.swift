@@ -115,8 +115,10 @@ extension MessageTable {
         # needs-team / Xcode
         ~ Signing for "{target}" requires a development team
         : {target} has no `DEVELOPMENT_TEAM`, which automatic signing requires.
-        - Set the team of the target, or `CODE_SIGNING_ALLOWED=NO` for a build that only compiles. Resource bundles of
-          packages do not need to be signed.
+        - Select your team for the target in “Signing & Capabilities”. If the project belongs to a workspace, open the
+          `.xcworkspace` instead of the `.xcodeproj`: its settings can contain the team.
+        - A build that only compiles can set `CODE_SIGNING_ALLOWED=NO`. Resource bundles of packages do not need to be
+          signed.
         > setting-undefined
         @ doc:xcode/build-settings-reference
 
@@ -212,9 +214,14 @@ extension MessageTable {
 
         # profile-other-platform / Xcode
         ~ Provisioning profile "{profile}" has platforms "{platform}", which does not match the current platform
+          "{target}"
+        ~ Provisioning profile has platforms "{platform}", which does not match the current platform "{target}"
+        ~ Provisioning profile "{profile}" has platforms "{platform}", which does not match the current platform
         ~ which does not match the current platform
-        : {profile} is for another platform.
-        - Use a profile for the platform of the target; Mac Catalyst requires a profile for macOS.
+        : {profile} is for {platform}, and the target is built for {target}.
+        - Create a profile for the platform of the target, and use it for this build. Services that create profiles, such
+          as EAS, often create them for iOS only; upload the profile there.
+        - Mac Catalyst requires a profile for macOS.
         > profile-of-other-distribution
         @ tn3125
 

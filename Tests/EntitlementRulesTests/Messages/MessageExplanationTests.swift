@@ -17,7 +17,7 @@ import Testing
             "Asset validation failed (90164) According to the provisioning profile, the bundle contains a key value "
                 + "that is not allowed: '[ \"com.example.shared\" ]' for the key 'keychain-access-groups' in "
                 + "'Payload/Notes.app/Notes'",
-            "ITMS-90164", "keychain-group-prefix"
+            "ITMS-90164 (keychain groups)", "keychain-group-prefix"
         ),
         (
             "Validation failed (409) Invalid Code Signing Entitlements. … a key value that is not allowed: "
@@ -28,7 +28,7 @@ import Testing
         (
             "value 'A1B2C3D4E5.com.example.notes' for key 'application-identifier' in "
                 + "'Payload/Notes.app/Frameworks/Sync.framework/Sync' is not supported. (ITMS-90046)",
-            "ITMS-90046", "library-entitlements"
+            "ITMS-90046 (entitlements of a framework)", "library-entitlements"
         ),
         (
             "the “[group.com.example]” value for the com.apple.security.application-groups key isn’t supported (90286)",

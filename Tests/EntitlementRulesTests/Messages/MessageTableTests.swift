@@ -38,6 +38,7 @@ import Testing
         ("Provisioning profile \"\" doesn't include the x entitlement", []),
         ("a provisioning profile is missing", []),
         ("Provisioning profile \"Notes\" doesn't include the app, and the file has no such entitlement", []),
+        ("Provisioning profile \"Notes\" doesn't include the com.example.x-entitlement", []),
     ])
     func `a phrase takes over the values at its placeholders`(text: String, values: [String]) {
         let pattern = PhrasePattern("Provisioning profile \"{profile}\" doesn't include the {key} entitlement")
@@ -79,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("App.app: CSSMERR_TP_CERT_REVOKED", ["App.app"]),
+        ("App.app: CSSMERR_TP_CERT_REVOKED", ["App.app", "CSSMERR_TP_CERT_REVOKED"]),
         ("Failed for com.example.notes : 0xe8008012 (…)", ["com.example.notes", "0xe8008012"]),
         ("in target 'Notes' from project 'App' (-19011)", ["Notes", "App", "-19011"]),
         ("Error Domain=NEVPNErrorDomain Code=5 \"(null)\"", ["NEVPNErrorDomain 5"]),

@@ -19,6 +19,7 @@ import Testing
     @Test(arguments: [
         ("0xe8008015", "0xE8008015"), ("-402620395", "0xE8008015"), ("3892346901", "0xE8008015"),
         ("0xffffffffe8008015", "0xE8008015"), ("0xFFFF7B1E", "-34018"), ("OSStatus=-34018", "-34018"),
+        ("STATE_ERROR.VALIDATION_ERROR.90296", "ITMS-90296"), ("(VALIDATION_ERROR.90255)", "ITMS-90255"),
     ])
     func `a code is found in hexadecimal and decimal form`(text: String, code: String) {
         #expect(MessageText(text).hasCode(code))

@@ -43,7 +43,7 @@ import Testing
 
     @Test(arguments: [
         ("-22 (EINVAL)", "-22 (EINVAL)"), ("errSecInternalComponent", "errSecInternalComponent"), (": 65", "65"),
-        ("-0600", nil), ("of the last error", nil),
+        ("0.), null", "0"), ("-0600", nil), ("of the last error", nil),
     ])
     func `a code is a number or a name, and not the offset of a time zone`(text: String, code: String?) {
         #expect(PlausibleValue.value(text, of: "code") == code)
@@ -98,6 +98,18 @@ import Testing
     func `an entry of a log names its process, unless it is a tool`(text: String, process: String?) {
         let names = MentionedName.all(in: MessageText(text)).filter { $0.label == "Process" }
         #expect(names.map(\.text) == [process].compactMap(\.self))
+    }
+
+    @Test(arguments: [
+        ("extractor: errSecInternalComponent", ["errSecInternalComponent"]), ("Validation failed (409)", ["409"]),
+        ("Developer error 8220: no devices", ["8220"]), ("\"resultCode\"=>7475, \"resultString\"", ["7475"]),
+        ("HTTP status code: 403. A required agreement", ["403"]),
+        ("failed with -34018 and 0xe8008016", ["-34018", "0xe8008016"]),
+        ("12345 files in 678 directories", []), ("Version 1.2 (409 files)", []),
+    ])
+    func `the codes of a message are its names and numbers of errors`(text: String, codes: [String]) {
+        let names = MentionedName.all(in: MessageText(text)).filter { $0.label == "Code" }
+        #expect(names.map(\.text) == codes)
     }
 
     @Test func `a time zone after a time is not a code`() {
