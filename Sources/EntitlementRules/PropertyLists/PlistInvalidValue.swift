@@ -6,7 +6,7 @@ import Workspaces
 extension Rule {
     static let plistInvalidValue = Rule(
         "plist-invalid-value",
-        "Invalid date or data",
+        "Invalid value that CoreFoundation accepts",
         severity: .warning,
         stages: [.sign],
         when: .problems,
@@ -18,8 +18,9 @@ extension Rule {
         rationale: """
             Xcode, `codesign`, and the system read a different value from the one in the file, and report nothing:
             CoreFoundation skips characters that are not Base64, drops the bytes of an incomplete group of four
-            characters, and converts a day that does not exist to another day. Other tools, such as Python's
-            `plistlib`, reject the file or read another value. The file was edited manually or truncated.
+            characters, converts a day that does not exist to another day, and reads a `key` in an array as a string.
+            Other tools, such as Python's `plistlib`, reject the file or read another value. The file was edited
+            manually or truncated.
             """,
         examples: [
             .reported(
@@ -44,6 +45,14 @@ extension Rule {
                 """
                 <key>com.example.token</key>
                 <data>«q83vEA»</data>
+                """),
+            .reported(
+                "a key in an array",
+                """
+                <key>com.apple.developer.icloud-services</key>
+                <array>
+                    «<key>»CloudKit</key>
+                </array>
                 """),
             .accepted(
                 "Base64 that is divided into lines",

@@ -14,8 +14,8 @@ public struct PropertyListProblem: Sendable {
         /// Well-formed XML that is not a property list: an unknown element, a key without a value, or stray text.
         case notPropertyList
 
-        /// A value that is not valid, but that CoreFoundation accepts: a day that does not exist, or data with
-        /// characters that are not Base64.
+        /// A value that is not valid, but that CoreFoundation accepts: a day that does not exist, data with characters
+        /// that are not Base64, or a `key` in an array.
         case toleratedValue
 
         /// An entity declaration, or a reference to an undeclared entity.

@@ -22,7 +22,7 @@ struct PropertyListGrammar {
         for index in table.nodes.indices {
             switch table.nodes[index].kind {
             case .dictionary: checkDictionary(index)
-            case .array: checkArray(index)
+            case .array: checkGaps(in: index)
             case .unknown: checkUnknown(index)
             case .comment, .plist: break
             default: checkScalar(index)
@@ -83,15 +83,12 @@ extension PropertyListGrammar {
         report("`\(table.string(at: key))` has no value; add one, or remove the key", at: table.content(of: key))
     }
 
-    private mutating func checkArray(_ index: Int) {
-        var child = index + 1
-        while child < Int(table.nodes[index].next) {
-            if table.nodes[child].kind == .key {
-                report("an array cannot contain a `key`; remove it, or use a dictionary", at: startTag(of: child))
-            }
-            child = Int(table.nodes[child].next)
-        }
-        checkGaps(in: index)
+    /// Reports a `key` element that CoreFoundation reads as a string.
+    private mutating func checkName(_ index: Int) {
+        guard table.nodes[index].kind == .string, name(of: index) == "key" else { return }
+        report(
+            "a `key` must be followed by its value in a dictionary, and CoreFoundation reads this one as a string; use "
+                + "`string`", at: startTag(of: index), as: .toleratedValue)
     }
 
     private mutating func checkUnknown(_ index: Int) {
@@ -142,6 +139,7 @@ extension PropertyListGrammar {
 extension PropertyListGrammar {
     private mutating func checkScalar(_ index: Int) {
         let node = table.nodes[index]
+        checkName(index)
         if node.next != UInt32(index + 1), hasElementChild(index) {
             return report("`\(name(of: index))` cannot contain another element; move it out", at: startTag(of: index))
         }

@@ -94,6 +94,21 @@ import Testing
     }
 
     @Test(arguments: [
+        "<array><key>a</key></array>", "<dict><key>a</key><key>b</key></dict>", "<key>a</key>",
+        "<dict><key>a</key><key>b</key><key>c</key><key>d</key></dict>", "<array><key/></array>",
+    ])
+    func `a key in the place of a value is read as a string as in Foundation`(element: String) throws {
+        let list = list(element)
+        let expected = try #require(value(ofFoundation: element))
+        #expect(Set(list.problems.map(\.kind)) == [.toleratedValue])
+        let root = try #require(first(list))
+        #expect(root.string == expected as? String)
+        #expect(root.kind != .array || root.elements.map(\.string) == expected as? [String])
+        let entries = root.entries.map { ($0.key.value, $0.value.string ?? "") }
+        #expect(root.kind != .dictionary || Dictionary(uniqueKeysWithValues: entries) == expected as? [String: String])
+    }
+
+    @Test(arguments: [
         ("<integer>«5 »</integer>", "5"), ("<integer>«\n-5\n»</integer>", "-5"), ("<real>« 1.5 »</real>", "1.5"),
         ("<date>« 2026-01-31T12:00:00Z»</date>", "2026-01-31T12:00:00Z"), ("<true>« »</true>", ""),
     ])

@@ -143,10 +143,6 @@ import Testing
         ),
         ("<plist><dict>«<true/>»</dict></plist>", "this value has no key; insert a `key` before it"),
         (
-            "<plist><array>«<key>»a</key></array></plist>",
-            "an array cannot contain a `key`; remove it, or use a dictionary"
-        ),
-        (
             "<plist><dict>«stray»<key>a</key><true/></dict></plist>",
             "unexpected text `stray` between the values; remove it"
         ),
