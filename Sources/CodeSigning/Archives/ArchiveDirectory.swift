@@ -150,12 +150,20 @@ extension ArchiveDirectory {
         let commentLimit = 0xFFFF
         let start = max(0, source.count - endSize - commentLimit)
         let tail = try source.bytes(in: start..<source.count)
+        var hasOtherRecord = false
         for index in stride(from: tail.count - endSize, through: 0, by: -1) where tail[index] == 0x50 {
             let record = ByteCursor(tail, at: index, order: .littleEndian)
             let commentSize = tail.count - index - endSize
             if let extent = try extent(from: record, commentSize: commentSize, at: start + index, in: source) {
+                // Some readers ignore the size of the comment, and use the last record.
+                guard !hasOtherRecord else {
+                    throw CodeSigningError(
+                        .malformed, "the archive's directory is ambiguous: its comment contains a record")
+                }
                 return extent
             }
+            var signature = record
+            if try signature.word() == Signature.end { hasOtherRecord = true }
         }
         throw CodeSigningError(.malformed, "not a ZIP file: there is no directory at its end")
     }

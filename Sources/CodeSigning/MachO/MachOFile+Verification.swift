@@ -8,7 +8,7 @@ extension MachOFile {
     ///   - source: The bytes of the file.
     ///   - verification: The depth of the verification; pages are hashed only if it is `full`.
     /// - Returns: The problems, without duplicates.
-    func problems(in source: some ByteSource, _ verification: Verification) -> [CodeSignatureProblem] {
+    package func problems(in source: some ByteSource, _ verification: Verification) -> [CodeSignatureProblem] {
         guard verification != .none else { return [] }
         var problems = slices.flatMap(\.coverageProblems)
         guard verification == .full else { return problems.withoutRepetitions }

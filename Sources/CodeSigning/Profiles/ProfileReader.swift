@@ -72,7 +72,7 @@ extension ProvisioningProfile {
     }
 
     private static func problem(of list: PropertyList) -> String {
-        if let problem = list.problems.first { return problem.message }
+        if let problem = list.rejection { return problem.message }
         return list.root == nil ? "it does not contain a property list" : "it has no dictionary `Entitlements`"
     }
 

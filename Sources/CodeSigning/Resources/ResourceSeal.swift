@@ -57,7 +57,7 @@ struct ResourceSeal {
 
     private static func dictionary(in file: SourceFile) throws(CodeSigningError) -> PropertyList.Value {
         let list = PropertyList(reading: file)
-        if let problem = list.problems.first {
+        if let problem = list.rejection {
             throw CodeSigningError(.malformed, problem.message)
         }
         guard let root = list.root, root.kind == .dictionary else {

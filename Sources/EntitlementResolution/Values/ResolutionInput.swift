@@ -81,11 +81,10 @@ public struct ResolutionInput: Sendable {
 
     /// Creates an input with the claims of an entitlements file; all other facts are unknown.
     ///
-    /// If a key is repeated, its first claim is used. A reference such as `$(AppIdentifierPrefix)` remains unexpanded,
+    /// If a key is repeated, its effective claim is used. A reference such as `$(AppIdentifierPrefix)` remains unexpanded,
     /// and its variable is reported as unknown.
     public init(_ claims: EntitlementClaims) {
-        var seen: Set<EntitlementKey> = []
-        self.init(claims: claims.claims.filter { seen.insert($0.key).inserted }.map(SourceClaim.init(writing:)))
+        self.init(claims: claims.effectiveClaims.map(SourceClaim.init(writing:)))
     }
 }
 

@@ -54,7 +54,7 @@ extension CodesignProblem.Kind {
     /// Whether other property list readers may report the same problem.
     fileprivate var mayBeReportedTwice: Bool {
         switch self {
-        case .unknownEntity, .malformedInteger, .emptyElement: true
+        case .unknownEntity, .malformedInteger, .emptyElement, .emptyBooleanPair: true
         default: false
         }
     }

@@ -18,8 +18,8 @@ extension Rule {
         ],
         rationale: """
             CoreFoundation rejects the whole file; `codesign` then stops, and Xcode's build system continues without
-            the file and does not report it. The file contains an unknown element, a key without a value, or text
-            between the values.
+            the file and does not report it. The file contains an unknown element, a key without a value, text between
+            the values, or a value that CoreFoundation cannot read, such as a number followed by a space.
 
             Exceptions: if only the element `plist` around the list is missing, CoreFoundation accepts the file, and
             the finding is a warning.
@@ -36,6 +36,16 @@ extension Rule {
                 <key>com.apple.developer.siri</key>
                 «<yes/>»
                 """),
+            .reported(
+                "whitespace after a number",
+                """
+                <key>com.example.count</key>
+                <integer>«5 »</integer>
+                """,
+                fixed: """
+                    <key>com.example.count</key>
+                    <integer>5</integer>
+                    """),
             .accepted(
                 "a key with its value",
                 """
@@ -45,8 +55,16 @@ extension Rule {
         ]
     ) { subject, report in
         for problem in subject.propertyList.problems where problem.kind == .notPropertyList {
-            let isBareRoot = problem.location.range?.lowerBound == subject.propertyList.root?.elementRange?.lowerBound
-            report(problem.message, at: problem.location, severity: isBareRoot ? .warning : .error)
+            report(
+                problem.message, at: problem.location,
+                severity: subject.propertyList.isTolerated(problem) ? .warning : .error, fix: problem.fix)
         }
+    }
+}
+
+extension PropertyListProblem {
+    /// A fix that removes the whitespace around a value.
+    fileprivate var fix: Fix? {
+        replacement.flatMap { .replace(location, with: $0, .safe, "remove the whitespace") }
     }
 }

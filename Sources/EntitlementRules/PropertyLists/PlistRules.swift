@@ -8,6 +8,7 @@ extension Rule {
         .plistEncoding,
         .plistEntity,
         .plistFormat,
+        .plistInvalidValue,
         .plistLimit,
         .plistMalformed,
         .plistNotPropertyList,

@@ -23,12 +23,12 @@ public struct EntitlementAllowlist: Sendable {
         public let value: PropertyList.Value
     }
 
-    /// Creates the allowlist of a profile's `Entitlements`; if a key is repeated, the first occurrence applies.
+    /// Creates the allowlist of a profile's `Entitlements`; if a key is repeated, its effective entry applies.
     ///
     /// If the value is not a dictionary, the allowlist is empty.
     public init(_ entitlements: PropertyList.Value?) {
         grants = entitlements?.entries.map { Grant(key: $0.key, value: $0.value) } ?? []
-        index = GrantIndex(grants.map(\.key.value))
+        index = GrantIndex(grants.map(\.key.value), isLastEffective: entitlements?.isLastEntryEffective ?? false)
     }
 
     /// Returns the authorized entitlement of a key.

@@ -33,14 +33,16 @@ public indirect enum EntitlementValue: Sendable {
 
     /// Creates the value of a property list.
     ///
-    /// If a key is repeated, the first occurrence applies.
+    /// If a key is repeated, only its effective entry is included; see
+    /// ``PropertyLists/PropertyList/Value/effectiveEntries``.
     public init(_ value: PropertyList.Value) {
         switch value.kind {
         case .boolean: self = .boolean(value.boolean ?? false)
         case .integer: self = value.integer.map(EntitlementValue.integer) ?? .unsupported(.integer)
         case .string: self = .string(value.string ?? "")
         case .array: self = .array(value.elements.map(EntitlementValue.init))
-        case .dictionary: self = .dictionary(value.entries.map { Entry($0.key.value, EntitlementValue($0.value)) })
+        case .dictionary:
+            self = .dictionary(value.effectiveEntries.map { Entry($0.key.value, EntitlementValue($0.value)) })
         case .data, .date, .real, .uid: self = .unsupported(value.kind)
         }
     }

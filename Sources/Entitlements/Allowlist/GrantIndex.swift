@@ -4,17 +4,21 @@ struct GrantIndex: Sendable {
     private var lowercased: [[UInt8]: [Int]] = [:]
 
     /// Creates the index of keys, in the order of the profile.
-    init(_ keys: [String]) {
+    ///
+    /// - Parameters:
+    ///   - keys: The keys.
+    ///   - isLastEffective: Whether the last of several equal keys applies; if `false`, the first one does.
+    init(_ keys: [String], isLastEffective: Bool) {
         positions.reserveCapacity(keys.count)
         for (position, key) in keys.enumerated() {
             // Swift treats composed and decomposed strings as equal, so the index uses bytes.
             let bytes = Array(key.utf8)
-            if positions[bytes] == nil { positions[bytes] = position }
+            if isLastEffective || positions[bytes] == nil { positions[bytes] = position }
             lowercased[Array(key.lowercased().utf8), default: []].append(position)
         }
     }
 
-    /// Returns the position of the first entry of a key.
+    /// Returns the position of the effective entry of a key.
     func grant(for key: String) -> Int? { positions[Array(key.utf8)] }
 
     /// Returns the positions of the entries whose keys are equal or differ only in case.

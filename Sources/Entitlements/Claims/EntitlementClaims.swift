@@ -34,10 +34,15 @@ public struct EntitlementClaims: Sendable {
     /// The maximum number of unknown keys for a linear search; nearly all files have fewer.
     private static let searchLimit = 16
 
-    private static func positions(ofUnknown claims: [EntitlementClaim]) -> [EntitlementKey: Int] {
+    /// Whether the last of several claims of a key is effective; if `false`, the first one is.
+    private let isLastEffective: Bool
+
+    private static func positions(
+        ofUnknown claims: [EntitlementClaim], _ isLastEffective: Bool
+    ) -> [EntitlementKey: Int] {
         var positions: [EntitlementKey: Int] = [:]
-        for (position, claim) in claims.enumerated() where claim.ordinal == nil && positions[claim.key] == nil {
-            positions[claim.key] = position
+        for (position, claim) in claims.enumerated() where claim.ordinal == nil {
+            if isLastEffective || positions[claim.key] == nil { positions[claim.key] = position }
         }
         return positions
     }
@@ -69,16 +74,39 @@ public struct EntitlementClaims: Sendable {
         self.traits = traits.traits
         mayRepeatKeys = repeatsKnownKey || unknownCount > 1
         unknownClaims = unknownCount > 0 ? claims.filter { $0.ordinal == nil } : []
-        unknownPositions = unknownCount > Self.searchLimit ? Self.positions(ofUnknown: claims) : nil
+        isLastEffective = dictionary?.isLastEntryEffective ?? false
+        unknownPositions =
+            unknownCount > Self.searchLimit ? Self.positions(ofUnknown: claims, isLastEffective) : nil
     }
 
-    /// The first claim of `key`; `nil` if `key` is not claimed.
+    /// The effective claim of `key`; `nil` if `key` is not claimed.
+    ///
+    /// If the key is claimed twice, CoreFoundation keeps one of the claims; see
+    /// ``PropertyLists/PropertyList/Value/effectiveEntries``.
     public subscript(key: EntitlementKey) -> EntitlementClaim? {
         guard let ordinal = EntitlementCatalog.shared.ordinal(of: key.rawValue) else {
             return unknownPositions.map { positions in positions[key].map { claims[$0] } }
-                ?? claims.first { $0.ordinal == nil && $0.key == key }
+                ?? effective { $0.ordinal == nil && $0.key == key }
         }
-        return keys.contains(ordinal: ordinal) ? claims.first { $0.ordinal == ordinal } : nil
+        return keys.contains(ordinal: ordinal) ? effective { $0.ordinal == ordinal } : nil
+    }
+
+    private func effective(where isOfKey: (EntitlementClaim) -> Bool) -> EntitlementClaim? {
+        isLastEffective && mayRepeatKeys ? claims.last(where: isOfKey) : claims.first(where: isOfKey)
+    }
+
+    /// The effective claims in the order of the file: one claim of each key.
+    public var effectiveClaims: [EntitlementClaim] {
+        mayRepeatKeys ? effectivePositions.map { claims[$0] } : claims
+    }
+
+    /// The positions of the effective claims in ``claims``, in ascending order.
+    package var effectivePositions: [Int] {
+        var positions: [EntitlementKey: Int] = [:]
+        for (position, claim) in claims.enumerated() where isLastEffective || positions[claim.key] == nil {
+            positions[claim.key] = position
+        }
+        return positions.values.sorted()
     }
 
     /// Returns the claims whose keys are in a set, in the order of the file, without reading the others.

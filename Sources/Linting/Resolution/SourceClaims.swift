@@ -4,7 +4,7 @@ import PropertyLists
 
 /// The claims of an expanded entitlements file, with the origins of their values.
 struct SourceClaims {
-    /// The claims; if a key is repeated, only its first claim is included.
+    /// The claims; if a key is repeated, only its effective claim is included.
     let claims: [SourceClaim]
 
     /// Creates the claims.
@@ -19,11 +19,11 @@ struct SourceClaims {
         undefined: (String) -> [String]
     ) {
         let originals = EntitlementClaims(written.root).claims
-        var seen: Set<EntitlementKey> = []
+        let all = EntitlementClaims(expanded.root)
         var claims: [SourceClaim] = []
         // Both lists have the same structure, so the claims are in the same order.
-        for (index, claim) in EntitlementClaims(expanded.root).claims.enumerated() where seen.insert(claim.key).inserted
-        {
+        for index in all.effectivePositions {
+            let claim = all.claims[index]
             let texts = index < originals.count ? originals[index].value.allTexts : []
             let references = texts.flatMap { SettingExpression(parsing: $0).references }.compactMap(\.literalName)
             let remaining = claim.value.allTexts.flatMap { SettingExpression(parsing: $0).references }

@@ -147,7 +147,7 @@ extension BinaryPropertyListFile {
         case 0x5: return try object(.ascii, at: offset, unit: 1)
         case 0x6: return try object(.utf16, at: offset, unit: 2)
         case 0x8: return try object(.uid, at: offset, length: low + 1)
-        case 0xA, 0xB, 0xC: return try container(at: offset, isDictionary: false)
+        case 0xA, 0xC: return try container(at: offset, isDictionary: false)
         case 0xD: return try container(at: offset, isDictionary: true)
         default: throw unknownMarker(at: offset)
         }

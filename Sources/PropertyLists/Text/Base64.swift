@@ -2,19 +2,20 @@
 ///
 /// <https://www.rfc-editor.org/rfc/rfc4648#section-4>
 enum Base64 {
-    /// Decodes `text`; returns `nil` if it contains characters other than Base64 and whitespace.
+    /// Decodes `text` as CoreFoundation does; returns `nil` if it contains markup or a character that is not ASCII.
     ///
-    /// As in CoreFoundation, the bytes of an incomplete group of four characters are omitted, and there can be padding
-    /// inside the text: `__CFPLDataDecode` in
+    /// CoreFoundation skips all other characters that are not Base64, omits the bytes of an incomplete group of four
+    /// characters, and accepts padding inside the text: `parseDataTag` in
     /// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c.
     static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 4 * 3)
         var (bits, count, padding) = (UInt32(0), 0, 0)
         for byte in text where !byte.isXMLSpace {
+            guard byte < 0x80, byte != Byte.less else { return nil }
             let isPadding = byte == UInt8(ascii: "=")
-            guard let value = isPadding ? 0 : value(of: byte) else { return nil }
             padding = isPadding ? padding + 1 : 0
+            guard let value = isPadding ? 0 : value(of: byte) else { continue }
             bits = bits << 6 | UInt32(value)
             count += 1
             guard count.isMultiple(of: 4) else { continue }
@@ -23,6 +24,21 @@ enum Base64 {
             if padding < 1 { bytes.append(UInt8(truncatingIfNeeded: bits)) }
         }
         return bytes
+    }
+
+    /// Returns whether `text` consists of complete groups of Base64 characters and whitespace, with padding only at the
+    /// end, so that all readers decode the same bytes.
+    static func isValid(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var (count, padding) = (0, 0)
+        for byte in text where !byte.isXMLSpace {
+            count += 1
+            if byte == UInt8(ascii: "=") {
+                padding += 1
+            } else if padding > 0 || value(of: byte) == nil {
+                return false
+            }
+        }
+        return count.isMultiple(of: 4) && padding <= 2
     }
 
     private static func value(of byte: UInt8) -> UInt8? {

@@ -48,15 +48,21 @@ extension NodeTable {
 }
 
 extension NodeTable {
-    /// Calls `body` with the bytes of a data node; returns `nil` if the content is not valid Base64.
+    /// Calls `body` with the bytes of a data node; returns `nil` if CoreFoundation rejects the content.
     func withData<Result>(at index: Int, _ body: ([UInt8]) -> Result) -> Result? {
         if nodes[index].flags & UInt8(CXML_RAW) != 0 { return body(Array(text[content(of: index)])) }
         if nodes[index].flags & UInt8(CXML_OPENSTEP_QUOTED) != 0 {
             return body(OpenStepText.decodeData(text[content(of: index)]))
         }
-        // CoreFoundation does not resolve references in data: it reads their letters.
-        guard !isEncoded(index) else { return nil }
-        return withText(at: index) { Base64.decode($0) }.map(body)
+        return withWrittenText(at: index) { Base64.decode($0) }.map(body)
+    }
+
+    /// Whether the content of a data node in XML is valid Base64, so that all readers decode the same bytes.
+    func hasValidData(at index: Int) -> Bool { withWrittenText(at: index) { Base64.isValid($0) } }
+
+    /// Calls `body` with the text of a node as in the file: CoreFoundation does not resolve references in data.
+    private func withWrittenText<Result>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[content(of: index)])) }
     }
 }
 

@@ -28,23 +28,27 @@ extension PropertyList.Value {
         case "-infinity", "-inf": return -.infinity
         default:
             // `Double` would also accept `0x1p3`.
-            let digits = text.withoutLeadingSpace
-            return digits.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) } ? Double(digits) : nil
+            let digits = text.unicodeScalars.drop(while: \.isSpaceBeforeReal)
+            let isPlain = digits.allSatisfy { "+-.0123456789eE".unicodeScalars.contains($0) }
+            return isPlain ? Double(Substring(digits)) : nil
         }
     }
 
-    /// The bytes of a data value; `nil` if the value has a different kind or its Base64 is not valid.
+    /// The bytes of a data value; `nil` if the value has a different kind or CoreFoundation rejects its text.
+    ///
+    /// Like CoreFoundation, the property ignores characters that are not Base64.
     public var data: [UInt8]? {
         guard table.kind(of: index) == .data else { return nil }
         return table.withData(at: index) { $0 }
     }
 
     /// The date; `nil` for any other kind.
+    ///
+    /// Like CoreFoundation, the property converts a day that does not exist: `2026-02-30` is `2026-03-02`.
     public var date: PropertyListDate? {
         guard table.kind(of: index) == .date else { return nil }
         if let date = table.rawDate(at: index) { return date }
-        let text = table.string(at: index)
-        return !table.isEncoded(index) && text.utf8.count == Self.dateLength ? PropertyListDate(text) : nil
+        return table.isEncoded(index) ? nil : PropertyListDate(asCoreFoundationReads: table.string(at: index))
     }
 
     /// Calls `body` with the bytes of a string without creating a `String`; does nothing for any other kind.
@@ -83,6 +87,16 @@ extension PropertyList.Value {
         }
     }
 
+    /// Whether all readers read the same value from the text of a date or of data.
+    var isStrictlyValid: Bool {
+        switch kind {
+        case .data: table.hasValidData(at: index)
+        case .date:
+            table.content(of: index).count == Self.dateLength && PropertyListDate(table.string(at: index)) != nil
+        default: true
+        }
+    }
+
     /// The length of a date such as `2026-01-31T12:00:00Z`.
     private static let dateLength = 20
 
@@ -95,9 +109,9 @@ extension PropertyList.Value {
         guard table.kind(of: index) == .integer || table.kind(of: index) == .uid, !table.isEncoded(index) else {
             return nil
         }
-        let text = table.string(at: index).withoutLeadingSpace
+        let text = table.string(at: index).withoutSpaceBeforeInteger
         let isNegative = text.hasPrefix("-")
-        let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst().withoutLeadingSpace : text
+        let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst().withoutSpaceBeforeInteger : text
         let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
         let significant = isHexadecimal ? digits.dropFirst(2) : digits
         guard let first = significant.first, first != "-", first != "+" else { return nil }
@@ -106,8 +120,33 @@ extension PropertyList.Value {
 }
 
 extension StringProtocol {
-    /// The text without the whitespace of XML at its beginning.
-    fileprivate var withoutLeadingSpace: Substring { Substring(Substring(self).utf8.drop(while: \.isXMLSpace)) }
+    /// The text without the whitespace that CoreFoundation skips before a sign and before digits.
+    fileprivate var withoutSpaceBeforeInteger: Substring {
+        Substring(Substring(self).unicodeScalars.drop(while: \.isSpaceBeforeInteger))
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether CoreFoundation skips the scalar before an integer: `isWhitespace` in
+    /// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c.
+    ///
+    /// The function of CoreFoundation compares bytes, so that it does not recognize U+00A0 and U+202F.
+    fileprivate var isSpaceBeforeInteger: Bool {
+        switch value {
+        case ...0x20, 0x7F, 0x2000...0x200B, 0x205F, 0x3000: true
+        default: false
+        }
+    }
+
+    /// Whether CoreFoundation skips the scalar before a real number: `__CFIsWhitespace`,
+    /// <https://github.com/swiftlang/swift-corelibs-foundation/tree/main/Sources/CoreFoundation/include>,
+    /// `ForFoundationOnly.h`.
+    fileprivate var isSpaceBeforeReal: Bool {
+        switch value {
+        case ...0x20, 0x7F...0xA0, 0x2000...0x200B, 0x3000: true
+        default: false
+        }
+    }
 }
 
 extension PropertyList.Value.Entry {

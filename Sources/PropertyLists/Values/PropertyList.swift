@@ -65,6 +65,21 @@ public struct PropertyList: Sendable {
     /// Whether all dictionaries are known to have distinct keys; if `false`, a dictionary can contain a duplicate key.
     package var hasDistinctKeys: Bool { isPlain && table.replacements.isEmpty && table.origins.isEmpty }
 
+    /// The first problem for which CoreFoundation rejects the list; `nil` if it accepts the list.
+    package var rejection: PropertyListProblem? { problems.first { !isTolerated($0) } }
+
+    /// Returns whether CoreFoundation accepts a list with this problem.
+    package func isTolerated(_ problem: PropertyListProblem) -> Bool {
+        switch problem.kind {
+        case .commentHyphens, .declarationNotFirst, .toleratedValue: return true
+        case .notPropertyList:
+            // Only `<plist>` around the root is missing.
+            guard let start = root?.elementRange?.lowerBound else { return false }
+            return problem.location.range?.lowerBound == start
+        case .malformed, .entity, .encoding, .limit: return false
+        }
+    }
+
     /// The size of the list's text, in bytes: the size of its file, or an estimate if the list is part of a file in
     /// another format.
     package var textSize: Int {
@@ -154,16 +169,34 @@ extension PropertyList.Value {
 
     /// Returns the value for `key`, or `nil` if this is not a dictionary or does not contain the key.
     ///
-    /// If a dictionary contains the key twice, CoreFoundation keeps the last value of a text, and the first value of a
-    /// binary list: `parseDictTag` and `parsePlistDictContent` replace a value, and `CFDictionaryCreate` does not.
-    /// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c
+    /// If a dictionary contains the key twice, the value is that of the effective entry; see ``effectiveEntries``.
     public subscript(key: String) -> PropertyList.Value? {
         var found: PropertyList.Value?
         for entry in entries where entry.hasKey(key) {
             found = entry.value
-            if !table.isLocated { break }
+            if !isLastEntryEffective { break }
         }
         return found
+    }
+
+    /// Whether the last of several entries with the same key is effective; if `false`, the first one is.
+    ///
+    /// CoreFoundation keeps the last value of a text, and the first value of a binary list: `parseDictTag` and
+    /// `parsePlistDictContent` replace a value, and `CFDictionaryCreate` does not.
+    /// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c
+    package var isLastEntryEffective: Bool { table.isLocated }
+
+    /// The entries of a dictionary that CoreFoundation keeps, in order: one entry for each key.
+    public var effectiveEntries: [Entry] {
+        let all = Array(entries)
+        var positions: [[UInt8]: Int] = [:]
+        for (position, entry) in all.enumerated() {
+            table.withText(at: entry.keyIndex) { name in
+                let key = Array(name)
+                if isLastEntryEffective || positions[key] == nil { positions[key] = position }
+            }
+        }
+        return positions.count == all.count ? all : positions.values.sorted().map { all[$0] }
     }
 
     /// A sequence of the values of an array.

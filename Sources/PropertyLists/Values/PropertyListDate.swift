@@ -32,6 +32,46 @@ public struct PropertyListDate: Hashable, Comparable, Sendable {
         }
     }
 
+    /// Creates the date that CoreFoundation reads in a property list; returns `nil` if it rejects the text.
+    ///
+    /// The year can have a sign and any number of digits, and all other numbers have two digits. A day, a time, or a
+    /// month that does not exist is not an error: the days and the seconds are added to the beginning of the month.
+    /// `parseDateTag` in
+    /// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c and
+    /// `CFGregorianDateGetAbsoluteTime` in
+    /// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFDate.c.
+    init?(asCoreFoundationReads text: String) {
+        let isNegative = text.hasPrefix("-")
+        let unsigned = isNegative ? text.dropFirst() : text[...]
+        let digits = unsigned.utf8.prefix(while: Byte.isDigit)
+        let rest = unsigned.utf8[digits.endIndex...]
+        let shape = rest.map { Byte.isDigit($0) ? UInt8(ascii: "0") : $0 }
+        guard shape.elementsEqual("-00-00T00:00:00Z".utf8) else { return nil }
+        // CoreFoundation computes with 32 bits.
+        let year = digits.reduce(Int32(0)) { $0 &* 10 &+ Int32($1 - UInt8(ascii: "0")) }
+        let numbers = rest.split { !Byte.isDigit($0) }.compactMap { Int(Substring($0)) }
+        guard numbers.count == 5 else { return nil }
+        let (month, day) = (numbers[0], numbers[1])
+        let inYear = Self.days(toYear: Int(isNegative ? 0 &- year : year), dayOfMonth: day, month)
+        self.init(days: inYear, time: Array(numbers[2...]))
+    }
+
+    /// Returns the number of days from 0000-03-01 to a day that need not exist.
+    ///
+    /// The table of CoreFoundation contains zero for the months that it does not have.
+    private static func days(toYear year: Int, dayOfMonth day: Int, _ month: Int) -> Int {
+        switch month {
+        case 1...12: days(toYear: year, month: month, day: 1) + day - 1
+        case 13: days(toYear: year + 1, month: 1, day: 1) + day - 1
+        default: days(toYear: year, month: 1, day: 1) + day - 1
+        }
+    }
+
+    private init(days: Int, time: [Int]) {
+        let since2001 = days - Self.days(toYear: 2001, month: 1, day: 1)
+        self.init(secondsSinceReferenceDate: Double(((since2001 * 24 + time[0]) * 60 + time[1]) * 60 + time[2]))
+    }
+
     private init?(day: [Int], time: [Int]) {
         let civil = Self.civil(fromDays: Self.days(toYear: day[0], month: day[1], day: day[2]))
         // A day such as February 31 would be normalized to March 3; it is not valid.
@@ -40,18 +80,18 @@ public struct PropertyListDate: Hashable, Comparable, Sendable {
         else {
             return nil
         }
-        let days = Self.days(toYear: day[0], month: day[1], day: day[2]) - Self.days(toYear: 2001, month: 1, day: 1)
-        self.init(secondsSinceReferenceDate: Double(((days * 24 + time[0]) * 60 + time[1]) * 60 + time[2]))
+        self.init(days: Self.days(toYear: day[0], month: day[1], day: day[2]), time: time)
     }
 
     /// Returns the number of days since 0000-03-01 in the proleptic Gregorian calendar.
     ///
-    /// Years that begin in March
-    /// have the leap day at the end.
+    /// Years that begin in March have the leap day at the end.
     private static func days(toYear year: Int, month: Int, day: Int) -> Int {
         let shifted = month > 2 ? year : year - 1
         let monthsSinceMarch = (month + 9) % 12
-        let leapDays = shifted / 4 - shifted / 100 + shifted / 400
+        let leapDays = [4, -100, 400].reduce(0) { sum, years in
+            sum + shifted.quotientAndRemainderRoundingDown(by: abs(years)).quotient * years.signum()
+        }
         return shifted * 365 + leapDays + (153 * monthsSinceMarch + 2) / 5 + day - 1
     }
 

@@ -14,6 +14,10 @@ public struct PropertyListProblem: Sendable {
         /// Well-formed XML that is not a property list: an unknown element, a key without a value, or stray text.
         case notPropertyList
 
+        /// A value that is not valid, but that CoreFoundation accepts: a day that does not exist, data with characters
+        /// that are not Base64, or a `key` in an array.
+        case toleratedValue
+
         /// An entity declaration, or a reference to an undeclared entity.
         case entity
 
@@ -33,10 +37,15 @@ public struct PropertyListProblem: Sendable {
     /// The location of the error.
     public let location: Location
 
-    init(_ kind: Kind, _ message: String, at location: Location) {
+    /// The text with which the text at the location can be replaced so that CoreFoundation reads the value that other
+    /// readers already read; `nil` if there is no such text.
+    package let replacement: String?
+
+    init(_ kind: Kind, _ message: String, at location: Location, replacement: String? = nil) {
         self.kind = kind
         self.message = message
         self.location = location
+        self.replacement = replacement
     }
 }
 

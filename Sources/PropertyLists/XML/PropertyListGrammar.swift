@@ -22,7 +22,7 @@ struct PropertyListGrammar {
         for index in table.nodes.indices {
             switch table.nodes[index].kind {
             case .dictionary: checkDictionary(index)
-            case .array: checkArray(index)
+            case .array: checkGaps(in: index)
             case .unknown: checkUnknown(index)
             case .comment, .plist: break
             default: checkScalar(index)
@@ -30,8 +30,12 @@ struct PropertyListGrammar {
         }
     }
 
-    private mutating func report(_ message: String, at range: Range<Int>) {
-        problems.append(PropertyListProblem(.notPropertyList, message, at: Location(file: table.file, range: range)))
+    private mutating func report(
+        _ message: String, at range: Range<Int>, as kind: PropertyListProblem.Kind = .notPropertyList,
+        replacement: String? = nil
+    ) {
+        let location = Location(file: table.file, range: range)
+        problems.append(PropertyListProblem(kind, message, at: location, replacement: replacement))
     }
 }
 
@@ -79,15 +83,12 @@ extension PropertyListGrammar {
         report("`\(table.string(at: key))` has no value; add one, or remove the key", at: table.content(of: key))
     }
 
-    private mutating func checkArray(_ index: Int) {
-        var child = index + 1
-        while child < Int(table.nodes[index].next) {
-            if table.nodes[child].kind == .key {
-                report("an array cannot contain a `key`; remove it, or use a dictionary", at: startTag(of: child))
-            }
-            child = Int(table.nodes[child].next)
-        }
-        checkGaps(in: index)
+    /// Reports a `key` element that CoreFoundation reads as a string.
+    private mutating func checkName(_ index: Int) {
+        guard table.nodes[index].kind == .string, name(of: index) == "key" else { return }
+        report(
+            "a `key` must be followed by its value in a dictionary, and CoreFoundation reads this one as a string; use "
+                + "`string`", at: startTag(of: index), as: .toleratedValue)
     }
 
     private mutating func checkUnknown(_ index: Int) {
@@ -138,6 +139,7 @@ extension PropertyListGrammar {
 extension PropertyListGrammar {
     private mutating func checkScalar(_ index: Int) {
         let node = table.nodes[index]
+        checkName(index)
         if node.next != UInt32(index + 1), hasElementChild(index) {
             return report("`\(name(of: index))` cannot contain another element; move it out", at: startTag(of: index))
         }
@@ -148,38 +150,77 @@ extension PropertyListGrammar {
         }
         let value = PropertyList.Value(table: table, index: index)
         let content = table.content(of: index)
-        var quoted: String { table.file.quotation(of: content) }
         switch node.kind {
-        case .integer where isBlank(content), .real where isBlank(content):
-            report("this number has no digits; expected a number", at: content.isEmpty ? startTag(of: index) : content)
-        case .date where isBlank(content):
-            report("this date is empty; expected a date such as `2026-01-31T12:00:00Z`", at: startTag(of: index))
-        case .integer where value.integer == nil && value.bigInteger == nil:
-            report("`\(quoted)` is not an integer; expected an integer such as `42`", at: content)
-        case .real where value.real == nil:
-            report("`\(quoted)` is not a number; expected a number such as `1.5`", at: content)
-        case .date where value.date == nil:
-            report("`\(quoted)` is not a date; expected a date such as `2026-01-31T12:00:00Z`", at: content)
+        case .integer, .real, .date: checkText(of: value, content)
         case .data where node.flags & UInt8(CXML_SELF_CLOSING) != 0:
             report("an empty `data` element needs an end tag; write `<data></data>`", at: startTag(of: index))
         case .data where value.data == nil: report("the content is not valid Base64; expected Base64 text", at: content)
+        case .data where !value.isStrictlyValid: reportTolerated(value, at: content)
         case .true, .false:
-            if !isBlank(content) { report("`\(name(of: index))` cannot contain text; remove the text", at: content) }
+            if !content.isEmpty {
+                report(
+                    "`\(name(of: index))` cannot contain text; remove the text", at: content,
+                    replacement: isBlank(content) ? "" : nil)
+            }
         default: break
         }
+    }
+
+    /// Checks the text of a number or a date.
+    private mutating func checkText(of value: PropertyList.Value, _ content: Range<Int>) {
+        let index = value.index
+        let (text, place) = (table.file.quotation(of: content), content.isEmpty ? startTag(of: index) : content)
+        switch value.kind {
+        case .date where isBlank(content):
+            report("this date is empty; expected a date such as `2026-01-31T12:00:00Z`", at: startTag(of: index))
+        case _ where isBlank(content): report("this number has no digits; expected a number", at: place)
+        case .integer where value.integer == nil && value.bigInteger == nil:
+            let replacement = withoutSpace(content) { Int64($0) != nil }
+            report("`\(text)` is not an integer; expected an integer such as `42`", at: place, replacement: replacement)
+        case .real where value.real == nil:
+            let replacement = withoutSpace(content) { $0.utf8.allSatisfy { $0 != 0x78 } && Double($0) != nil }
+            report("`\(text)` is not a number; expected a number such as `1.5`", at: place, replacement: replacement)
+        case .date where value.date == nil:
+            let replacement = withoutSpace(content) { $0.hasSuffix("Z") && PropertyListDate($0) != nil }
+            report(
+                "`\(text)` is not a date; expected a date such as `2026-01-31T12:00:00Z`", at: place,
+                replacement: replacement)
+        case .date where !value.isStrictlyValid: reportTolerated(value, at: content)
+        default: break
+        }
+    }
+
+    /// Reports a date or data that CoreFoundation reads, and other readers reject or read differently.
+    private mutating func reportTolerated(_ value: PropertyList.Value, at content: Range<Int>) {
+        guard let date = value.date else {
+            return report(
+                "the content is not valid Base64, and CoreFoundation ignores a part of it; expected Base64 text",
+                at: content, as: .toleratedValue)
+        }
+        report(
+            "`\(table.file.quotation(of: content))` is not a valid date, and CoreFoundation reads it as `\(date)`; "
+                + "write a date that exists", at: content, as: .toleratedValue)
+    }
+
+    /// Returns a text without whitespace around it if it is valid then; `nil` if it is not.
+    private func withoutSpace(_ content: Range<Int>, where isValid: (String) -> Bool) -> String? {
+        let bytes = table.text[content].drop(while: \.isXMLSpace)
+        let end = bytes.lastIndex { !$0.isXMLSpace }.map { $0 + 1 } ?? bytes.startIndex
+        let text = String(decoding: bytes[..<end], as: UTF8.self)
+        return isValid(text) ? text : nil
     }
 
     private func hasElementChild(_ index: Int) -> Bool {
         (index + 1..<Int(table.nodes[index].next)).contains { table.nodes[$0].kind != .comment }
     }
 
-    /// Returns the first comment or processing instruction in a key or string.
+    /// Returns the first comment or processing instruction in a key, string, or real number.
     ///
     /// CoreFoundation ends the text there and reports a missing end tag, see `parseStringTag` in
     /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
     /// XML declarations are excluded because they are reported separately.
     private func foreignMarkup(in index: Int) -> Range<Int>? {
-        guard table.nodes[index].kind == .key || table.nodes[index].kind == .string else { return nil }
+        guard [.key, .string, .real].contains(table.nodes[index].kind) else { return nil }
         let content = table.content(of: index)
         var rest = table.text[content]
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {

@@ -40,8 +40,9 @@ final class XMLPropertyListParser {
         guard let reader, parse(ends?.text ?? file.text, from: textStart, with: reader) else {
             return unreadable(file, "not enough memory to read the file")
         }
-        let nodes = shifted(
+        var nodes = shifted(
             UnsafeBufferPointer(start: cxml_nodes(reader), count: cxml_node_count(reader)), by: textStart)
+        nodes.readKeysAsValues()
         let table = NodeTable(file: file, text: file.text, nodes: nodes, isLocated: true)
         var grammar = PropertyListGrammar(table: table)
         grammar.check()

@@ -142,9 +142,7 @@ extension CapabilityMatrix {
 
 extension Subject {
     /// The claimed values by key.
-    ///
-    /// If a key is repeated, the first value is used.
     var claimedValues: [String: EntitlementValue] {
-        Dictionary(claims.claims.map { ($0.key.rawValue, EntitlementValue($0.value)) }) { first, _ in first }
+        Dictionary(claims.effectiveClaims.map { ($0.key.rawValue, EntitlementValue($0.value)) }) { first, _ in first }
     }
 }

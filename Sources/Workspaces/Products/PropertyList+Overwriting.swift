@@ -14,7 +14,7 @@ extension PropertyList {
     /// - Returns: A message.
     func loss(toBeReplacedBy described: PropertyList) -> String? {
         guard let root, root.kind == .dictionary, let other = described.root else { return nil }
-        let (own, others) = (root.entries, other.entries)
+        let (own, others) = (root.effectiveEntries, other.effectiveEntries)
         let lost = own.filter { other[$0.key.value] == nil }
         let changed = own.filter { entry in
             other[entry.key.value].map { EntitlementValue($0) != EntitlementValue(entry.value) } ?? false

@@ -67,7 +67,7 @@ public struct BuildEntitlements: Sendable {
         var joining = Joining(build: build)
         joining.addEntitlementsOfProductType()
         if let root = file?.root {
-            for entry in root.entries { joining.set(entry) }
+            for entry in root.effectiveEntries { joining.set(entry) }
         }
         if let contents { joining.add(contents) }
         if build.removesGetTaskAllow { joining.remove("com.apple.security.get-task-allow") }
@@ -103,7 +103,7 @@ private struct Joining {
 
     mutating func add(_ contents: EntitlementsContents) {
         guard let root = contents.list?.list.root else { return }
-        for entry in root.entries { add(entry.key.value, .contents(entry.value), from: contents.location) }
+        for entry in root.effectiveEntries { add(entry.key.value, .contents(entry.value), from: contents.location) }
     }
 
     mutating func set(_ entry: PropertyList.Value.Entry) {

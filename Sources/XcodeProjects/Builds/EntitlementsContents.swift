@@ -30,7 +30,7 @@ public struct EntitlementsContents: Sendable {
         let location = deciding.assignment.location
         self.location = location
         let text = PropertyList(reading: SourceFile(path: location.file.path, bytes: Array(value.text.utf8)))
-        isReadable = Self.isWord(value.text) || text.isTolerated
+        isReadable = Self.isWord(value.text) || (text.root != nil && text.rejection == nil)
         guard isReadable, let root = text.root, root.kind == .dictionary else {
             list = nil
             return
@@ -38,10 +38,9 @@ public struct EntitlementsContents: Sendable {
         list = signing.expand(Self.list(of: root, at: location))
     }
 
-    /// Returns the entries of a dictionary, located at the setting; the first entry of each key applies.
+    /// Returns the effective entries of a dictionary, located at the setting.
     private static func list(of root: PropertyList.Value, at location: Location) -> PropertyList {
-        var seen: Set<String> = []
-        let entries = root.entries.filter { seen.insert($0.key.value).inserted }.map {
+        let entries = root.effectiveEntries.map {
             PropertyList.AddedEntry(
                 $0.key.value, DescribedValue(copying: $0.value), from: location, by: BuildEntitlements.contentsAuthor)
         }
@@ -58,27 +57,6 @@ public struct EntitlementsContents: Sendable {
             case UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "$"): true
             default: false
             }
-        }
-    }
-}
-
-extension PropertyList {
-    /// Whether the text has a root, and CoreFoundation tolerates all its problems.
-    fileprivate var isTolerated: Bool {
-        root.map { root in problems.allSatisfy { $0.isTolerated(around: root) } } ?? false
-    }
-}
-
-extension PropertyListProblem {
-    /// Whether CoreFoundation tolerates the problem: syntax around the value that XML forbids, or a root without
-    /// `<plist>`.
-    fileprivate func isTolerated(around root: PropertyList.Value) -> Bool {
-        switch kind {
-        case .commentHyphens, .declarationNotFirst: return true
-        case .notPropertyList:
-            guard let start = root.elementRange?.lowerBound else { return false }
-            return location.range?.lowerBound == start
-        case .malformed, .entity, .encoding, .limit: return false
         }
     }
 }

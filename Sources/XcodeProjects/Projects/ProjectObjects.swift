@@ -12,7 +12,7 @@ struct ProjectObjects {
         var objects: [String: PropertyList.Value] = [:]
         var parents: [String: String] = [:]
         if let table = list.root?["objects"] {
-            for entry in table.entries {
+            for entry in table.effectiveEntries {
                 let identifier = entry.key.value
                 objects[identifier] = entry.value
                 guard let children = entry.value["children"] else { continue }

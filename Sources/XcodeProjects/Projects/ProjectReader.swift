@@ -127,7 +127,7 @@ private struct ProjectReader {
     }
 
     private mutating func readAttributes(of project: ProjectObject) {
-        let attributes = project.value["attributes"]?["TargetAttributes"].map { Array($0.entries) } ?? []
+        let attributes = project.value["attributes"]?["TargetAttributes"]?.effectiveEntries ?? []
         self.attributes = Dictionary(attributes.map { ($0.key.value, $0.value) }) { first, _ in first }
     }
 
@@ -202,7 +202,7 @@ private struct ProjectReader {
     /// Returns the assignments of a dictionary, sorted by key as in Xcode, so that conditional ones follow
     /// unconditional ones.
     private mutating func assignments(in settings: PropertyList.Value) -> [SettingAssignment] {
-        var entries = Array(settings.entries.prefix(Self.settingLimit + 1))
+        var entries = Array(settings.effectiveEntries.prefix(Self.settingLimit + 1))
         if entries.count > Self.settingLimit {
             entries.removeLast()
             let message = "a configuration has more than \(Self.settingLimit) settings, so the rest is not read"

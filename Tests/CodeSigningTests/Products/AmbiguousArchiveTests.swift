@@ -62,6 +62,14 @@ import Testing
         #expect(text == "the archive's directory is ambiguous: bytes follow it")
     }
 
+    @Test func `a comment that contains another record at the end is rejected`() throws {
+        let text = try message([Entry("a", [1, 2, 3])]) { archive in
+            archive.bytes[archive.bytes.count - 2] = 22
+            archive.bytes += Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 16) + [0, 2]
+        }
+        #expect(text == "the archive's directory is ambiguous: its comment contains a record")
+    }
+
     @Test func `a name that is not valid UTF-8 is rejected`() throws {
         let text = try message([Entry("a/bX", [1])]) { try $0.rename("a/bX", to: [0x61, 0x2F, 0x62, 0xFF]) }
         #expect(text?.contains("a path that is invalid") == true)

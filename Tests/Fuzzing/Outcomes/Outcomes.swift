@@ -26,7 +26,8 @@ struct Outcomes {
     /// The readers by name.
     private static let readers: [String: @Sendable (Input) -> JSON] = [
         "archive": archive, "codesign": codesign, "der": der, "description": description, "foundation": foundation,
-        "glob": glob, "macho": macho, "plist": propertyList, "profile": profile, "to-der": encodedDER,
+        "glob": glob, "macho": macho, "plist": propertyList, "profile": profile, "program": program,
+        "to-der": encodedDER,
     ]
 }
 

@@ -25,7 +25,8 @@ func encodedDER(_ input: Input) -> JSON {
     }
 }
 
-private func json(_ value: EntitlementValue) -> JSON {
+/// The comparable form of a value of an entitlement.
+func json(_ value: EntitlementValue) -> JSON {
     switch value {
     case .boolean(let value): .object([("b", .boolean(value))])
     case .integer(let value): .object([("i", .string("\(value)"))])
@@ -93,22 +94,4 @@ private func json(_ entry: AppArchive.Entry, in archive: AppArchive) -> JSON {
     return .object([
         ("path", .string(entry.path)), ("size", .number(entry.size)), ("kind", .string("\(entry.kind)")), content,
     ])
-}
-
-/// The signature of a provisioning profile; the argument is the path of the public key of the root.
-func profile(_ input: Input) -> JSON {
-    guard let path = input.arguments.first, let key = contents(of: path) else { return rejected("no key") }
-    do throws(CodeSigningError) {
-        let anchors = try TrustAnchors(name: "test", publicKeys: [key])
-        let profile = try ProvisioningProfile(
-            reading: SourceFile(path: "input", bytes: input.bytes), anchors: anchors)
-        return .object([
-            ("accepted", .boolean(true)), ("state", .string(profile.signature.state.rawValue)),
-            ("reason", .string(profile.signature.reason ?? "")),
-            ("content", .string(hexadecimal(profile.propertyList.file.bytes))),
-            ("signer", profile.signature.signer.map { .string($0) } ?? .null),
-        ])
-    } catch {
-        return rejected(error.message)
-    }
 }

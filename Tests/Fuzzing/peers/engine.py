@@ -9,6 +9,8 @@ import subprocess
 import tempfile
 import time
 
+from . import ledger
+
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 FAILURES = os.path.join(HERE, ".build", "failures")
@@ -172,7 +174,8 @@ class Run:
 
 
 def run(target, seconds, seed, intended):
-    """Runs a target; returns whether all differences are intended."""
+    """Runs a target in this process; returns whether all differences are intended."""
+    meter = ledger.Meter("differential", target.name)
     with tempfile.TemporaryDirectory(prefix="differential-") as folder:
         try:
             target.prepare(folder)
@@ -185,8 +188,10 @@ def run(target, seconds, seed, intended):
             number += 1
             size = target.batch if seconds else max(2, target.batch // 6)
             current.batch([target.make(rng) for _ in range(size)])
+            meter.count(size)
             if len(current.failures) >= FAILURE_LIMIT:
                 break
+    meter.write()
     print(f"{target.name}: {current.count} inputs in {time.monotonic() - start:.0f} s, "
           f"{sum(current.expected.values())} intended differences, {len(current.failures)} failures", flush=True)
     for pattern, count in sorted(current.expected.items()):

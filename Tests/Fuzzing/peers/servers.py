@@ -8,7 +8,7 @@ import urllib.error
 import urllib.request
 
 from . import engine, trees
-from .tool import STATUSES, ToolTarget, claims, read
+from .tool import STATUSES, ToolTarget, claims, read, rows
 from .xml_writing import XMLWriter
 
 METHODS = [
@@ -197,8 +197,16 @@ class WorldTarget(ToolTarget):
             file.write(data)
 
     def check(self, place):
+        path = os.path.join(place, "world.sqlite")
+        before, counts = read(path), rows(path)
         status, errors = self.serve(place, [("/api/v1/accounts", None),
                                     ("/api/v1/accounts", {"name": "other@example.com"})])
+        if status != 0 and read(path) != before:
+            yield engine.Difference("cloud serve: a damaged world is changed", errors[-500:].decode("utf-8", "replace"))
+        after = rows(path) if status == 0 and counts else None
+        lost = [name for name, count in counts.items() if (after or counts).get(name, 0) < count] if counts else []
+        if lost:
+            yield engine.Difference("cloud serve: rows are lost", f"{counts} {after}")
         if status not in STATUSES:
             yield engine.Difference(f"cloud serve: status {status}", errors[-500:].decode("utf-8", "replace"))
         elif status != 0 and not errors.strip():

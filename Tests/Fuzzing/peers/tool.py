@@ -2,9 +2,11 @@
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
+import xml.etree.ElementTree
 
-from . import archives, engine, executables, lists, trees
+from . import archives, binary_lists, engine, executables, lists, text_lists, trees
 from .xml_writing import DOCTYPE, PIECES, XMLWriter
 
 try:
@@ -33,6 +35,10 @@ INFORMATION = DOCTYPE + """<plist version="1.0"><dict>
 </dict></plist>"""
 # 0: no findings; 1: findings; 2: usage or configuration; 3: nothing to check; 4: a path or a project cannot be read.
 STATUSES = {0, 1, 2, 3, 4}
+# The rules about files that cannot be read.
+READING = {"plist-encoding", "plist-entity", "plist-limit", "plist-malformed", "plist-not-property-list", "plist-root",
+           "project-malformed", "profile-unreadable", "configuration-file-line", "configuration-mistake"}
+FORMATS = ["text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown", "html"]
 
 
 def claims(rng):
@@ -47,6 +53,18 @@ def claims(rng):
 def read(path):
     with open(path, "rb") as file:
         return file.read()
+
+
+def rows(path):
+    """Returns the number of rows of each table; `None` if SQLite reports that the database is damaged."""
+    try:
+        with sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True) as database:
+            if database.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+                return None
+            names = [name for name, in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            return {name: database.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in names}
+    except (sqlite3.Error, UnicodeDecodeError):
+        return None
 
 
 class ToolTarget(engine.Target):
@@ -106,26 +124,59 @@ class ToolTarget(engine.Target):
                                           f"{list(error.absolute_path)}: {error.message[:300]}")]
         return []
 
+    # Whether one run of the tool can check several inputs, each in its own directory.
+    is_joined = False
+
+    def can_join(self, data):
+        """Returns whether an input does not affect the others."""
+        return self.is_joined
+
     def compare(self, inputs, folder):
+        joined = [index for index, data in enumerate(inputs) if self.can_join(data)] if len(inputs) > 1 else []
+        found = self.placed(inputs, joined, os.path.join(folder, "joined")) if joined else []
         results = []
-        for index, data in enumerate(inputs):
-            place = os.path.join(folder, str(index))
-            os.mkdir(place)
-            self.unpack(data, place)
-            results.append(list(self.check(place)))
+        for index in range(len(inputs)):
+            is_checked = index in joined and not found
+            results.append([] if is_checked else self.placed(inputs, [index], os.path.join(folder, str(index))))
+        if found and not any(results[index] for index in joined):
+            # Only the inputs together cause the difference.
+            results[joined[0]] = found
         return results
+
+    def placed(self, inputs, indices, place):
+        """Writes inputs to a directory, and checks them."""
+        os.mkdir(place)
+        for index in indices:
+            own = place if len(indices) == 1 else os.path.join(place, str(index))
+            os.makedirs(own, exist_ok=True)
+            self.unpack(inputs[index], own)
+        return list(self.check(place))
 
 
 class LintTarget(ToolTarget):
+    """Trees that are checked, and fixed twice."""
     name = "lint"
+    batch = 36
+    is_joined = True
+
+    def can_join(self, data):
+        return b".entcheck.yml" not in data
+
+    @staticmethod
+    def entitlements(rng):
+        """Returns an entitlements file in any format."""
+        value = claims(rng) if rng.random() < 0.8 else trees.tree(rng)
+        kind = rng.random()
+        if kind < 0.05:
+            return binary_lists.BinaryWriter(rng).document(value)
+        if kind < 0.1:
+            return text_lists.TextWriter(rng).document(value)
+        data = XMLWriter(rng, rng.choice([0, 0, 0.03, 0.1])).document(value)
+        return trees.mutated(rng, data, PIECES) if rng.random() < 0.2 else data
 
     def make(self, rng):
-        parts = []
-        for name in ["App.entitlements", "Other.entitlements", "sub/App.xcent"][:rng.choice([1, 2, 3])]:
-            oddity = rng.choice([0, 0, 0.03, 0.1])
-            writer = XMLWriter(rng, oddity)
-            data = writer.document(claims(rng) if rng.random() < 0.8 else trees.tree(rng))
-            parts.append((name, trees.mutated(rng, data, PIECES) if rng.random() < 0.2 else data))
+        names = ["App.entitlements", "Other.entitlements", "sub/App.xcent"]
+        parts = [(name, self.entitlements(rng)) for name in names[:rng.choice([1, 2, 3])]]
         samples = os.path.join(engine.ROOT, "Samples", "Notes")
         if rng.random() < 0.3:
             for name in ["Notes.xcodeproj/project.pbxproj", "Notes.xcconfig", "Notes.entitlements"]:
@@ -134,7 +185,7 @@ class LintTarget(ToolTarget):
                     (name, trees.mutated(
                         rng, data, [
                             b"{", b";", b"\"", b"$(", b"//", b"="]) if rng.random() < 0.7 else data))
-        if rng.random() < 0.2:
+        if rng.random() < 0.05:
             data = rng.choice(YAML).encode()
             parts.append((".entcheck.yml", trees.mutated(rng, data, [b": ", b"- "]) if rng.random() < 0.5 else data))
         if rng.random() < 0.2:
@@ -155,6 +206,39 @@ class LintTarget(ToolTarget):
         if changed:
             yield engine.Difference("lint --fix changes a file again", changed[0])
         yield from self.remaining(again, place)
+        damaged = self.unreadable(again) - self.unreadable(first)
+        if damaged and first[0] in (0, 1):
+            yield engine.Difference("lint --fix makes a file unreadable", str(damaged))
+        form = FORMATS[sum(map(len, contents.values())) % len(FORMATS)]
+        yield from self.of_format(form, self.run(place, "lint", "--format", form, *arguments[2:]), again[0])
+
+    @staticmethod
+    def unreadable(result):
+        """Returns the paths of the files that cannot be read."""
+        try:
+            findings = json.loads(result[1]).get("findings", [])
+        except ValueError:
+            return set()
+        return {finding["location"]["path"] for finding in findings if finding["rule"] in READING}
+
+    @staticmethod
+    def of_format(form, result, expected):
+        """Returns the differences of a format from its grammar, and from the status in JSON."""
+        status, output, errors = result
+        if status != expected:
+            yield engine.Difference(f"{form}: status {status}", f"{expected}: {errors[-500:]!r}")
+        try:
+            if form in ("json", "sarif", "gitlab") and output:
+                json.loads(output)
+            elif form == "jsonl":
+                for line in output.splitlines():
+                    json.loads(line)
+            elif form in ("junit", "checkstyle") and output:
+                xml.etree.ElementTree.fromstring(output)
+            else:
+                output.decode("utf-8")
+        except (ValueError, xml.etree.ElementTree.ParseError) as error:
+            yield engine.Difference(f"{form}: the output is malformed", f"{error}: {output[:300]!r}")
 
     @staticmethod
     def contents(place):
@@ -178,6 +262,8 @@ class LintTarget(ToolTarget):
 
 class CheckTarget(ToolTarget):
     name = "check"
+    batch = 36
+    is_joined = True
 
     def make(self, rng):
         kind = rng.randrange(3)
@@ -194,11 +280,16 @@ class CheckTarget(ToolTarget):
         ])
 
     def check(self, place):
-        product = next(name for name in os.listdir(place) if name.startswith("product"))
-        yield from self.problems("check", self.run(place, "check", "--format", "json", "--now", "2026-06-01", product))
-        status, _, errors = self.run(place, "extract", product)
-        if status not in STATUSES:
-            yield engine.Difference(f"extract: status {status}", errors[-500:].decode("utf-8", "replace"))
+        folders = [""] + sorted(name for name in os.listdir(place) if not name.startswith("product"))
+        products = [os.path.join(folder, name) for folder in folders
+                    for name in os.listdir(os.path.join(place, folder)) if name.startswith("product")]
+        result = self.run(place, "check", "--format", "json", "--now", "2026-06-01", *products)
+        yield from self.problems("check", result)
+        # A process for each product takes long.
+        for product in products[::6]:
+            status, _, errors = self.run(place, "extract", product)
+            if status not in STATUSES:
+                yield engine.Difference(f"extract: status {status}", errors[-500:].decode("utf-8", "replace"))
 
 
 class RegistryTarget(ToolTarget):
@@ -216,6 +307,7 @@ class RegistryTarget(ToolTarget):
         if status != 0:
             raise engine.Skipped(f"the registry cannot be created: {errors[-200:].decode()}")
         self.registry = read(os.path.join(sample, "registry.sqlite"))
+        self.exported = self.run(sample, "registry", "export", "--registry", "registry.sqlite")[1].count(b"\n")
 
     def make(self, rng):
         data = bytearray(self.registry)
@@ -231,8 +323,14 @@ class RegistryTarget(ToolTarget):
             file.write(data)
 
     def check(self, place):
+        path = os.path.join(place, "registry.sqlite")
+        before, is_intact = read(path), rows(path) is not None
         for command in (["registry", "stores"], ["registry", "export"], ["registry", "doctor"]):
             status, output, errors = self.run(place, *command, "--registry", "registry.sqlite")
+            if status != 0 and read(path) != before:
+                yield engine.Difference(f"{command[1]}: a damaged registry is changed", errors[-500:].decode())
+            if command[1] == "export" and status == 0 and is_intact and output.count(b"\n") < self.exported:
+                yield engine.Difference("export: a part of the registry is missing", repr(output[-500:]))
             if status not in STATUSES:
                 yield engine.Difference(f"{command[1]}: status {status}", errors[-500:].decode("utf-8", "replace"))
             elif status != 0 and not (output + errors).strip():

@@ -85,6 +85,13 @@ def canonical(value, keeps_first=False):
     return (kind, content)
 
 
+def of_pairs(value):
+    """Returns the comparable form of a value whose dictionaries are tuples of pairs."""
+    if isinstance(value, tuple):
+        return ("d", {key: of_pairs(member) for key, member in value})
+    return ("a", [of_pairs(member) for member in value]) if isinstance(value, list) else of_python(value)
+
+
 def of_python(value):
     """Returns the comparable form of a value that `plistlib` returned."""
     if isinstance(value, bool):

@@ -99,6 +99,11 @@ import Testing
         #expect(read(file(objects)).problems.first?.message == message)
     }
 
+    @Test func `an ordered set is rejected`() {
+        #expect(read(file([[0xC0]])).problems.isEmpty)
+        #expect(read(file([[0xB0]])).problems.map(\.kind) == [.malformed])
+    }
+
     @Test func `bytes between the offset table and the trailer are rejected`() {
         var bytes = file([[0x09]])
         bytes.insert(0, at: bytes.count - 32)

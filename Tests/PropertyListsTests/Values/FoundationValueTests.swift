@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@testable import PropertyLists
+
+/// The values of a property list that other readers reject, as Foundation reads them.
+@Suite struct FoundationValueTests {
+    private func value(ofFoundation element: String) -> Any? {
+        let text = "<plist version=\"1.0\"><array>\(element)</array></plist>"
+        let list = try? PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+        return (list as? [Any])?.first
+    }
+
+    private func list(_ element: String) -> PropertyList {
+        PropertyList(reading: SourceFile(path: "x", bytes: Array("<plist><array>\(element)</array></plist>".utf8)))
+    }
+
+    private func first(_ list: PropertyList) -> PropertyList.Value? { list.root?.elements.first { _ in true } }
+
+    @Test(arguments: [
+        "AAA!A", "-_AA", "AA!=", "AA=!=", "AA&#65;", "AA&amp;A", "AA=A=!A", "!!!!", "AA\u{7F}AA", "AAAAA", "=",
+    ])
+    func `data that is not valid Base64 is read as in Foundation, and is a tolerated value`(text: String) throws {
+        let list = list("<data>\(text)</data>")
+        let expected = try #require(value(ofFoundation: "<data>\(text)</data>") as? Data)
+        #expect(first(list)?.data == Array(expected))
+        #expect(list.problems.map(\.kind) == [.toleratedValue])
+        #expect(list.rejection == nil)
+    }
+
+    @Test(arguments: [
+        "2026-02-30T00:00:00Z", "2025-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2024-13-01T00:00:00Z",
+        "2026-00-10T00:00:00Z", "2026-01-00T00:00:00Z", "2026-01-01T99:99:99Z", "-2026-01-01T00:00:00Z",
+        "12026-03-01T00:00:00Z", "26-01-01T00:00:00Z", "--01-01T00:00:00Z", "-4-02-29T00:00:00Z",
+    ])
+    func `a date that does not exist is read as in Foundation, and is a tolerated value`(text: String) throws {
+        let list = list("<date>\(text)</date>")
+        let expected = try #require(value(ofFoundation: "<date>\(text)</date>") as? Date)
+        #expect(first(list)?.date?.secondsSinceReferenceDate == expected.timeIntervalSinceReferenceDate)
+        #expect(list.problems.map(\.kind) == [.toleratedValue])
+        #expect(list.rejection == nil)
+    }
+
+    @Test(arguments: [
+        "2026-01-31T12:00:00Z", "2024-02-29T24:00:00Z", "2026-12-31T23:59:60Z", "0000-01-01T00:00:00Z",
+        "0000-02-29T00:00:00Z", "9999-12-31T23:59:59Z", "1600-02-29T00:00:00Z", "1582-10-10T00:00:00Z",
+    ])
+    func `a date is read as in Foundation`(text: String) throws {
+        let list = list("<date>\(text)</date>")
+        let expected = try #require(value(ofFoundation: "<date>\(text)</date>") as? Date)
+        #expect(first(list)?.date?.secondsSinceReferenceDate == expected.timeIntervalSinceReferenceDate)
+        #expect(list.problems.isEmpty)
+    }
+
+    @Test func `a date that does not exist is reported with the date that CoreFoundation reads`() {
+        #expect(
+            list("<date>2026-02-30T00:00:00Z</date>").problems.map(\.message) == [
+                "`2026-02-30T00:00:00Z` is not a valid date, and CoreFoundation reads it as `2026-03-02T00:00:00Z`; "
+                    + "write a date that exists"
+            ])
+    }
+
+    @Test(arguments: ["\u{2003}", "\u{205F}", "\u{3000}", "\u{200B}", "\u{7F}", "\u{2003} \u{2000}"])
+    func `whitespace of Unicode is allowed before an integer as in Foundation`(space: String) throws {
+        for text in ["\(space)5", "-\(space)5", "\(space)-\(space)5"] {
+            let list = list("<integer>\(text)</integer>")
+            let expected = try #require(value(ofFoundation: "<integer>\(text)</integer>") as? Int)
+            #expect(first(list)?.integer == Int64(expected))
+            #expect(list.problems.isEmpty)
+        }
+    }
+
+    @Test(arguments: ["\u{2003}", "\u{A0}", "\u{85}", "\u{3000}", "\u{200B}", "\u{7F}"])
+    func `whitespace of Unicode is allowed before a real number as in Foundation`(space: String) throws {
+        let list = list("<real>\(space)1.5</real>")
+        #expect(first(list)?.real == 1.5)
+        #expect(value(ofFoundation: "<real>\(space)1.5</real>") as? Double == 1.5)
+        #expect(list.problems.isEmpty)
+    }
+
+    @Test(arguments: [
+        "<integer>\u{A0}5</integer>", "<integer>\u{202F}5</integer>", "<integer>\u{85}5</integer>",
+        "<integer>5\u{2003}</integer>", "<integer>5 </integer>", "<real>5 </real>", "<real>\u{202F}5</real>",
+        "<real>1<!-- c --></real>", "<real>1<?x y?></real>", "<true> </true>", "<false>\n</false>",
+        "<true><!-- c --></true>", "<data>AA\u{E9}=</data>", "<data>AAAA<!-- c --></data>",
+        "<data><![CDATA[AAAA]]></data>", "<date>2026-01-01</date>", "<date> 2026-01-01T00:00:00Z</date>",
+        "<date>2026-1-1T0:0:0Z</date>",
+    ])
+    func `a value that Foundation rejects is an error`(element: String) {
+        let list = list(element)
+        #expect(value(ofFoundation: element) == nil)
+        #expect(list.problems.map(\.kind) == [.notPropertyList])
+        #expect(list.rejection != nil)
+    }
+
+    @Test(arguments: [
+        "<array><key>a</key></array>", "<dict><key>a</key><key>b</key></dict>", "<key>a</key>",
+        "<dict><key>a</key><key>b</key><key>c</key><key>d</key></dict>", "<array><key/></array>",
+    ])
+    func `a key in the place of a value is read as a string as in Foundation`(element: String) throws {
+        let list = list(element)
+        let expected = try #require(value(ofFoundation: element))
+        #expect(Set(list.problems.map(\.kind)) == [.toleratedValue])
+        let root = try #require(first(list))
+        #expect(root.string == expected as? String)
+        #expect(root.kind != .array || root.elements.map(\.string) == expected as? [String])
+        let entries = root.entries.map { ($0.key.value, $0.value.string ?? "") }
+        #expect(root.kind != .dictionary || Dictionary(uniqueKeysWithValues: entries) == expected as? [String: String])
+    }
+
+    @Test(arguments: [
+        ("<integer>«5 »</integer>", "5"), ("<integer>«\n-5\n»</integer>", "-5"), ("<real>« 1.5 »</real>", "1.5"),
+        ("<date>« 2026-01-31T12:00:00Z»</date>", "2026-01-31T12:00:00Z"), ("<true>« »</true>", ""),
+    ])
+    func `a value with whitespace around it can be replaced with the value alone`(marked: String, text: String) {
+        let list = list(marked.unmarked)
+        #expect(list.problems.map(\.replacement) == [text])
+        #expect(list.marked(at: list.problems.map(\.location)) == "<plist><array>\(marked)</array></plist>")
+    }
+
+    @Test func `the last of two equal keys is effective in a text, and the first one in a binary list`() throws {
+        let text = list(
+            "<dict><key>a</key><string>1</string><key>b</key><true/><key>a</key><string>2</string></dict>")
+        let dictionary = try #require(first(text))
+        #expect(dictionary.effectiveEntries.map(\.key.value) == ["b", "a"])
+        #expect(dictionary.effectiveEntries.map(\.value.string) == [nil, "2"])
+
+        let bytes: [UInt8] =
+            Array("bplist00".utf8) + [0xD2, 1, 1, 2, 3, 0x51, 0x61, 0x51, 0x31, 0x51, 0x32, 8, 13, 15, 17]
+            + [0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 19]
+        let binary = try #require(PropertyList(reading: SourceFile(path: "x", bytes: bytes)).root)
+        #expect(binary.entries.map(\.value.string) == ["1", "2"])
+        #expect(binary.effectiveEntries.map(\.value.string) == ["1"])
+        #expect(binary["a"]?.string == "1")
+    }
+}
