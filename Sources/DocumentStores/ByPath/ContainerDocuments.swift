@@ -17,6 +17,7 @@ public struct ContainerDocuments: DocumentStoring {
     /// The document store of the app.
     public let store: DocumentStore
     private let container: Container
+    private var files: FileSystem { FileSystem() }
 
     /// The maximum number of components of a path; prevents deep recursion in searches of directories.
     private static let depthLimit = 32
@@ -166,9 +167,11 @@ extension ContainerDocuments {
             try makeDirectory(above: url, path)
             // The file is complete when it appears in the container.
             let incoming = "\(store.home)/\(Self.incoming)\(UUID().uuidString)"
-            defer { unlink(incoming) }
-            try contents.write(to: URL(filePath: incoming))
+            var isInstalled = false
+            defer { if !isInstalled { unlink(incoming) } }
+            try files.make(incoming, isDurable: false) { write in try contents.withUnsafeBytes { try write($0) } }
             guard rename(incoming, url.path) == 0 else { throw Self.failure(path) }
+            isInstalled = true
         }
     }
 
@@ -217,6 +220,7 @@ extension ContainerDocuments {
 
     private func makeDirectory(above url: URL, _ path: String) throws {
         let directory = url.deletingLastPathComponent()
+        guard try files.status(of: directory.path)?.kind != .directory else { return }
         do {
             try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         } catch {

@@ -14,6 +14,10 @@ final class ChangeWatcher {
     }
 
     private var trees: [String: Tree] = [:]
+    /// The watched trees in which the kernel has reported changes.
+    private var changedTrees: Set<String> = []
+    /// Whether a tree may have become one that is not watched since all trees were checked.
+    private var mayHaveLostTrees = true
 
     private struct Tree {
         var isWatched = false
@@ -58,6 +62,7 @@ final class ChangeWatcher {
             if directory.isEmpty { trees[tree]?.root = Self.inode(of: tree) }
         } else if errno != ENOENT, errno != ENOTDIR {
             trees[tree] = Tree()
+            mayHaveLostTrees = true
         }
     }
 
@@ -95,7 +100,7 @@ final class ChangeWatcher {
     private func dropIfReplaced(_ tree: String) {
         guard let state = trees[tree], state.isWatched, state.root != Self.inode(of: tree) else { return }
         for (number, place) in places where place.tree == tree { remove(number) }
-        trees[tree] = nil
+        forget(tree)
     }
 
     /// Discards everything that is known, because the kernel's queue was full and events were lost.
@@ -106,7 +111,7 @@ final class ChangeWatcher {
     /// overflow needs as many events as the queue is long, this costs a constant time per event.
     private func restart() {
         for number in places.keys.map(\.self) { remove(number) }
-        trees = [:]
+        forgetEverything()
     }
 
     private func readEvents() {
@@ -135,8 +140,10 @@ final class ChangeWatcher {
             return discard(event.wd)
         }
         guard !name.isEmpty else { return }
+        guard trees[tree] != nil else { return }
         let text = String(decoding: name, as: UTF8.self)
         trees[tree]?.changed.insert(ExactPath(directory.isEmpty ? text : directory + "/" + text))
+        changedTrees.insert(tree)
     }
     #else
     init() {}
@@ -152,32 +159,42 @@ final class ChangeWatcher {
 
     /// Returns the trees in which the kernel has reported changes, or that are not watched.
     ///
-    /// - Parameter candidates: The roots of trees.
+    /// The time does not depend on the number of watched trees without changes.
+    ///
+    /// - Parameter candidates: The roots of trees, in which ``changes(in:)`` was called.
     /// - Returns: Some of the candidates. A tree that was replaced by another one is missing.
-    func changedTrees(among candidates: some Collection<String>) -> [String] {
+    func changedTrees(among candidates: Dictionary<String, String>.Keys) -> [String] {
         readEvents()
-        return candidates.filter { tree in
-            guard let state = trees[tree], state.isWatched else { return true }
-            return !state.changed.isEmpty
-        }
+        var found = changedTrees.filter { candidates.contains($0) }
+        guard mayHaveLostTrees else { return Array(found) }
+        let lost = candidates.filter { trees[$0]?.isWatched != true }
+        mayHaveLostTrees = !lost.isEmpty
+        found.formUnion(lost)
+        return Array(found)
     }
 
     /// Returns the changes in a tree since the last call.
     func changes(in tree: String) -> Changes {
         readEvents()
         dropIfReplaced(tree)
-        guard let state = trees[tree], state.isWatched else { return .everywhere }
+        guard let state = trees[tree], state.isWatched else {
+            mayHaveLostTrees = true
+            return .everywhere
+        }
+        guard changedTrees.remove(tree) != nil else { return .paths([]) }
         trees[tree]?.changed = []
         return .paths(state.changed)
     }
 
     /// Discards all known changes and watches.
     func forgetEverything() {
-        trees = [:]
+        (trees, changedTrees, mayHaveLostTrees) = ([:], [], true)
     }
 
     /// Discards the state of a tree, so that the next call reports changes everywhere.
     func forget(_ tree: String) {
         trees[tree] = nil
+        changedTrees.remove(tree)
+        mayHaveLostTrees = true
     }
 }

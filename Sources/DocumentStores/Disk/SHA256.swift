@@ -3,7 +3,7 @@ internal import EntcheckCSHA256
 /// The SHA-256 hash of bytes that are added in parts.
 ///
 /// The hash only names contents; a cryptographic library for it would take longer to build than this module.
-struct SHA256 {
+package struct SHA256 {
     private var hash = EntcheckSHA256()
 
     init() {
@@ -22,7 +22,8 @@ struct SHA256 {
         return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    static func text(of bytes: [UInt8]) -> String {
+    /// Returns the digest of bytes in hexadecimal digits.
+    package static func text(of bytes: [UInt8]) -> String {
         var hash = SHA256()
         bytes.withUnsafeBytes { hash.add($0) }
         return hash.text()

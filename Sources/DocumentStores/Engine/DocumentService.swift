@@ -248,7 +248,13 @@ extension DocumentService {
         let call = DocumentCall(
             place: place, device: device, row: row, account: account, fault: fault,
             message: messages["", String(transition.id)])
-        do { try perform(transition.kind, call, in: state) } catch { fail(error, in: state) }
+        do {
+            // Another process must not perform the operations that this transition plans at the same time.
+            try holdLock(in: state)
+            try perform(transition.kind, call, in: state)
+        } catch {
+            fail(error, in: state)
+        }
         scheduler.scheduleUploads(place, device, in: state)
         // Pending disk operations are saved before the next transition.
         if !operations.isEmpty { state.mustCommit = true }

@@ -9,6 +9,8 @@ package final class HomeKeeper {
     /// The directory of the links, on the same volume as the home directories.
     private let directory: String
     private let files = FileSystem()
+    /// Reports the paths at which files have changed, so that unchanged ones are not listed again.
+    private let watcher = ChangeWatcher()
     /// The kept files, by inode, with the number of uses in ``retain(_:)``.
     private var uses: [UInt64: Int] = [:]
     /// The sizes of the kept files, by inode.
@@ -64,13 +66,72 @@ package final class HomeKeeper {
     package func listing(of device: String, _ home: String) throws -> HomeListing {
         guard try files.status(of: home)?.kind == .directory else { return [:] }
         var listing: HomeListing = [:]
-        for entry in try TreeReader(files).entries(below: home, closed: { _ in }) where !Self.isIncoming(entry.path) {
-            let isDirectory = entry.status.kind == .directory
-            guard isDirectory || keep(home + "/" + entry.path, entry.status.fingerprint) else { continue }
-            listing[HomePath(device: device, path: ExactPath(entry.path))] = HomeEntry(
-                fingerprint: isDirectory ? nil : entry.status.fingerprint)
-        }
+        try list("", of: device, home, into: &listing)
         return listing
+    }
+
+    /// Returns the entries in the home directory of a device at which files may have changed since the last call.
+    ///
+    /// - Parameters:
+    ///   - device: The name of the device.
+    ///   - home: The path of its home directory.
+    /// - Returns: All entries, or those in the parts of the directory that have changed.
+    /// - Throws: An error if the directory cannot be read; then the next call returns all entries.
+    package func changes(of device: String, _ home: String) throws -> HomeChanges {
+        do {
+            guard case .paths(let paths) = watcher.changes(in: home) else {
+                watcher.watch("", of: home)
+                return HomeChanges(parts: nil, listing: try listing(of: device, home))
+            }
+            var changes = HomeChanges(parts: [], listing: [:])
+            for path in paths.sorted() where !Self.isIncoming(path.text) {
+                try look(at: path, of: device, home, into: &changes)
+            }
+            return changes
+        } catch {
+            watcher.forget(home)
+            throw error
+        }
+    }
+
+    /// Makes the next call of ``changes(of:_:)`` return all entries of each directory.
+    package func forgetChanges() { watcher.forgetEverything() }
+
+    /// Reads an entry, and everything below it if it is a directory.
+    private func look(at path: ExactPath, of device: String, _ home: String, into changes: inout HomeChanges) throws {
+        let place = HomePath(device: device, path: path)
+        changes.parts?.append(place)
+        guard let status = try files.status(of: home + "/" + path.text) else {
+            return watcher.unwatch(path.text, of: home)
+        }
+        add(path.text, status, of: device, home, to: &changes.listing)
+        guard status.kind == .directory else { return }
+        watcher.watch(path.text, of: home)
+        try list(path.text, of: device, home, into: &changes.listing)
+    }
+
+    /// Adds all entries below a directory, which are watched from now on.
+    private func list(_ directory: String, of device: String, _ home: String, into listing: inout HomeListing) throws {
+        let prefix = directory.isEmpty ? "" : directory + "/"
+        let entries = try TreeReader(files).entries(
+            below: directory.isEmpty ? home : home + "/" + directory,
+            isOpened: { path in
+                watcher.watch(prefix + path, of: home)
+                return true
+            }, closed: { _ in })
+        for entry in entries where !Self.isIncoming(prefix + entry.path) {
+            add(prefix + entry.path, entry.status, of: device, home, to: &listing)
+        }
+    }
+
+    /// Adds an entry, and keeps it if it is a file.
+    private func add(
+        _ path: String, _ status: FileStatus, of device: String, _ home: String, to listing: inout HomeListing
+    ) {
+        let isDirectory = status.kind == .directory
+        guard isDirectory || keep(home + "/" + path, status.fingerprint) else { return }
+        listing[HomePath(device: device, path: ExactPath(path))] = HomeEntry(
+            fingerprint: isDirectory ? nil : status.fingerprint)
     }
 
     /// Returns whether a path is a file that a request is writing.

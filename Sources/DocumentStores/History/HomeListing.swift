@@ -4,6 +4,9 @@ package import LocalCloud
 package struct HomeEntry: Sendable, Hashable {
     /// The fingerprint of a file or a link; `nil` for a directory, which is recreated and not kept.
     let fingerprint: Fingerprint?
+
+    /// Whether the entry is a directory.
+    package var isDirectory: Bool { fingerprint == nil }
 }
 
 /// The path of an entry in a home directory, compared byte by byte.
@@ -16,11 +19,33 @@ package struct HomePath: Sendable, Hashable {
 /// All entries in the home directories of some devices.
 package typealias HomeListing = [HomePath: HomeEntry]
 
+/// The entries in the parts of a home directory that may have changed.
+package struct HomeChanges: Sendable {
+    /// The paths of the parts: each path includes everything below it; `nil` for the whole directory.
+    package var parts: [HomePath]?
+    /// The entries in these parts.
+    package var listing: HomeListing
+}
+
+extension HomePath {
+    /// Returns whether a path is below another one.
+    package func isBelow(_ other: HomePath) -> Bool {
+        let (path, directory) = (path.text.utf8, other.path.text.utf8)
+        return device == other.device && path.count > directory.count && path.starts(with: directory)
+            && path[path.index(path.startIndex, offsetBy: directory.count)] == UInt8(ascii: "/")
+    }
+}
+
 extension WorldState {
     /// The home directories of the devices that have documents, by the names of the devices.
     package var documentHomes: [String: String] {
         guard let service = try? service(DocumentService.self) else { return [:] }
         return service.devices.devices.rows(in: "").mapValues(\.home)
+    }
+
+    /// Returns the home directory of a device; `nil` if it has no documents.
+    package func documentHome(of device: String) -> String? {
+        (try? service(DocumentService.self))?.devices.devices["", device]?.home
     }
 
     /// Excludes other processes from the home directories until the end of this transaction.

@@ -74,6 +74,19 @@ extension InstalledApp {
         }
         return store
     }
+
+    /// Records that the app has requested a container; most calls request it again, and need no transaction.
+    fileprivate func open(_ container: String) throws(CloudError) {
+        let isOpened = try device.world.look { state in
+            let devices = try state.service(DocumentService.self).devices
+            return devices.place(container, on: device.name).flatMap { devices[$0]?.isOpened } ?? false
+        }
+        guard !isOpened else { return }
+        try device.world.change { state in
+            let row = try state.expect(device)
+            try state.service(DocumentService.self).open(container, on: row, in: state)
+        }
+    }
 }
 
 extension Device {
@@ -149,11 +162,7 @@ extension DocumentStore {
     /// - Throws: `ContainerError` with the reason if the container is not available, or `CloudError`.
     public func container(_ identifier: String? = nil) throws -> Container {
         let container = try containers.ubiquityContainer(identifier)
-        try world.change { state in
-            let service = try state.service(DocumentService.self)
-            let device = try state.expect(app.device)
-            service.open(container.identifier, on: device, in: state)
-        }
+        try app.open(container.identifier)
         return container
     }
 

@@ -70,13 +70,21 @@ final class ItemTable {
         pendingUploads[path, default: WaitingList()].set(id, isMember: row?.isToBeSent == true)
         outgoing[path, default: WaitingList()].set(id, isMember: row?.firstUnsent != nil)
         incoming[path, default: WaitingList()].set(id, isMember: row.map { isToArrive($0, on: path) } ?? false)
-        set(id, in: &placings[path, default: []], isMember: row?.placing != nil)
-        set(id, in: &refused[path, default: []], isMember: row?.uploadingError != nil)
+        Self.set(id, at: path, in: &placings, isMember: row?.placing != nil)
+        Self.set(id, at: path, in: &refused, isMember: row?.uploadingError != nil)
         changed[path, default: []].insert(id)
     }
 
-    private func set(_ id: String, in members: inout Set<String>, isMember: Bool) {
-        if isMember { members.insert(id) } else { members.remove(id) }
+    /// Adds an item to a list, or removes it; empty sets are not kept.
+    private static func set(
+        _ id: String, at path: String, in members: inout [String: Set<String>], isMember: Bool
+    ) {
+        guard !isMember else {
+            members[path, default: []].insert(id)
+            return
+        }
+        guard members[path]?.remove(id) != nil, members[path]?.isEmpty == true else { return }
+        members[path] = nil
     }
 
     private func isToArrive(_ row: DeviceItem, on path: String) -> Bool {
@@ -215,7 +223,7 @@ extension ItemTable {
     /// The devices with pending disk operations.
     var devicesWithPlacings: Set<String> {
         Set(
-            placings.lazy.filter { !$0.value.isEmpty }.map { path, _ in
+            placings.keys.lazy.map { path in
                 path.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? path
             })
     }

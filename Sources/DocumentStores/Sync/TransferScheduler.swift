@@ -51,8 +51,8 @@ struct TransferScheduler {
 
     /// Makes the other devices of an account download the changes of a container.
     func notifyOthers(than sender: DeviceRow, of container: String, account: String, in state: WorldState) {
-        for (name, device) in state.devices.sortedRows(in: "")
-        where name != sender.name && device.documentAccount == account {
+        for (name, device) in state.devices.sortedRows(in: "", where: { $0.documentAccount == account })
+        where name != sender.name {
             if let place = devices.place(container, on: name) { scheduleDownload(place, device, in: state) }
         }
     }

@@ -9,6 +9,8 @@ final class CloudClock: Sendable {
 
     /// The interval in which the simulated clock advances.
     private static let interval = Duration.milliseconds(100)
+    /// The interval in which all directories are searched for changes; the kernel reports most changes earlier.
+    private static let searchInterval = Duration.seconds(1)
     /// The simulated duration in which transitions are performed without a pause for the requests of clients.
     private static let part = Duration.milliseconds(5)
     /// The pause in which waiting requests are performed.
@@ -20,12 +22,14 @@ final class CloudClock: Sendable {
     /// Starts to advance the simulated clock.
     func start() {
         let running = Task.detached { [cloud] in
-            var (last, problem) = (ContinuousClock.now, "")
+            var (last, searched, problem) = (ContinuousClock.now, ContinuousClock.now - Self.searchInterval, "")
             while !Task.isCancelled {
                 try? await Task.sleep(for: Self.interval)
                 let now = ContinuousClock.now
+                let isContinued = now - searched < Self.searchInterval
+                if !isContinued { searched = now }
                 do {
-                    try await Self.catchUp(cloud, by: now - last)
+                    try await Self.catchUp(cloud, by: now - last, isContinued: isContinued)
                     problem = ""
                 } catch {
                     let message = (error as? CloudError)?.message ?? "\(error)"
@@ -41,8 +45,14 @@ final class CloudClock: Sendable {
 
     /// Advances the simulated clock in parts, so that the requests of clients do not wait until all transitions of a
     /// long duration are performed.
-    static func catchUp(_ cloud: SharedCloud, by duration: Duration) async throws {
-        var (rest, isContinued) = (Duration.microseconds(duration.microseconds), false)
+    ///
+    /// - Parameters:
+    ///   - cloud: The simulated iCloud.
+    ///   - duration: The duration.
+    ///   - isContinued: Whether only directories are searched for changes in which the kernel has reported some.
+    /// - Throws: An error if a transition cannot be performed.
+    static func catchUp(_ cloud: SharedCloud, by duration: Duration, isContinued: Bool = false) async throws {
+        var (rest, isContinued) = (Duration.microseconds(duration.microseconds), isContinued)
         while rest > .zero {
             let now = try cloud.world.now.microseconds
             let wait = try cloud.world.nextDue.map { Duration.microseconds($0.microseconds - now) }

@@ -114,8 +114,9 @@ extension HistoryRecord {
         (steps, position, bytes, firstForeign) = ([], 0, 0, nil)
         let records = records.filter { $0.kind != RowKey.request }
         rows = .init(Dictionary(records.compactMap { record in record.value.map { (RowKey(record), $0) } }) { $1 })
-        count(updateFiles(of: nil, in: world))
-        _ = updateSeen(on: nil, in: world)
+        keeper.forgetChanges()
+        count(updateFiles(of: Set(world.documentHomes.keys), in: world))
+        _ = updateSeen(on: Set(world.seenKeyValues().map(\.device)), in: world)
     }
 
     /// Records a transaction.
@@ -212,6 +213,7 @@ extension HistoryRecord {
             changes.compactMap { change in
                 let (key, before) = (change.key, change.before)
                 if key.kind == RowKey.transition, change.after == nil, let before {
+                    guard before.hasText("\"kind\":\"notification\"") else { return nil }
                     let transition = try? JSONDecoder().decode(Transition.self, from: Data(before))
                     return transition.flatMap { $0.kind == .notification ? $0.device : nil }
                 }
@@ -229,23 +231,30 @@ extension HistoryRecord {
     }
 
     /// Records the changes of the files in the home directories of devices.
-    private mutating func updateFiles(of devices: Set<String>?, in world: WorldState) -> [HistoryStep.Files.Change] {
-        guard devices?.isEmpty != true else { return [] }
-        return world.documentHomes.filter { devices?.contains($0.key) ?? true }.flatMap { device, home in
+    private mutating func updateFiles(of devices: Set<String>, in world: WorldState) -> [HistoryStep.Files.Change] {
+        devices.flatMap { device in
             // Files that cannot be read stay as they were; a rewind reports the problem.
-            guard let listing = try? keeper.listing(of: device, home) else { return [HistoryStep.Files.Change]() }
-            return files[device, default: .init()].replaceAll(by: listing)
+            guard let home = world.documentHome(of: device), let changes = try? keeper.changes(of: device, home) else {
+                return [HistoryStep.Files.Change]()
+            }
+            return files[device, default: .init()].update(by: changes)
         }
     }
 
     /// Records the changes of the values that apps see.
-    private mutating func updateSeen(on devices: Set<String>?, in world: WorldState) -> [HistoryStep.Seen.Change] {
-        guard devices?.isEmpty != true else { return [] }
-        return world.seenKeyValues(on: devices).flatMap { store in
-            let app = SharedCloud.AppName(device: store.device, bundleIdentifier: store.app)
-            var new: [SeenKey: SeenValue] = [SeenKey(app: app, row: nil): .notice(store.notice)]
-            for (row, value) in store.rows { new[SeenKey(app: app, row: row)] = .value(value) }
-            return seen[app, default: .init()].replaceAll(by: new)
+    private mutating func updateSeen(on devices: Set<String>, in world: WorldState) -> [HistoryStep.Seen.Change] {
+        devices.flatMap { device in
+            world.seenKeyValueChanges(on: device).flatMap { store in
+                let app = SharedCloud.AppName(device: store.device, bundleIdentifier: store.app)
+                var new: [SeenKey: SeenValue?] = [SeenKey(app: app, row: nil): .notice(store.notice)]
+                for (name, value) in store.rows {
+                    new.updateValue(value.map(SeenValue.value), forKey: SeenKey(app: app, row: name))
+                }
+                guard !store.isEverything else {
+                    return seen[app, default: .init()].replaceAll(by: new.compactMapValues(\.self))
+                }
+                return new.compactMap { seen[app, default: .init()].set($0.key, $0.value) }
+            }
         }
     }
 
@@ -353,6 +362,22 @@ extension HistoryRecord {
             let listing = HomeListing(uniqueKeysWithValues: (byDevice[device] ?? []).map { ($0.key, $0.value) })
             count(files[device, default: .init()].replaceAll(by: listing))
         }
+    }
+}
+
+extension Mirror<HomePath, HomeEntry> {
+    /// Replaces the entries in the parts of a directory that may have changed.
+    /// - Returns: The changes.
+    fileprivate mutating func update(by changes: HomeChanges) -> [Change] {
+        guard let parts = changes.parts else { return replaceAll(by: changes.listing) }
+        var gone: [HomePath] = []
+        for part in parts {
+            guard let old = values[part] else { continue }
+            if changes.listing[part] == nil { gone.append(part) }
+            guard old.isDirectory else { continue }
+            gone += values.keys.filter { $0.isBelow(part) && changes.listing[$0] == nil }
+        }
+        return gone.compactMap { set($0, nil) } + changes.listing.compactMap { set($0.key, $0.value) }
     }
 }
 

@@ -76,9 +76,12 @@ struct HistoryStep: Sendable {
     private static let overhead = 160
 
     /// The events of the step, oldest first.
-    var events: [CloudEvent] {
+    var events: [CloudEvent] { events { _ in true } }
+
+    /// Returns the events whose JSON satisfies a condition, oldest first.
+    func events(where isIncluded: ([UInt8]) -> Bool) -> [CloudEvent] {
         rows.compactMap { change in
-            guard change.key.kind == RowKey.event, let value = change.after else { return nil }
+            guard change.key.kind == RowKey.event, let value = change.after, isIncluded(value) else { return nil }
             return try? JSONDecoder().decode(CloudEvent.self, from: Data(value))
         }.sorted { $0.number < $1.number }
     }
@@ -105,4 +108,21 @@ struct HistoryStep: Sendable {
 extension RowKey {
     /// Returns the name of a record.
     init(_ record: StoredRecord) { self.init(kind: record.kind, partition: record.partition, key: record.key) }
+}
+
+extension [UInt8] {
+    /// Returns whether the bytes contain the bytes of a text, which is not empty.
+    ///
+    /// A recorder reads many rows, and decodes only those that can contain what it searches for.
+    func hasText(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { text in
+            withUnsafeBufferPointer { bytes in
+                guard bytes.count >= text.count else { return false }
+                return (0...(bytes.count - text.count)).contains { start in
+                    bytes[start] == text[0] && (1..<text.count).allSatisfy { bytes[start + $0] == text[$0] }
+                }
+            }
+        }
+    }
 }

@@ -62,12 +62,11 @@ extension SharedCloud {
     /// - Throws: ``RequestError`` if the timeline does not contain the step, or the reason that the state cannot be
     ///   restored; then nothing changes.
     func rewind(to number: Int) throws {
-        let target = try history.record.withLock { record in try record.target(number) }
-        guard history.record.withLock({ !$0.isAt(target) }) else { return }
         var failure: (any Error)?
+        let restored: RewindTarget?
         do {
-            try world.change { state in
-                do { try history.restore(target, in: state) } catch {
+            restored = try world.change { state in
+                do { return try history.restore(number, in: state) } catch {
                     failure = error
                     throw error
                 }
@@ -77,6 +76,7 @@ extension SharedCloud {
             try? world.look { state in history.restoreFiles(in: state) }
             throw failure ?? error
         }
+        guard let target = restored else { return }
         try reopenApps()
         try world.change { state in try state.restore(target.seen(in: state)) }
         changes.removeAll()
@@ -127,8 +127,23 @@ extension SeenKeyValues {
 }
 
 extension CloudHistory {
-    /// Restores the rows and the files of a state.
-    fileprivate func restore(_ target: RewindTarget, in world: WorldState) throws {
+    /// Restores the rows and the files of the state after a step.
+    ///
+    /// The state is determined in the transaction that restores it, because a request that reads can change the timeline
+    /// before the transaction begins.
+    ///
+    /// - Returns: The state, or `nil` if it is the current one.
+    fileprivate func restore(_ number: Int, in world: WorldState) throws -> RewindTarget? {
+        let target = try record.withLock { record in
+            let target = try record.target(number)
+            return record.isAt(target) ? nil : target
+        }
+        guard let target else { return nil }
+        try restore(target, in: world)
+        return target
+    }
+
+    private func restore(_ target: RewindTarget, in world: WorldState) throws {
         try world.lockHomes()
         let homes = world.documentHomes
         try world.restore(target.records)

@@ -17,6 +17,8 @@ final class SharedCloud: Sendable {
     let changes = ChangeLog()
     /// The observations of containers.
     let observations = DocumentObservations()
+    /// Whether ``operations`` can still be exported.
+    private let recordsContents = Atomic(true)
     /// The requests that are performed at the moment.
     let requests = RequestGate()
     /// The timeline.
@@ -68,7 +70,9 @@ final class SharedCloud: Sendable {
     init(_ world: CloudSimulator, homes directory: String, clock: Clock) throws {
         (self.world, self.directory, self.clock) = (world, directory, clock)
         history = try CloudHistory(keeping: directory + "/.entcheck-history", joinsAdvances: clock == .real)
-        operations = Mutex(OperationLog(isWhole: try world.accounts.isEmpty && world.events.isEmpty))
+        let isNew = try world.accounts.isEmpty && world.events.isEmpty
+        operations = Mutex(OperationLog(isWhole: isNew))
+        recordsContents.store(isNew, ordering: .relaxed)
         try world.serveKeyValueStores()
         try world.serveDocuments()
         try world.change { state in _ = try state.service(RequestLog.self) }
@@ -92,7 +96,10 @@ final class SharedCloud: Sendable {
                     if operation.opensContainers { openContainers(of: try self.device(device)) }
                     try history.recordUnsaved(on: device, after: before, in: world)
                 }
-                if history.operationChanges != changes { log.add(operation, from: before, to: history.current) }
+                if history.operationChanges != changes {
+                    log.add(operation, from: before, to: history.current)
+                    if !log.isWhole { recordsContents.store(false, ordering: .relaxed) }
+                }
                 return result
             } catch {
                 // Only requests of other clients can have changed the timeline otherwise.
@@ -103,6 +110,9 @@ final class SharedCloud: Sendable {
             }
         }
     }
+
+    /// Whether the contents of operations are needed, from which the timeline is exported as a test.
+    var needsContents: Bool { recordsContents.load(ordering: .relaxed) }
 
     /// The operations of clients, and the number of the step after which the current state existed.
     var operationLog: (log: OperationLog, current: Int) { operations.withLock { ($0, history.current) } }
@@ -161,7 +171,7 @@ extension SharedCloud {
     /// Returns an app on a device.
     func app(_ bundleIdentifier: String, on device: String) throws -> InstalledApp {
         let device = try self.device(device)
-        guard let app = try device.apps.first(where: { $0.app.bundleIdentifier == bundleIdentifier }) else {
+        guard let app = try device.app(bundleIdentifier) else {
             throw RequestError(.notFound, "the app `\(bundleIdentifier)` is not installed on `\(device.name)`")
         }
         return app

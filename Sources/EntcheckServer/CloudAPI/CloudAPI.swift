@@ -60,7 +60,9 @@ enum CloudAPI {
 
     /// Returns the operation of a request, for the timeline.
     static func operation(_ call: Call) -> ClientOperation {
-        let content = try? call.content(ClientOperation.Content.self)
+        // The content of a move contains its target, which explains changes of files.
+        let isNeeded = call.service.needsContents || call.name == "moveDocument"
+        let content = isNeeded ? try? call.content(ClientOperation.Content.self) : nil
         return ClientOperation(
             name: call.name, parameters: call.texts, content: content ?? .init(),
             isRepeatable: content != nil || call.size == 0, requestSize: call.size)

@@ -1,6 +1,6 @@
+import DocumentStores
 import FoundationShims
 import LocalCloud
-import RegistryModel
 
 /// Requests that are repeated with the same key are performed once.
 extension SharedCloud {
@@ -62,7 +62,7 @@ extension SharedCloud {
     private static func digest(of request: WebRequest) -> String {
         let query = request.query.sorted { $0.key < $1.key }.map { "\($0.key)\u{0}\($0.value)" }
         let head = ([request.method, request.path] + query).joined(separator: "\u{0}\u{0}")
-        return SHA256Digest(Array(head.utf8) + [0, 0, 0] + request.body).description
+        return SHA256.text(of: Array(head.utf8) + [0, 0, 0] + request.body)
     }
 }
 

@@ -92,7 +92,8 @@ extension KeyValueService {
 
     /// Makes the other devices of an account download the changes of a store.
     func notifyDevices(otherThan sender: DeviceRow, of store: String, account: String, in state: WorldState) {
-        for (name, device) in state.devices.sortedRows(in: "") where name != sender.name && device.account == account {
+        for (name, device) in state.devices.sortedRows(in: "", where: { $0.account == account })
+        where name != sender.name {
             scheduleDownload(of: store, on: device, in: state)
         }
     }

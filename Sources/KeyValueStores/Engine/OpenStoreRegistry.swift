@@ -5,6 +5,10 @@ protocol ObservingStore: AnyObject, Sendable {
     /// The values in memory.
     var seenValues: [LiteralKey: PropertyListValue] { get }
 
+    /// Returns the values in memory that may have changed since the last call; `nil` for a key without a value.
+    /// - Returns: The values, or `nil` if all values may have changed.
+    func takeChangedValues() -> [LiteralKey: PropertyListValue?]?
+
     /// Replaces all values in memory.
     func replaceAll(with values: [LiteralKey: PropertyListValue])
 
@@ -26,6 +30,8 @@ final class OpenStoreRegistry {
     private let notices: Table<Notice>
     /// The open stores, by device/store.
     private var open: [String: [OpenStore]] = [:]
+    /// The device/stores in ``open``, by device.
+    private var paths: [String: Set<String>] = [:]
     /// The device/stores whose apps may have undelivered notices.
     private var touched: Set<String> = []
     private var shownEpoch = 0
@@ -55,6 +61,7 @@ final class OpenStoreRegistry {
         if let store = open[location.path]?.first(where: { $0.location == location })?.store as? Store { return store }
         let store = make(values(at: location.path))
         open[location.path, default: []].removeAll { $0.store == nil }
+        paths[location.device, default: []].insert(location.path)
         open[location.path, default: []].append(
             OpenStore(
                 store: store, location: location, notice: stores[location.device, location.store]?.lastNotice ?? 0))
@@ -146,9 +153,25 @@ extension OpenStoreRegistry {
         }
     }
 
+    /// Returns the values that the apps on a device may see since the last call.
+    func seenChanges(on device: String) -> [SeenKeyValueChanges] {
+        paths[device, default: []].flatMap { open[$0, default: []] }.compactMap { opened in
+            guard let store = opened.store else { return nil }
+            guard let values = store.takeChangedValues() else {
+                return SeenKeyValueChanges(
+                    location: opened.location, notice: opened.notice, values: store.seenValues.mapValues(\.self),
+                    isEverything: true)
+            }
+            return SeenKeyValueChanges(
+                location: opened.location, notice: opened.notice, values: values, isEverything: false)
+        }
+    }
+
     /// Replaces the values that apps of this process see, without notifying the apps.
     func restore(_ seen: [SeenKeyValues], in state: WorldState) {
         shownEpoch = state.epoch
+        // A recorder compares all values after a restoration.
+        for store in open.values.joined().compactMap(\.store) { store.replaceAll(with: store.seenValues) }
         for seen in seen {
             let path = seen.location.path
             guard let index = open[path]?.firstIndex(where: { $0.location == seen.location }) else { continue }

@@ -20,7 +20,33 @@ extension SeenKeyValues {
     }
 }
 
+/// The values that an app of this process may see since they were read last.
+package struct SeenKeyValueChanges: Sendable {
+    let location: StoreLocation
+    /// The number of the last notice that the app has received.
+    package let notice: Int
+    let values: [LiteralKey: PropertyListValue?]
+    /// Whether ``rows`` contains all values; the app sees no others.
+    package let isEverything: Bool
+}
+
+extension SeenKeyValueChanges {
+    /// The name of the device.
+    package var device: String { location.device }
+    /// The bundle identifier of the app.
+    package var app: String { location.app }
+    /// The values by the names of their rows; `nil` if the app sees no value.
+    package var rows: [(name: String, value: PropertyListValue?)] { values.map { ($0.key.rowName, $0.value) } }
+}
+
 extension WorldState {
+    /// Returns the values that the apps of this process may see on a device since the last call.
+    ///
+    /// The time depends on the number of changed values, except for the first call and after a restoration.
+    package func seenKeyValueChanges(on device: String) -> [SeenKeyValueChanges] {
+        (try? service(KeyValueService.self).openStores.seenChanges(on: device)) ?? []
+    }
+
     /// Returns the values that the apps of this process see.
     ///
     /// - Parameter devices: The names of the devices; `nil` for all of them.

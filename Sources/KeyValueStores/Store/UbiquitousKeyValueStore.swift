@@ -29,7 +29,7 @@ public final class UbiquitousKeyValueStore: Sendable {
     }
 
     private let location: StoreLocation?
-    private let values: Mutex<[LiteralKey: PropertyListValue]>
+    private let memory: Mutex<SeenValues>
     private let listeners = Mutex(Listeners())
     private let problem = Mutex<KeyValueStoreError?>(nil)
     /// Whether a value changed since the last call of `synchronize`.
@@ -41,7 +41,7 @@ public final class UbiquitousKeyValueStore: Sendable {
         self.app = app
         self.location = location
         self.refusal = refusal
-        self.values = Mutex(values)
+        memory = Mutex(SeenValues(values))
     }
 
     /// The identifier of the store in the entitlements of the app, or `nil` if the app does not claim a store.
@@ -77,11 +77,11 @@ extension InstalledApp {
 extension UbiquitousKeyValueStore {
     /// Returns the value of a key, or `nil` if it does not exist.
     public func value(forKey key: String) -> PropertyListValue? {
-        values.withLock { $0[LiteralKey(key)] }
+        memory.withLock { $0.all[LiteralKey(key)] }
     }
 
     /// All keys and values; if several keys differ only in normalization, only the last one is included.
-    public var allValues: [String: PropertyListValue] { values.withLock(\.self).byText }
+    public var allValues: [String: PropertyListValue] { memory.withLock(\.all).byText }
 
     /// Sets a value, or removes the key if the value is `nil`.
     ///
@@ -177,27 +177,24 @@ extension UbiquitousKeyValueStore {
     /// Stores a value in memory.
     /// - Returns: Whether the value differs from the previous value.
     func replace(_ value: PropertyListValue?, forKey key: LiteralKey) -> Bool {
-        let isNew = values.withLock { values in
-            guard values[key] != value else { return false }
-            values[key] = value
-            return true
-        }
+        let isNew = memory.withLock { $0.replace(value, forKey: key) }
         if isNew { hasChanged.store(true, ordering: .relaxed) }
         return isNew
     }
 
     /// Returns the keys whose values in memory differ from the given values.
     func keys(otherThan others: [LiteralKey: PropertyListValue]) -> [LiteralKey] {
-        values.withLock { values in
-            Set(values.keys).union(others.keys).filter { values[$0] != others[$0] }.sorted()
-        }
+        let values = memory.withLock(\.all)
+        return Set(values.keys).union(others.keys).filter { values[$0] != others[$0] }.sorted()
     }
 }
 
 extension UbiquitousKeyValueStore: ObservingStore {
-    var seenValues: [LiteralKey: PropertyListValue] { values.withLock(\.self) }
+    var seenValues: [LiteralKey: PropertyListValue] { memory.withLock(\.all) }
+
+    func takeChangedValues() -> [LiteralKey: PropertyListValue?]? { memory.withLock { $0.takeChanged() } }
 
     func replaceAll(with values: [LiteralKey: PropertyListValue]) {
-        self.values.withLock { $0 = values }
+        memory.withLock { $0 = SeenValues(values) }
     }
 }

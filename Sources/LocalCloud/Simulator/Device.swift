@@ -152,6 +152,11 @@ extension Device {
         }
     }
 
+    /// Returns the app with a bundle identifier, or `nil` if it is not installed on the device.
+    package func app(_ bundleIdentifier: String) throws(CloudError) -> InstalledApp? {
+        try world.look { $0.installations[name, bundleIdentifier]?.app }.map { InstalledApp(app: $0, device: self) }
+    }
+
     private func change(_ what: String, _ change: (inout DeviceRow) -> Void) throws(CloudError) {
         try world.change { state in
             state.log(what, on: name)

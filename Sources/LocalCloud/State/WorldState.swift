@@ -14,6 +14,8 @@ package final class WorldState: @unchecked Sendable {
     /// The revision of the storage that the tables represent.
     var revision: Int64 = -1
     private var services: [String: any CloudService] = [:]
+    /// All added services, sorted by name.
+    private(set) var joinedServices: [any CloudService] = []
     /// The rows of services that this process does not use, by kind, partition, and key.
     private var foreignRows: [String: [[String]: StoredRecord]] = [:]
     private var foreignChanges: [StoredRecord] = []
@@ -60,15 +62,11 @@ extension WorldState {
             }
         }
         services[Service.name] = service
+        joinedServices = services.sorted { $0.key < $1.key }.map(\.value)
         tables += service.tables
         for row in transitions.rows(in: "").values where row.service == Service.name { queue.add(row) }
         for device in devices.sortedRows(in: "") { service.review(device.row, in: self) }
         return service
-    }
-
-    /// All added services, sorted by name.
-    var joinedServices: [any CloudService] {
-        services.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// Lets the services detect changes that were made outside of the simulator.
@@ -287,7 +285,7 @@ extension WorldState {
     }
 
     func changedRecords() throws -> [StoredRecord] {
-        try tables.flatMap { try $0.changedRecords() } + foreignChanges
+        try tables.filter(\.hasChanges).flatMap { try $0.changedRecords() } + foreignChanges
     }
 
     /// Replaces all rows, or resets the simulator to its initial state if there are no rows.
@@ -333,7 +331,7 @@ extension WorldState {
     }
 
     func commit() {
-        for table in tables { table.commit() }
+        for table in tables where table.hasChanges { table.commit() }
         foreignChanges = []
         let actions = onCommit
         onCommit = []

@@ -85,19 +85,19 @@ final class SQLiteConnection: @unchecked Sendable {
 
     /// Runs `body` in a transaction that excludes other writers; if it throws, nothing is saved.
     func write<Result>(_ body: () throws -> Result) throws -> Result {
-        try transaction("IMMEDIATE", body)
+        try transaction("BEGIN IMMEDIATE", body)
     }
 
     /// Runs `body` in a transaction in which all reads see the same state of the file.
     func read<Result>(_ body: () throws -> Result) throws -> Result {
-        try transaction("DEFERRED", body)
+        try transaction("BEGIN DEFERRED", body)
     }
 
-    private func transaction<Result>(_ kind: String, _ body: () throws -> Result) throws -> Result {
-        try execute("BEGIN " + kind)
+    private func transaction<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
+        try rows(begin)
         do {
             let result = try body()
-            try execute("COMMIT")
+            try rows("COMMIT")
             return result
         } catch {
             // If the disk is full or cannot be written, SQLite has already rolled back.

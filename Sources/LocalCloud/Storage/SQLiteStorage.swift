@@ -3,18 +3,42 @@ internal import SystemShims
 
 /// A storage in an SQLite file that several processes may open at the same time.
 ///
+/// An exchange appends its rows to a journal with one statement. Most rows change often, so they are moved to the table of
+/// rows only after many exchanges, each row once: updating the pages of each row takes several times as long.
+///
 /// Every exchange is one `IMMEDIATE` transaction in WAL mode, so a process that is killed leaves either all of it or
 /// nothing (https://www.sqlite.org/wal.html). `synchronous` is `NORMAL`: a kill loses no acknowledged exchange; a power
 /// failure may lose the last exchanges, but never corrupts the file (https://www.sqlite.org/pragma.html).
 package final class SQLiteStorage: WorldStorage {
     package let keepsRecords = true
     package let path: String?
-    private let connection: Mutex<SQLiteConnection>
+    private let locked: Mutex<Locked>
 
-    /// The number of revisions for which the file keeps deleted rows, so that other processes can apply the deletions.
+    private struct Locked {
+        let connection: SQLiteConnection
+        /// The revision of the file as far as this process knows; `nil` after an error.
+        var head: Int64?
+        /// The number that SQLite changes if another connection changes the file
+        /// (https://www.sqlite.org/pragma.html#pragma_data_version).
+        var version: Int64?
+        /// The size of the entries that this process has appended to the journal since rows were moved, in bytes.
+        var appended = 0
+    }
+
+    /// The maximum number of exchanges in the journal whose rows are not moved yet; moving them takes some milliseconds.
+    private static let unmovedRevisions: Int64 = 256
+    /// The maximum size of the appended entries whose rows are not moved yet, in bytes.
+    private static let unmovedBytes = 4 << 20
+    /// The number of revisions that the journal contains at least, unless they are too large, so that other processes can
+    /// apply the changes.
     ///
     /// A process that is further behind reads all rows again.
     private static let rememberedRevisions: Int64 = 2_000
+    /// The maximum size of the journal after rows were moved, in bytes.
+    private static let rememberedBytes: Int64 = 16 << 20
+    /// The number of pages after which SQLite moves its write-ahead log to the file; the default of 1,000 pages is reached
+    /// several times a second.
+    private static let logPages = 4_000
     /// The maximum time that a process waits for another process, in milliseconds.
     ///
     /// An exchange takes well under a millisecond, so a process waits this long only if another one is stopped during
@@ -29,8 +53,16 @@ package final class SQLiteStorage: WorldStorage {
     /// Opens the storage at a path, and creates the file if it does not exist.
     package init(path: String) throws(CloudError) {
         self.path = path
-        let opened = try Self.openRepeatedly(path)
-        connection = Mutex(opened)
+        locked = Mutex(Locked(connection: try Self.openRepeatedly(path)))
+    }
+
+    deinit {
+        // Reading the rows is faster than reading the journal; if it fails, the journal remains.
+        locked.withLock { locked in
+            let connection = locked.connection
+            guard locked.appended > 0 else { return }
+            _ = try? connection.write { try Self.moveRows(of: Self.head(in: connection), connection) }
+        }
     }
 
     /// Opens the file; tries again if another process opens it at the same time.
@@ -54,6 +86,7 @@ package final class SQLiteStorage: WorldStorage {
         let connection = try SQLiteConnection(path: path, busyTimeout: busyTimeout)
         try shareByLog(connection)
         try connection.rows("PRAGMA synchronous = NORMAL")
+        try connection.rows("PRAGMA wal_autocheckpoint = \(logPages)")
         let known = Set(migrations.map(\.name))
         var applied = try Self.applied(in: connection)
         if applied != known, applied.isSubset(of: known) {
@@ -83,6 +116,7 @@ package final class SQLiteStorage: WorldStorage {
     private static let migrations: [(name: String, apply: @Sendable (SQLiteConnection) throws -> Void)] = [
         ("1: rows and revisions", createTables),
         ("2: names of rows", convertNames),
+        ("3: journal", createJournal),
     ]
 
     @Sendable private static func createTables(in connection: SQLiteConnection) throws {
@@ -113,6 +147,19 @@ package final class SQLiteStorage: WorldStorage {
         }
     }
 
+    /// Adds the journal; the columns of the other tables stay as they are, but no deleted rows are kept.
+    ///
+    /// `world.revision` is the last revision in `record`, and `world.forgotten` the last one that is not in the journal.
+    @Sendable private static func createJournal(in connection: SQLiteConnection) throws {
+        try connection.execute(
+            """
+            CREATE TABLE IF NOT EXISTS journal (revision INTEGER PRIMARY KEY, changes BLOB NOT NULL);
+            DROP INDEX IF EXISTS record_revision;
+            DELETE FROM record WHERE value IS NULL;
+            UPDATE world SET forgotten = revision WHERE NOT EXISTS (SELECT 1 FROM journal);
+            """)
+    }
+
     /// Returns the names of the formats that were applied to the file.
     ///
     /// The table has the name and the columns that GRDB uses, because earlier versions wrote it with GRDB.
@@ -133,37 +180,88 @@ package final class SQLiteStorage: WorldStorage {
     }
 
     package func changes(since revision: Int64) throws -> StoredChanges {
-        try connection.withLock { connection in
-            try connection.read { try Self.changes(in: connection, since: revision) }
+        try locked.withLock { locked in
+            let connection = locked.connection
+            let version = try connection.rows("PRAGMA data_version").first?.first?.integer
+            if locked.head == revision, locked.version == version { return StoredChanges(revision: revision) }
+            let changes = try connection.read {
+                try Self.changes(since: revision, Self.head(in: connection), in: connection)
+            }
+            (locked.head, locked.version) = (changes.revision, version)
+            return changes
         }
     }
 
     package func exchange(
         since revision: Int64, _ body: (StoredChanges) throws -> [StoredRecord]
     ) throws -> Int64 {
-        try connection.withLock { connection in
-            try connection.write {
-                let changes = try Self.changes(in: connection, since: revision)
-                let records = try body(changes)
-                guard !records.isEmpty else { return changes.revision }
-                try Self.write(records, in: connection, as: changes.revision + 1)
-                return changes.revision + 1
+        try locked.withLock { locked in
+            locked.head = nil
+            let (connection, appended) = (locked.connection, locked.appended)
+            let outcome = try connection.write { () -> (head: Int64, appended: Int) in
+                var head = try Self.head(in: connection)
+                let records = try body(try Self.changes(since: revision, head, in: connection))
+                guard !records.isEmpty else { return (head: head.current, appended: appended) }
+                let bytes = StoredRecord.encoded(records)
+                head.current += 1
+                try connection.rows("INSERT INTO journal VALUES (?, ?)", [.integer(head.current), .blob(bytes)])
+                let isFull =
+                    head.current - head.moved >= Self.unmovedRevisions || appended + bytes.count > Self.unmovedBytes
+                if isFull { try Self.moveRows(of: head, connection) }
+                return (head.current, isFull ? 0 : appended + bytes.count)
             }
+            (locked.head, locked.appended) = (outcome.head, outcome.appended)
+            return outcome.head
         }
     }
 
-    private static func changes(in connection: SQLiteConnection, since revision: Int64) throws -> StoredChanges {
-        guard let head = try connection.rows("SELECT revision, forgotten FROM world").first,
-            let current = head.first?.integer, let forgotten = head.last?.integer
-        else { throw CloudError(.storage, "the file has no revision") }
-        guard revision != current else { return StoredChanges(revision: current) }
+    /// The revisions of a file.
+    private struct Head {
+        var current: Int64
+        /// The last revision whose rows were moved from the journal.
+        let moved: Int64
+        /// The last revision that the journal does not contain anymore.
+        let forgotten: Int64
+    }
+
+    private static func head(in connection: SQLiteConnection) throws -> Head {
+        let row = try connection.rows("SELECT revision, forgotten, (SELECT max(revision) FROM journal) FROM world")
+            .first
+        guard let row, row.count == 3, let moved = row[0].integer, let forgotten = row[1].integer else {
+            throw CloudError(.storage, "the file has no revision")
+        }
+        return Head(current: max(moved, row[2].integer ?? 0), moved: moved, forgotten: forgotten)
+    }
+
+    private static func changes(
+        since revision: Int64, _ head: Head, in connection: SQLiteConnection
+    ) throws -> StoredChanges {
+        guard revision != head.current else { return StoredChanges(revision: head.current) }
         // If the revision is newer than the current one, the file was replaced by a different one.
-        let isEverything = revision < forgotten || revision > current
-        let rows = try connection.rows(
-            "SELECT kind, part, name, value FROM record WHERE revision > ?",
-            [.integer(isEverything ? -1 : revision)])
+        let isEverything = revision < head.forgotten || revision > head.current
+        guard isEverything else {
+            return StoredChanges(revision: head.current, records: try entries(after: revision, in: connection))
+        }
+        var rows: [StoredRecord.Name: StoredRecord] = [:]
+        for row in try connection.rows("SELECT kind, part, name, value FROM record") {
+            let record = try record(in: row)
+            rows[record.name] = record
+        }
+        for record in try entries(after: head.moved, in: connection) { rows[record.name] = record }
         return StoredChanges(
-            revision: current, isEverything: isEverything, records: try rows.map(record(in:)))
+            revision: head.current, isEverything: true, records: rows.values.filter { $0.value != nil })
+    }
+
+    /// Returns the rows of the journal, oldest first.
+    private static func entries(after revision: Int64, in connection: SQLiteConnection) throws -> [StoredRecord] {
+        try connection.rows(
+            "SELECT changes FROM journal WHERE revision > ? ORDER BY revision", [.integer(revision)]
+        ).flatMap { row in
+            guard let records = StoredRecord.decoded(row.first?.blob ?? []) else {
+                throw CloudError(.storage, "the file contains a damaged entry of the journal")
+            }
+            return records
+        }
     }
 
     /// Returns the record in a row with the columns `kind`, `part`, `name`, and `value`.
@@ -174,32 +272,45 @@ package final class SQLiteStorage: WorldStorage {
         return StoredRecord(kind: kind, partition: partition, key: key, value: row[3].blob)
     }
 
-    private static func write(_ records: [StoredRecord], in connection: SQLiteConnection, as revision: Int64) throws {
-        for record in records {
-            try connection.rows(
-                "INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?, ?)",
-                [
-                    .text(record.kind), .text(record.partition), .text(record.key),
-                    record.value.map { .blob($0) } ?? .null, .integer(revision),
-                ])
+    /// Moves rows from the journal, each once, and removes old entries of the journal.
+    private static func moveRows(of head: Head, _ connection: SQLiteConnection) throws {
+        guard head.current > head.moved else { return }
+        var rows: [StoredRecord.Name: StoredRecord] = [:]
+        for record in try entries(after: head.moved, in: connection) { rows[record.name] = record }
+        for (_, record) in rows.sorted(by: { $0.key < $1.key }) {
+            let names: [SQLiteConnection.Value] = [.text(record.kind), .text(record.partition), .text(record.key)]
+            if let value = record.value {
+                try connection.rows(
+                    "INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?, ?)",
+                    names + [.blob(value), .integer(head.current)])
+            } else {
+                try connection.rows("DELETE FROM record WHERE kind = ? AND part = ? AND name = ?", names)
+            }
         }
-        try connection.rows("UPDATE world SET revision = ?", [.integer(revision)])
-        if revision % rememberedRevisions == 0 {
-            try forget(before: revision - rememberedRevisions, in: connection)
-        }
+        let forgotten = max(
+            head.forgotten, head.current - rememberedRevisions, try firstTooLarge(in: connection) ?? 0)
+        try connection.rows("DELETE FROM journal WHERE revision <= ?", [.integer(forgotten)])
+        try connection.rows(
+            "UPDATE world SET revision = ?, forgotten = ?", [.integer(head.current), .integer(forgotten)])
     }
 
-    private static func forget(before revision: Int64, in connection: SQLiteConnection) throws {
-        try connection.rows("DELETE FROM record WHERE revision <= ? AND value IS NULL", [.integer(revision)])
-        try connection.rows("UPDATE world SET forgotten = ?", [.integer(revision)])
+    /// Returns the latest revision that exceeds the size of the journal together with all later ones.
+    private static func firstTooLarge(in connection: SQLiteConnection) throws -> Int64? {
+        try connection.rows(
+            """
+            SELECT max(revision) FROM (
+                SELECT revision, sum(length(changes)) OVER (ORDER BY revision DESC) AS total FROM journal)
+            WHERE total > ?
+            """, [.integer(rememberedBytes)]
+        ).first?.first?.integer
     }
 }
 
 extension SQLiteStorage {
     /// Returns the result of SQLite's integrity check: `ok`, or a description of the corruption.
     package func integrity() throws -> String {
-        try connection.withLock { connection in
-            try connection.rows("PRAGMA integrity_check").compactMap { $0.first?.text }.joined(separator: "; ")
+        try locked.withLock { locked in
+            try locked.connection.rows("PRAGMA integrity_check").compactMap { $0.first?.text }.joined(separator: "; ")
         }
     }
 }

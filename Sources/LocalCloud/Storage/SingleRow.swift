@@ -7,6 +7,7 @@ final class SingleRow<Row: Codable & Sendable>: StoredTable {
         willSet { if before == nil { before = row } }
     }
     private var before: Row?
+    var hasChanges: Bool { before != nil }
     private let initialRow: Row
 
     init(_ kind: String, initialRow: Row) {

@@ -4,6 +4,8 @@ internal import FoundationShims
 package protocol StoredTable: AnyObject {
     /// The name under which a storage saves the rows.
     var kind: String { get }
+    /// Whether rows changed since the last commit; a transaction changes few of the tables.
+    var hasChanges: Bool { get }
     /// Returns the rows that changed since the last commit, each once.
     func changedRecords() throws -> [StoredRecord]
     /// Returns all rows.
@@ -26,11 +28,13 @@ package protocol StoredTable: AnyObject {
 ///
 /// The rows are Swift values in memory. A storage receives the changed rows as JSON.
 package final class Table<Row: Codable & Sendable>: StoredTable {
+    package private(set) var hasChanges = false
     package let kind: String
     package private(set) var partitions: [String: [String: Row]] = [:]
     /// The number of changes since the start of the process; if it is the same, all rows are the same.
     package private(set) var changeCount = 0
     private var undo: [(partition: String, key: String, row: Row?)] = []
+    private let encoder: JSONEncoder
     /// Called after rows were applied or reverted, to update the indexes that are built from them.
     package var didAdopt: ((_ partition: String, _ key: String, _ row: Row?) -> Void)?
     /// Called after all rows were discarded, to reset the indexes that ``didAdopt`` updates.
@@ -38,6 +42,8 @@ package final class Table<Row: Codable & Sendable>: StoredTable {
 
     package init(_ kind: String) {
         self.kind = kind
+        encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }
 
     /// The row with this key, or `nil` if it does not exist.
@@ -45,6 +51,7 @@ package final class Table<Row: Codable & Sendable>: StoredTable {
         get { partitions[partition]?[key] }
         set {
             let old = put(newValue, partition, key)
+            hasChanges = true
             undo.append((partition, key, old))
         }
     }
@@ -62,6 +69,11 @@ package final class Table<Row: Codable & Sendable>: StoredTable {
     /// Returns the rows of a partition, sorted by key.
     package func sortedRows(in partition: String) -> [(key: String, row: Row)] {
         rows(in: partition).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// Returns the rows of a partition that satisfy a condition, sorted by key.
+    package func sortedRows(in partition: String, where isIncluded: (Row) -> Bool) -> [(key: String, row: Row)] {
+        rows(in: partition).filter { isIncluded($0.value) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// Removes all rows of a partition.
@@ -82,9 +94,9 @@ package final class Table<Row: Codable & Sendable>: StoredTable {
 
 extension Table {
     package func changedRecords() throws -> [StoredRecord] {
-        var seen: Set<[String]> = []
+        var seen: Set<RowPlace> = []
         return try undo.compactMap { change in
-            guard seen.insert([change.partition, change.key]).inserted else { return nil }
+            guard undo.count == 1 || seen.insert(RowPlace(change.partition, change.key)).inserted else { return nil }
             return try record(self[change.partition, change.key], change.partition, change.key)
         }
     }
@@ -96,9 +108,7 @@ extension Table {
     }
 
     private func record(_ row: Row?, _ partition: String, _ key: String) throws -> StoredRecord {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return StoredRecord(
+        StoredRecord(
             kind: kind, partition: partition, key: key, value: try row.map { Array(try encoder.encode($0)) })
     }
 
@@ -107,6 +117,7 @@ extension Table {
     private static var keptCapacity: Int { 64 }
 
     package func commit() {
+        hasChanges = false
         undo.removeAll(keepingCapacity: undo.count <= Self.keptCapacity)
     }
 
@@ -116,6 +127,7 @@ extension Table {
             didAdopt?(change.partition, change.key, change.row)
         }
         undo.removeAll()
+        hasChanges = false
     }
 
     package func adopt(_ record: StoredRecord) throws {
@@ -134,6 +146,7 @@ extension Table {
         changeCount += 1
         partitions.removeAll()
         undo.removeAll()
+        hasChanges = false
         didForgetEverything?()
     }
 
@@ -146,4 +159,12 @@ extension Table {
             didAdopt?(record.partition, record.key, row)
         }
     }
+}
+
+/// The place of a row in a table.
+private struct RowPlace: Hashable {
+    let partition: String
+    let key: String
+
+    init(_ partition: String, _ key: String) { (self.partition, self.key) = (partition, key) }
 }

@@ -88,6 +88,22 @@ final class LoadedServer: Sendable {
         return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) / 1_024
     }
 
+    /// The processor time of the server, in seconds; 0 if the system does not provide it.
+    var processorTime: Double { Self.processorTime(ofProcess: "\(process.processIdentifier)") }
+
+    /// The processor time of this process, in seconds; 0 if the system does not provide it.
+    static var ownProcessorTime: Double { processorTime(ofProcess: "self") }
+
+    /// Returns the 14th and the 15th field of the status, in ticks
+    /// (<https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html>).
+    private static func processorTime(ofProcess name: String) -> Double {
+        let status = (try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8)) ?? ""
+        // The name of the program is in parentheses, and can contain spaces.
+        let fields = status.split(separator: ")").last?.split(separator: " ").compactMap { Double($0) } ?? []
+        let ticks = fields.dropFirst(10).prefix(2).reduce(0, +)
+        return ticks / Double(max(1, sysconf(Int32(_SC_CLK_TCK))))
+    }
+
     func addDevices(_ plan: LoadPlan) throws {
         let client = LoadClient(port)
         for account in 0..<plan.accounts {

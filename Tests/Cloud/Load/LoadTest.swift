@@ -34,7 +34,7 @@ final class LoadTest: Sendable {
 
     func run() throws -> LoadReport {
         var memory = [server.memory]
-        let start = ContinuousClock.now
+        let (start, times) = (ContinuousClock.now, [server.processorTime, LoadedServer.ownProcessorTime])
         for number in 0..<plan.valueConnections { begin(number, ofValues: true, at: start) }
         for number in 0..<plan.documentConnections { begin(number, ofValues: false, at: start) }
         Thread.sleep(forTimeInterval: Double(plan.seconds) / 2)
@@ -44,10 +44,11 @@ final class LoadTest: Sendable {
         }
         let duration = ContinuousClock.now - start
         memory.append(server.memory)
+        let processors = zip([server.processorTime, LoadedServer.ownProcessorTime], times).map { $0 - $1 }
         let (values, documents) = state.withLock { ($0.values, $0.documents) }
         return LoadReport(
             plan: plan, duration: duration, values: values, documents: documents, memory: memory,
-            losses: try LossCheck(server, plan).losses(values.last, documents.last))
+            processors: processors, losses: try LossCheck(server, plan).losses(values.last, documents.last))
     }
 
     private func begin(_ number: Int, ofValues isValues: Bool, at start: ContinuousClock.Instant) {
@@ -199,6 +200,8 @@ struct LoadReport {
     let documents: LoadTest.Measurements
     /// The memory of the server at the start, in the middle, and at the end, in MiB.
     let memory: [Int]
+    /// The processor times of the server and of the client, in seconds.
+    let processors: [Double]
     let losses: [String]
 
     var text: String {
@@ -215,8 +218,18 @@ struct LoadReport {
             |---|---:|---:|---:|
             | MiB | \(memory.map { "\($0)" }.joined(separator: " | ")) |
 
+            | Processors in use | Server | Client |
+            |---|---:|---:|
+            | Number | \(processors.map { Self.hundredths($0 / seconds) }.joined(separator: " | ")) |
+
             \(losses.isEmpty ? "No acknowledged write is missing." : losses.prefix(20).joined(separator: "\n"))
             """
+    }
+
+    /// Returns a number with two digits after the point.
+    private static func hundredths(_ number: Double) -> String {
+        let hundredths = Int((number * 100).rounded())
+        return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
     }
 
     private func row(_ name: String, _ result: LoadTest.Measurements, _ goal: Int, _ seconds: Double) -> String {

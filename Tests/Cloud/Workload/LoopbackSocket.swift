@@ -84,16 +84,19 @@ package final class LoopbackSocket: Sendable {
     }
 
     /// The size of a read, in bytes.
-    private static let readSize = 1 << 16
+    private static let readSize = 1 << 14
 
     /// Receives one HTTP message, a request or a response; `nil` if the connection ends before it is complete.
     package func receiveMessage() -> HTTPMessage? {
-        var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: Self.readSize))
+        var bytes: [UInt8] = []
         while true {
             if let message = HTTPMessage(bytes) { return message }
-            let count = recv(descriptor, &buffer, buffer.count, 0)
+            let count = withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { buffer in
+                let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+                if count > 0 { bytes += buffer[..<count] }
+                return count
+            }
             guard count > 0 else { return nil }
-            bytes += buffer[..<count]
         }
     }
 }
@@ -106,22 +109,36 @@ package struct HTTPMessage: Sendable {
 
     /// Reads a message; `nil` if it is not complete.
     init?(_ bytes: [UInt8]) {
-        let separator = Array("\r\n\r\n".utf8)
-        guard bytes.count >= separator.count,
-            let end = (0...(bytes.count - separator.count)).first(where: {
-                bytes[$0] == separator[0] && bytes[$0..<($0 + separator.count)].elementsEqual(separator)
-            })
-        else { return nil }
-        (self.bytes, self.end) = (bytes, end + separator.count)
+        guard let end = Self.endOfHead(in: bytes) else { return nil }
+        (self.bytes, self.end) = (bytes, end)
         let length = header("content-length").flatMap { Int($0) } ?? 0
         guard bytes.count >= self.end + length else { return nil }
+    }
+
+    /// Returns the position after the empty line at the end of the head; `nil` if there is none.
+    private static func endOfHead(in bytes: [UInt8]) -> Int? {
+        let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+        return bytes.withUnsafeBufferPointer { bytes in
+            guard bytes.count >= 4 else { return nil }
+            for end in 4...bytes.count
+            where bytes[end - 1] == lineFeed && bytes[end - 2] == carriageReturn && bytes[end - 3] == lineFeed
+                && bytes[end - 4] == carriageReturn
+            {
+                return end
+            }
+            return nil
+        }
     }
 
     /// The first line.
     package var firstLine: String { lines.first ?? "" }
 
     /// The status of a response.
-    package var status: Int { Int(firstLine.split(separator: " ").dropFirst().first ?? "") ?? 0 }
+    package var status: Int {
+        // The status line is `HTTP/1.1 204 No Content`.
+        let digits = bytes.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix { $0 != UInt8(ascii: " ") }
+        return Int(String(decoding: digits, as: UTF8.self)) ?? 0
+    }
 
     /// The content as text.
     package var content: String { String(decoding: bytes[end...], as: UTF8.self) }
