@@ -46,8 +46,8 @@ import Glibc
         let places = lines.map { $0.dropFirst(tree.path.count + 1).prefix { $0 != " " } }
         #expect(
             places == [
-                "a/App.entitlements:7:11:", "c/Crossed.entitlements:8:11:", "d/Line.entitlements:1:91:",
-                "e/Wide.entitlements:7:11:", "f/Twice.entitlements:7:11:",
+                "a/App.entitlements:7:11:", "c/Crossed.entitlements:7:11:", "c/Crossed.entitlements:8:11:",
+                "d/Line.entitlements:1:91:", "e/Wide.entitlements:7:11:",
             ])
     }
 
