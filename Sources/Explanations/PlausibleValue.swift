@@ -27,7 +27,7 @@ enum PlausibleValue {
 
     /// Returns the path in a text; it begins after a quotation mark or with its first slash.
     private static func file(_ text: String) -> String? {
-        var value = text.withoutLeadingPunctuation
+        var value = text.withoutLeadingPunctuation.trimming { ":],".contains($0) }
         if let quote = value.lastIndex(where: { "\"`".contains($0) }) { value = value[value.index(after: quote)...] }
         if value.first != "/", let root = value.firstRange(of: " /")?.lowerBound {
             value = value[value.index(after: root)...]

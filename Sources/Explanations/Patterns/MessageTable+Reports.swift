@@ -173,5 +173,128 @@ extension MessageTable {
         - Or create a further Developer ID certificate; a team can have five.
         > signature-certificate
         @ gh:rubymotion-community/motion-provisioning/issues/15
+
+        # socket-not-permitted / running app / / A socket that is not permitted
+        = NSPOSIXErrorDomain:1
+        ~ nw_socket_connect connectx failed … Operation not permitted
+        ~ Error code: -9989(0x-2705), Operation not permitted
+        ~ Failed to create datagram socket … Operation not permitted
+        ~ Failed binding {value} listening socket: Operation not permitted
+        ~ Failed binding {value} socket: Operation not permitted
+        : A sandboxed Mac app needs an entitlement for each direction of the network:
+          `com.apple.security.network.client` to connect, and `com.apple.security.network.server` to listen. Xcode
+          sandboxes new Mac apps.
+        - In “Signing & Capabilities”, App Sandbox, enable “Outgoing Connections (Client)”, “Incoming Connections
+          (Server)”, or both.
+        - In a Flutter app, add the keys to `macos/Runner/DebugProfile.entitlements` and to `Release.entitlements`.
+        > sandbox-keys-without-sandbox
+        @ gh:swisspol/GCDWebServer/issues/393
+        @ gh:codewinsdotcom/PostgresClientKit/issues/53
+        @ doc:bundleresources/entitlements/com.apple.security.network.client
+
+        # notary-team-of-account / notary service / / The team does not belong to the account
+        ~ --team-id {team} is not valid for the user name specified
+        ~ is not valid for the user name specified. Use --list-providers
+        : The Apple Account is not a member of {team}. Often, the build still names the team of an earlier organization.
+        - Pass the Team ID on the membership page of the account; `xcrun altool --list-providers` lists the teams.
+        - Or invite the account to this team.
+        @ gh:status-im/status-app/pull/8701
+
+        # notary-arguments-missing / notary service / / notarytool needs three arguments
+        ~ Must provide all app-specific password authentication arguments (--apple-id, --password, --team-id)
+        : One of `--apple-id`, `--password`, and `--team-id` is missing or empty. `altool` did not need the team; the
+          settings of a tool that was written for it often leave `--team-id` empty.
+        - Enter the Team ID next to the Apple Account and the app-specific password, for example in the export preset.
+        @ gh:godotengine/godot/issues/70307
+
+        # app-id-not-created / Xcode / / The App ID does not exist
+        ~ Could not find App ID with bundle identifier '{bundle}'
+        : The team has no App ID for {bundle}. Each extension needs an App ID of its own.
+        - Create it on the developer website, or with `fastlane produce -a {bundle}`; then run `match` or `sigh` again.
+        @ gh:fastlane/fastlane/issues/14622
+
+        # store-linked-framework / App Store / / A library uses a framework without its entitlement
+        ~ Missing Entitlement - App contains references to [{value}] in '{target}', but is missing the required
+          entitlement '{key}'
+        ~ App contains references to [{value}] in '{target}', but is missing the required entitlement '{key}'
+        : {target} contains code for {value}, often in a library that it links, and its signature lacks {key}. It is a
+          warning.
+        - If the app does not use the feature, ignore the warning, or link a version of the library without it.
+        - Otherwise, add the capability to the target, enable it for the App ID, and regenerate the profile.
+        > required-key-missing
+        @ gh:stripe/stripe-ios/issues/207
+
+        # secure-enclave-binary / running app / / A key in the Secure Enclave for a tool without entitlements
+        ~ requires a codesigned binary with Data Protection keychain access-group entitlements
+        : The program is signed without entitlements. Keys in the Secure Enclave are in the data protection keychain,
+          which needs `com.apple.application-identifier` or `keychain-access-groups`, and a profile that authorizes them.
+        - Build the program as an app with an embedded profile, and sign it with these entitlements. A tool without a
+          bundle cannot embed a profile.
+        > keychain-group-prefix profile-missing
+        @ gh:gents-ai/gents/issues/245
+        @ doc:security/protecting-keys-with-the-secure-enclave
+
+        # msal-keychain-group / running app / / MSAL: the keychain group is not in the entitlements
+        ~ The application does not have keychain access groups enabled in the Entitlements.plist … The keychain access
+          group '{group}' is not enabled
+        ~ The application does not have keychain access groups enabled in the Entitlements.plist
+        : The library asks for {group}, which `keychain-access-groups` of the signature does not contain. In a simulator
+          build with an ad hoc signature, the prefix is empty, and the library takes the first part of the bundle
+          identifier for it: `com.com.example`.
+        - Add `$(AppIdentifierPrefix)com.microsoft.adalcache` to `keychain-access-groups`, and set `CodesignEntitlements`
+          also for the simulator.
+        - Or name the group in the code: `WithIosKeychainSecurityGroup`.
+        > keychain-group-prefix
+        @ gh:AzureAD/microsoft-authentication-library-for-dotnet/issues/5504
+
+        # xpc-peer-team / running app / / An XPC session with a service of another team
+        ~ Error Domain=XPC.XPCRichError Code=1
+        ~ XPC.XPCRichError … Code=1
+        : The connection was rejected. If the code requires a peer of the same team, both need a Team ID: builds that are
+          signed ad hoc or locally have none.
+        - Sign the app and the service with the same development team, or apply the requirement only if the process has a
+          Team ID.
+        > signature-ad-hoc signature-team
+        @ gh:jordanbaird/Ice/pull/953
+
+        # app-clip-parent-capability / Xcode / / A tool does not know the capability of App Clips
+        ~ missing Capability (ODIC_PARENT_BUNDLEID) required by project Entitlement
+          (com.apple.developer.parent-application-identifiers)
+        ~ Capability (ODIC_PARENT_BUNDLEID)
+        : The App Store Connect API does not return the capability that links an App Clip to its app, so the tool takes
+          it for missing, although the App ID is right.
+        - Update the tool or the step of the build service; the current versions ignore this capability.
+        - The App ID of the App Clip must exist, with the app as its parent.
+        @ gh:bitrise-steplib/steps-ios-auto-provision-appstoreconnect/pull/79
+
+        # jit-memory-on-device / launch / / A Java virtual machine without the JIT entitlement on a device
+        ~ iPhone … Error occurred during initialization of VM Could not reserve enough space for code cache
+        ~ root# {path} Error occurred during initialization of VM Could not reserve enough space for code cache
+        : On a jailbroken device, the executable lost its JIT entitlement: `ldid -S` without a file replaces the
+          entitlements.
+        - Restore the original files, or sign them again with their entitlements: `ldid -SFILE EXECUTABLE`.
+        > signature-drops-claim
+        @ gh:PojavLauncherTeam/PojavLauncher_iOS/issues/335
+
+        # sparkle-installer-sandbox / running app / / Sparkle's installer inherits the sandbox
+        ~ Installer({number}) deny mach-lookup com.apple.diskmanagementd
+        ~ SandboxViolation: Installer({number}) deny
+        : Sparkle's installer was started by a sandboxed app and inherits its sandbox. Either the app is sandboxed by
+          mistake, or it does not use the installer service.
+        - If the app needs no sandbox, remove `com.apple.security.app-sandbox`; users of the sandboxed version install
+          the next one by hand.
+        - Otherwise, set `SUEnableInstallerLauncherService`, and follow Sparkle's instructions for sandboxed apps.
+        > sandbox-temporary-exception
+        @ gh:sparkle-project/Sparkle/issues/1152
+
+        # mac-profile-device / launch / / A Mac app with a development profile
+        ~ Provisioning Profile Validation: profile '{profile}' is not provisioned for this device
+        ~ error: Error Domain=CPProfileManager Code=-212 "Provisioning profile
+        : The embedded profile {profile} is a development profile, and does not list this Mac. The app was exported for
+          development instead of for distribution.
+        - Export it again with Developer ID (or for the Mac App Store), whose profiles list no devices.
+        - For a development build, register the Mac, and regenerate the profile.
+        > profile-of-other-distribution
+        @ gh:MarcoEidinger/SwiftPlantUML-Xcode-Extension/issues/20
         """#
 }

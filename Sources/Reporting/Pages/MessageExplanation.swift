@@ -133,7 +133,7 @@ extension Page {
         let further = names.compactMap { $0.value(besides: known + titles + values.map(\.text)) }
         append("In your message", list: known + (values + further).distinct.map(\.item))
         append("Rules", list: rules.map { "\($0.id): \($0.title)" })
-        append("Check your project", list: messages.flatMap(\.sender.checks).uniqued)
+        append("Check your project", list: messages.flatMap(\.checks).uniqued)
         append("Sources", list: messages.flatMap(\.sources).uniqued.map { "<\($0)>" })
     }
 }

@@ -176,11 +176,19 @@ extension PhraseMatch {
     }
 }
 
-extension AppleMessage.Sender {
+extension AppleMessage {
     /// The commands that check the cause in a project or product.
     var checks: [String] {
+        // Most messages of `codesign` are about the product; these are about the file that it reads.
+        let isAboutFile = sender == .codesign && rules.contains { $0.hasPrefix("codesign-") || $0.hasPrefix("plist-") }
+        return isAboutFile ? ["`entcheck lint --dialect codesign FILE.entitlements`"] : sender.checks
+    }
+}
+
+extension AppleMessage.Sender {
+    fileprivate var checks: [String] {
         switch self {
-        case .codesign: ["`entcheck lint --dialect codesign FILE.entitlements`"]
+        case .codesign: ["`entcheck check APP`"]
         case .xcode: ["`entcheck lint .`", "`xcodebuild … | entcheck explain --in . -`"]
         case .appStore: ["`entcheck check --distribution app-store APP`", "`entcheck lint .`"]
         case .notary: ["`entcheck check --distribution developer-id APP`"]
