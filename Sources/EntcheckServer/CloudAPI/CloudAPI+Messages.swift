@@ -25,7 +25,7 @@ extension CloudAPI {
     ///
     /// The first message follows at once and contains the cursor.
     ///
-    /// - Returns: The messages; `nil` if the operation has none.
+    /// - Returns: The messages; `nil` if the operation does not wait for changes.
     /// - Throws: ``RequestError`` if the request is not allowed or not valid, or the error of the operation.
     static func messages(
         for request: WebRequest, of cloud: SharedCloud, _ access: AccessPolicy

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOWebSocket
 
-/// The last handler of a WebSocket: sends the messages of a source, and closes the connection when the client is gone.
+/// The last handler of a WebSocket: sends the messages of a source, and closes the connection of a client that does not answer.
 ///
 /// The client sends no messages. A client that reads slowly receives the next message when it has read the last ones, so
 /// that a connection takes a bounded amount of memory.

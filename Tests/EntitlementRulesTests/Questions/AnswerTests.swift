@@ -33,7 +33,7 @@ import Testing
         ("com.apple.developer.made-up", .nonexistentKey, "not a known entitlement"),
         (
             "Provisioning profile \"Notes\" doesn't include the aps-environment entitlement.", .message,
-            "The profile `Notes` does not contain the entitlement `aps-environment`"
+            "The profile `Notes` does not authorize Push Notifications"
         ),
     ])
     func `a question has one answer without a flag`(question: String, kind: Answer.Kind, words: String) throws {
