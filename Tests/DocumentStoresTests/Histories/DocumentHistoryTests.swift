@@ -65,6 +65,32 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 334, shape: shape, operations: operations)) == [])
     }
 
+    @Test func `a deletion keeps a version that a device did not upload before it signed out`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: false, crashes: false, signsOut: true, placeholders: [false, false, true],
+            automatic: [false, true, true], portion: 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .goOffline(device: 2), .advance(milliseconds: 4_835),
+            .write(device: 0, name: 1, size: 41, isAtomic: true), .advance(milliseconds: 3_396),
+            .write(device: 2, name: 0, size: 19, isAtomic: false), .advance(milliseconds: 2_883),
+            .write(device: 1, name: 10, size: 87, isAtomic: true),
+            .write(device: 0, name: 3, size: 86, isAtomic: false), .advance(milliseconds: 1_776),
+            .fault(Fault(.delay(.seconds(3)), at: .download, probability: 0.3, times: 3)),
+            .advance(milliseconds: 2_737), .fault(Fault(.reorder, at: .contentUpload, probability: 1, times: 1)),
+            .step, .evict(device: 1, name: 1), .advance(milliseconds: 2_266), .step,
+            .write(device: 0, name: 5, size: 5, isAtomic: false),
+            .write(device: 2, name: 9, size: 87, isAtomic: false), .goOnline(device: 1),
+            .advance(milliseconds: 2_947), .advance(milliseconds: 4_418), .advance(milliseconds: 3_506),
+            .write(device: 0, name: 9, size: 79, isAtomic: false),
+            .write(device: 2, name: 9, size: 74, isAtomic: true),
+            .write(device: 0, name: 4, size: 34, isAtomic: true), .evict(device: 2, name: 2),
+            .advance(milliseconds: 5_541), .advance(milliseconds: 1_874),
+            .write(device: 1, name: 3, size: 21, isAtomic: true), .step, .advance(milliseconds: 1_703),
+            .signOut(device: 1),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 10_165, shape: shape, operations: operations)) == [])
+    }
+
     private func check(_ seed: UInt64) throws {
         let history = DocumentHistory(seed: seed, length: Self.length)
         guard try !violations(of: history).isEmpty else { return }
