@@ -38,6 +38,28 @@ import Testing
         #expect(try server(two) == ["Documents/a.txt": 2])
     }
 
+    @Test(.inferred("content that an app has not seen must not be deleted"))
+    func `a version that an exclusion kept appears when the excluded file is deleted`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        try two.hold([.upload])
+        try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
+        try two.onMac.write("second", to: "a.txt")
+        try uploadFromMac(two)
+        try two.release(.upload)
+        try two.onPhone.remove("a.txt")
+        try two.world.runUntilIdle()
+        #expect(try server(two) == ["Documents/a.txt": 1])
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        #expect(try two.onPhone.read("a.txt") == "second")
+        try two.onPhone.remove("a.txt")
+        try two.world.runUntilIdle()
+        #expect(try server(two).isEmpty)
+        #expect(try two.onMac.names.isEmpty)
+    }
+
     @Test(.inferred("content that an app has not seen must not be deleted"), arguments: ["keep", "edit", "delete"])
     func `excluding a file keeps a conflict version that arrived later`(change: String) throws {
         let two = try TwoDevices()

@@ -65,6 +65,78 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 334, shape: shape, operations: operations)) == [])
     }
 
+    /// Histories that exclude a file while the server gets another version of it, and then delete the file.
+    private static let exclusions: [DocumentHistory] = [
+        DocumentHistory(
+            seed: 10_609,
+            shape: .init(
+                devices: 2, isImmediate: false, crashes: true, signsOut: false, placeholders: [false, false],
+                automatic: [false, false], portion: 1 << 20, keepsFolders: true),
+            operations: [
+                .write(device: 0, name: 11, size: 2, isAtomic: false), .advance(milliseconds: 5_564),
+                .exclude(device: 0, name: 11), .write(device: 1, name: 11, size: 69, isAtomic: true),
+                .advance(milliseconds: 4_875), .advance(milliseconds: 5_697), .delete(device: 0, name: 11),
+            ]),
+        DocumentHistory(
+            seed: 10_962,
+            shape: .init(
+                devices: 2, isImmediate: false, crashes: true, signsOut: false, placeholders: [true, true],
+                automatic: [true, false], portion: 1 << 20, keepsFolders: false),
+            operations: [
+                .write(device: 0, name: 6, size: 40, isAtomic: true), .advance(milliseconds: 5_494),
+                .advance(milliseconds: 456), .exclude(device: 0, name: 6),
+                .write(device: 1, name: 6, size: 33, isAtomic: true), .advance(milliseconds: 4_093),
+                .advance(milliseconds: 3_039), .delete(device: 0, name: 6),
+            ]),
+        DocumentHistory(
+            seed: 10_283,
+            shape: .init(
+                devices: 3, isImmediate: true, crashes: false, signsOut: true, placeholders: [true, true, true],
+                automatic: [false, true, true], portion: 20, keepsFolders: true),
+            operations: [
+                .write(device: 0, name: 2, size: 46, isAtomic: false), .step,
+                .write(device: 2, name: 2, size: 5, isAtomic: true), .exclude(device: 1, name: 1),
+                .delete(device: 1, name: 2),
+            ]),
+        DocumentHistory(
+            seed: 10_519,
+            shape: .init(
+                devices: 2, isImmediate: true, crashes: false, signsOut: false, placeholders: [false, false],
+                automatic: [false, true], portion: 1 << 20, keepsFolders: true),
+            operations: [
+                .write(device: 1, name: 5, size: 15, isAtomic: true), .advance(milliseconds: 920),
+                .download(device: 0, name: 5), .move(device: 1, name: 5, to: 0), .advance(milliseconds: 712),
+                .write(device: 1, name: 0, size: 35, isAtomic: false), .exclude(device: 0, name: 0),
+                .writeAndDelete(device: 0, name: 0, isNoticed: false),
+            ]),
+        DocumentHistory(
+            seed: 10_049,
+            shape: .init(
+                devices: 3, isImmediate: false, crashes: false, signsOut: false, placeholders: [false, true, true],
+                automatic: [true, true, false], portion: 20, keepsFolders: false),
+            operations: [
+                .writeAndDelete(device: 0, name: 3, isNoticed: true), .advance(milliseconds: 3_742),
+                .write(device: 2, name: 4, size: 84, isAtomic: true),
+                .write(device: 0, name: 1, size: 2, isAtomic: false), .step,
+                .write(device: 2, name: 0, size: 38, isAtomic: false),
+                .write(device: 1, name: 6, size: 6, isAtomic: false), .advance(milliseconds: 2_314), .step, .step,
+                .write(device: 1, name: 6, size: 81, isAtomic: false), .goOffline(device: 2),
+                .write(device: 2, name: 4, size: 0, isAtomic: false),
+                .fault(Fault(.partial(1), at: .contentUpload, probability: 0.3, times: 2)),
+                .write(device: 2, name: 9, size: 43, isAtomic: true), .advance(milliseconds: 5_774),
+                .goOnline(device: 2), .step, .evict(device: 1, name: 6), .advance(milliseconds: 4_165),
+                .goOnline(device: 1), .write(device: 0, name: 4, size: 8, isAtomic: true), .goOnline(device: 2),
+                .exclude(device: 2, name: 4), .advance(milliseconds: 5_065), .delete(device: 2, name: 11),
+            ]),
+    ]
+
+    @Test(arguments: exclusions)
+    func `after an excluded file is deleted, the versions that its exclusion kept appear`(
+        history: DocumentHistory
+    ) throws {
+        #expect(try violations(of: history) == [])
+    }
+
     @Test func `a deletion keeps a version that a device did not upload before it signed out`() throws {
         let shape = DocumentHistory.Shape(
             devices: 3, isImmediate: false, crashes: false, signsOut: true, placeholders: [false, false, true],
