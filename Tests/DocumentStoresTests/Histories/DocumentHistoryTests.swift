@@ -163,6 +163,22 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 10_165, shape: shape, operations: operations)) == [])
     }
 
+    @Test func `a package without content stays in its folder if a file takes the name of the folder`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 2, isImmediate: false, crashes: true, signsOut: false, placeholders: [true, true],
+            automatic: [false, true], portion: 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .fault(Fault(.fail, at: .upload, probability: 0.3, times: 2)), .step,
+            .write(device: 1, name: 10, size: 22, isAtomic: false), .setClock(device: 1, seconds: -13),
+            .write(device: 1, name: 9, size: 16, isAtomic: false), .advance(milliseconds: 4_984), .step,
+            .advance(milliseconds: 3_426), .writeAndDelete(device: 0, name: 4, isNoticed: true),
+            .write(device: 1, name: 7, size: 85, isAtomic: true), .deleteFolder(device: 0, folder: 0),
+            .write(device: 0, name: 11, size: 54, isAtomic: false), .goOnline(device: 1),
+            .fault(Fault(.serverFull, at: .serverWrite, probability: 0.3, times: 3)), .advance(milliseconds: 4_748),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 10_687, shape: shape, operations: operations)) == [])
+    }
+
     private func check(_ seed: UInt64) throws {
         let history = DocumentHistory(seed: seed, length: Self.length)
         guard try !violations(of: history).isEmpty else { return }
