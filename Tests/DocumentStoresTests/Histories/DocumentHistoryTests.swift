@@ -110,6 +110,17 @@ import Testing
                 .writeAndDelete(device: 0, name: 0, isNoticed: false),
             ]),
         DocumentHistory(
+            seed: 11_062,
+            shape: .init(
+                devices: 2, isImmediate: false, crashes: true, signsOut: false, placeholders: [false, false],
+                automatic: [true, true], portion: 1 << 20, keepsFolders: false),
+            operations: [
+                .write(device: 1, name: 9, size: 18, isAtomic: false), .advance(milliseconds: 2_310),
+                .advance(milliseconds: 1_477), .advance(milliseconds: 2_171), .advance(milliseconds: 1_457),
+                .write(device: 1, name: 9, size: 50, isAtomic: true), .exclude(device: 0, name: 9),
+                .advance(milliseconds: 5_153), .advance(milliseconds: 2_647), .delete(device: 0, name: 9),
+            ]),
+        DocumentHistory(
             seed: 10_049,
             shape: .init(
                 devices: 3, isImmediate: false, crashes: false, signsOut: false, placeholders: [false, true, true],
@@ -177,6 +188,18 @@ import Testing
             .fault(Fault(.serverFull, at: .serverWrite, probability: 0.3, times: 3)), .advance(milliseconds: 4_748),
         ]
         #expect(try violations(of: DocumentHistory(seed: 10_687, shape: shape, operations: operations)) == [])
+    }
+
+    @Test func `a file that is evicted just after it was excluded keeps its content`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: false, crashes: false, signsOut: false, placeholders: [true, true, false],
+            automatic: [false, true, false], portion: 1 << 20, keepsFolders: true)
+        let operations: [DocumentOperation] = [
+            .write(device: 2, name: 6, size: 27, isAtomic: true), .step, .advance(milliseconds: 5_203),
+            .exclude(device: 1, name: 6), .evict(device: 1, name: 6), .advance(milliseconds: 2_280),
+            .advance(milliseconds: 2_756), .delete(device: 1, name: 6),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 11_081, shape: shape, operations: operations)) == [])
     }
 
     private func check(_ seed: UInt64) throws {
