@@ -38,6 +38,43 @@ import Testing
         #expect(try server(two) == ["Documents/a.txt": 2])
     }
 
+    @Test(.inferred("content that an app has not seen must not be deleted"))
+    func `a version that an exclusion kept appears when the excluded file is deleted`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        try two.hold([.upload])
+        try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
+        try two.onMac.write("second", to: "a.txt")
+        try uploadFromMac(two)
+        try two.release(.upload)
+        try two.onPhone.remove("a.txt")
+        try two.world.runUntilIdle()
+        #expect(try server(two) == ["Documents/a.txt": 1])
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        #expect(try two.onPhone.read("a.txt") == "second")
+        try two.onPhone.remove("a.txt")
+        try two.world.runUntilIdle()
+        #expect(try server(two).isEmpty)
+        #expect(try two.onMac.names.isEmpty)
+    }
+
+    @Test(.inferred("the exclusion removes the content from the server"), arguments: [true, false])
+    func `an excluded file cannot be evicted`(isSent: Bool) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        try two.hold([isSent ? .serverWrite : .upload])
+        try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
+        try two.world.runUntilIdle()
+        expectRefusal(.notUploaded) { try two.onPhone.evictUbiquitousItem(at: two.onPhone.url("a.txt")) }
+        try two.release(isSent ? .serverWrite : .upload)
+        #expect(try server(two).isEmpty)
+        #expect(try two.onPhone.read("a.txt") == "one")
+    }
+
     @Test(.inferred("content that an app has not seen must not be deleted"), arguments: ["keep", "edit", "delete"])
     func `excluding a file keeps a conflict version that arrived later`(change: String) throws {
         let two = try TwoDevices()

@@ -278,8 +278,8 @@ struct LocalChangeDetector {
         row.ancestors = row.seenVersions
         (row.fingerprint, row.holds, row.isPlaceholder) = (nil, nil, false)
         (row.isEdited, row.isMoved, row.isDeleted, row.isRequested) = (false, false, true, false)
-        guard !row.isExcluded || row.known != nil else { return items.put(nil, id, at: place, in: state) }
-        // If the server rejects the deletion, the item reappears and is synced.
+        // If the server rejects the deletion, the item reappears and is synced. The deletion of an excluded item is
+        // always sent: the row does not record whether the server rejected the exclusion and still has the item.
         row.isExcluded = false
         items.put(row, id, at: place, in: state)
     }

@@ -91,6 +91,9 @@ struct LocalContents {
 
     /// Checks that the server has everything that the eviction of an item removes from this device.
     func checkEviction(of row: DeviceItem) throws(DocumentError) {
+        guard !row.isExcluded else {
+            throw DocumentError(.notUploaded, "`\(row.path)` is excluded from syncing and is only on this device")
+        }
         guard row.isSafeToEvict else {
             throw DocumentError(.notUploaded, "`\(row.path)` is not on the server yet; wait for its upload")
         }

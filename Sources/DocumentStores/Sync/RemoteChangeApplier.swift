@@ -233,14 +233,15 @@ struct RemoteChangeApplier {
         }
     }
 
-    /// Renames an item that has the name of a server item, as in `Letter 2.txt`, together with everything below it.
+    /// Renames an item that has the name of a server item, as in `Letter 2.txt`; a directory with everything below it.
     private mutating func renameConflictingItem(for item: ServerItem) throws {
         guard let (id, old) = items.item(atPath: item.path, of: place), id != item.id,
             old.kind != .directory || item.kind != .directory
         else { return }
         var row = old
         let free = try items.freePath(beside: row.path, at: place, on: staging.disk.files)
-        try leadAll(below: row.path, to: free)
+        // The items below the path of a file are in a directory that the file has replaced, and that comes back now.
+        if row.kind == .directory { try leadAll(below: row.path, to: free) }
         row.lead(to: free, at: place)
         displaced.insert(id)
         items.put(row, id, at: place, in: state)

@@ -58,23 +58,49 @@ extension DocumentHistoryRun {
         try checkEnd()
     }
 
-    /// Checks that deletions on one device reach all others.
+    /// Checks that deletions on one device reach all others, and do not remove versions that the device could not see.
     private func checkDeleting() throws {
         // Items that could not be synced because of their names may be synced now.
         guard try stores.allSatisfy({ try $0.problems.isEmpty }) else { return }
+        let unseen = try unseenItems()
+        try deleteEverything()
+        let kept = Set(try server().filter { Self.isDeletable($1) }.keys)
+        if kept != unseen { violations.append("the server kept \(kept.sorted()) instead of \(unseen.sorted())") }
+        // The items appear again without content, so the second deletion has seen their versions.
+        try deleteEverything()
+        let items = try server().values
+        let left = items.filter(Self.isDeletable)
+        if !left.isEmpty { violations.append("not deleted on the server: \(left.map(\.path).sorted())") }
+        for device in stores.indices {
+            let paths = paths(device).filter { path in
+                !items.contains { $0.path == "Documents/" + path } && !ItemName.isExcluded(path: path)
+            }
+            if left.isEmpty, !paths.isEmpty { violations.append("device \(device) still has \(paths)") }
+        }
+    }
+
+    private func deleteEverything() throws {
         let root = documents(0)
         for name in try FileManager.default.contentsOfDirectory(atPath: root) {
             try FileManager.default.removeItem(atPath: root + "/" + name)
         }
         try rest()
-        // A package that was never downloaded has no directory that could be deleted.
-        let left = try server().values.filter { $0.kind == .file || $0.current?.isAvailable == true }
-        if !left.isEmpty { violations.append("not deleted on the server: \(left.map(\.path).sorted())") }
-        for device in stores.indices {
-            let paths = paths(device).filter { path in
-                !left.contains { $0.path == "Documents/" + path } && !ItemName.isExcluded(path: path)
+    }
+
+    /// Returns the items of which the first device has only older content.
+    ///
+    /// Their versions will never arrive, because a device signed out before it uploaded them.
+    private func unseenItems() throws -> Set<String> {
+        try inspect(0) { service, place in
+            let rows = service.items.rows.rows(in: place.path).filter { _, row in
+                row.known?.current.map { row.holds != nil && row.holds?.id != $0.id } ?? false
             }
-            if left.isEmpty, !paths.isEmpty { violations.append("device \(device) still has \(paths)") }
-        }
+            return Set(rows.filter { _, row in row.known.map(Self.isDeletable) ?? false }.keys)
+        } ?? []
+    }
+
+    /// Returns whether a device can delete an item: a package that was never downloaded has no directory.
+    private static func isDeletable(_ item: ServerItem) -> Bool {
+        item.kind == .file || item.current?.isAvailable == true
     }
 }

@@ -65,6 +65,143 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 334, shape: shape, operations: operations)) == [])
     }
 
+    /// Histories that exclude a file while the server gets another version of it, and then delete the file.
+    private static let exclusions: [DocumentHistory] = [
+        DocumentHistory(
+            seed: 10_609,
+            shape: .init(
+                devices: 2, isImmediate: false, crashes: true, signsOut: false, placeholders: [false, false],
+                automatic: [false, false], portion: 1 << 20, keepsFolders: true),
+            operations: [
+                .write(device: 0, name: 11, size: 2, isAtomic: false), .advance(milliseconds: 5_564),
+                .exclude(device: 0, name: 11), .write(device: 1, name: 11, size: 69, isAtomic: true),
+                .advance(milliseconds: 4_875), .advance(milliseconds: 5_697), .delete(device: 0, name: 11),
+            ]),
+        DocumentHistory(
+            seed: 10_962,
+            shape: .init(
+                devices: 2, isImmediate: false, crashes: true, signsOut: false, placeholders: [true, true],
+                automatic: [true, false], portion: 1 << 20, keepsFolders: false),
+            operations: [
+                .write(device: 0, name: 6, size: 40, isAtomic: true), .advance(milliseconds: 5_494),
+                .advance(milliseconds: 456), .exclude(device: 0, name: 6),
+                .write(device: 1, name: 6, size: 33, isAtomic: true), .advance(milliseconds: 4_093),
+                .advance(milliseconds: 3_039), .delete(device: 0, name: 6),
+            ]),
+        DocumentHistory(
+            seed: 10_283,
+            shape: .init(
+                devices: 3, isImmediate: true, crashes: false, signsOut: true, placeholders: [true, true, true],
+                automatic: [false, true, true], portion: 20, keepsFolders: true),
+            operations: [
+                .write(device: 0, name: 2, size: 46, isAtomic: false), .step,
+                .write(device: 2, name: 2, size: 5, isAtomic: true), .exclude(device: 1, name: 1),
+                .delete(device: 1, name: 2),
+            ]),
+        DocumentHistory(
+            seed: 10_519,
+            shape: .init(
+                devices: 2, isImmediate: true, crashes: false, signsOut: false, placeholders: [false, false],
+                automatic: [false, true], portion: 1 << 20, keepsFolders: true),
+            operations: [
+                .write(device: 1, name: 5, size: 15, isAtomic: true), .advance(milliseconds: 920),
+                .download(device: 0, name: 5), .move(device: 1, name: 5, to: 0), .advance(milliseconds: 712),
+                .write(device: 1, name: 0, size: 35, isAtomic: false), .exclude(device: 0, name: 0),
+                .writeAndDelete(device: 0, name: 0, isNoticed: false),
+            ]),
+        DocumentHistory(
+            seed: 11_062,
+            shape: .init(
+                devices: 2, isImmediate: false, crashes: true, signsOut: false, placeholders: [false, false],
+                automatic: [true, true], portion: 1 << 20, keepsFolders: false),
+            operations: [
+                .write(device: 1, name: 9, size: 18, isAtomic: false), .advance(milliseconds: 2_310),
+                .advance(milliseconds: 1_477), .advance(milliseconds: 2_171), .advance(milliseconds: 1_457),
+                .write(device: 1, name: 9, size: 50, isAtomic: true), .exclude(device: 0, name: 9),
+                .advance(milliseconds: 5_153), .advance(milliseconds: 2_647), .delete(device: 0, name: 9),
+            ]),
+        DocumentHistory(
+            seed: 10_049,
+            shape: .init(
+                devices: 3, isImmediate: false, crashes: false, signsOut: false, placeholders: [false, true, true],
+                automatic: [true, true, false], portion: 20, keepsFolders: false),
+            operations: [
+                .writeAndDelete(device: 0, name: 3, isNoticed: true), .advance(milliseconds: 3_742),
+                .write(device: 2, name: 4, size: 84, isAtomic: true),
+                .write(device: 0, name: 1, size: 2, isAtomic: false), .step,
+                .write(device: 2, name: 0, size: 38, isAtomic: false),
+                .write(device: 1, name: 6, size: 6, isAtomic: false), .advance(milliseconds: 2_314), .step, .step,
+                .write(device: 1, name: 6, size: 81, isAtomic: false), .goOffline(device: 2),
+                .write(device: 2, name: 4, size: 0, isAtomic: false),
+                .fault(Fault(.partial(1), at: .contentUpload, probability: 0.3, times: 2)),
+                .write(device: 2, name: 9, size: 43, isAtomic: true), .advance(milliseconds: 5_774),
+                .goOnline(device: 2), .step, .evict(device: 1, name: 6), .advance(milliseconds: 4_165),
+                .goOnline(device: 1), .write(device: 0, name: 4, size: 8, isAtomic: true), .goOnline(device: 2),
+                .exclude(device: 2, name: 4), .advance(milliseconds: 5_065), .delete(device: 2, name: 11),
+            ]),
+    ]
+
+    @Test(arguments: exclusions)
+    func `after an excluded file is deleted, the versions that its exclusion kept appear`(
+        history: DocumentHistory
+    ) throws {
+        #expect(try violations(of: history) == [])
+    }
+
+    @Test func `a deletion keeps a version that a device did not upload before it signed out`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: false, crashes: false, signsOut: true, placeholders: [false, false, true],
+            automatic: [false, true, true], portion: 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .goOffline(device: 2), .advance(milliseconds: 4_835),
+            .write(device: 0, name: 1, size: 41, isAtomic: true), .advance(milliseconds: 3_396),
+            .write(device: 2, name: 0, size: 19, isAtomic: false), .advance(milliseconds: 2_883),
+            .write(device: 1, name: 10, size: 87, isAtomic: true),
+            .write(device: 0, name: 3, size: 86, isAtomic: false), .advance(milliseconds: 1_776),
+            .fault(Fault(.delay(.seconds(3)), at: .download, probability: 0.3, times: 3)),
+            .advance(milliseconds: 2_737), .fault(Fault(.reorder, at: .contentUpload, probability: 1, times: 1)),
+            .step, .evict(device: 1, name: 1), .advance(milliseconds: 2_266), .step,
+            .write(device: 0, name: 5, size: 5, isAtomic: false),
+            .write(device: 2, name: 9, size: 87, isAtomic: false), .goOnline(device: 1),
+            .advance(milliseconds: 2_947), .advance(milliseconds: 4_418), .advance(milliseconds: 3_506),
+            .write(device: 0, name: 9, size: 79, isAtomic: false),
+            .write(device: 2, name: 9, size: 74, isAtomic: true),
+            .write(device: 0, name: 4, size: 34, isAtomic: true), .evict(device: 2, name: 2),
+            .advance(milliseconds: 5_541), .advance(milliseconds: 1_874),
+            .write(device: 1, name: 3, size: 21, isAtomic: true), .step, .advance(milliseconds: 1_703),
+            .signOut(device: 1),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 10_165, shape: shape, operations: operations)) == [])
+    }
+
+    @Test func `a package without content stays in its folder if a file takes the name of the folder`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 2, isImmediate: false, crashes: true, signsOut: false, placeholders: [true, true],
+            automatic: [false, true], portion: 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .fault(Fault(.fail, at: .upload, probability: 0.3, times: 2)), .step,
+            .write(device: 1, name: 10, size: 22, isAtomic: false), .setClock(device: 1, seconds: -13),
+            .write(device: 1, name: 9, size: 16, isAtomic: false), .advance(milliseconds: 4_984), .step,
+            .advance(milliseconds: 3_426), .writeAndDelete(device: 0, name: 4, isNoticed: true),
+            .write(device: 1, name: 7, size: 85, isAtomic: true), .deleteFolder(device: 0, folder: 0),
+            .write(device: 0, name: 11, size: 54, isAtomic: false), .goOnline(device: 1),
+            .fault(Fault(.serverFull, at: .serverWrite, probability: 0.3, times: 3)), .advance(milliseconds: 4_748),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 10_687, shape: shape, operations: operations)) == [])
+    }
+
+    @Test func `a file that is evicted just after it was excluded keeps its content`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: false, crashes: false, signsOut: false, placeholders: [true, true, false],
+            automatic: [false, true, false], portion: 1 << 20, keepsFolders: true)
+        let operations: [DocumentOperation] = [
+            .write(device: 2, name: 6, size: 27, isAtomic: true), .step, .advance(milliseconds: 5_203),
+            .exclude(device: 1, name: 6), .evict(device: 1, name: 6), .advance(milliseconds: 2_280),
+            .advance(milliseconds: 2_756), .delete(device: 1, name: 6),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 11_081, shape: shape, operations: operations)) == [])
+    }
+
     private func check(_ seed: UInt64) throws {
         let history = DocumentHistory(seed: seed, length: Self.length)
         guard try !violations(of: history).isEmpty else { return }
