@@ -7,7 +7,8 @@ import Testing
     @Test(arguments: [
         ("Notes.app", "Notes.app"), ("/Applications/Field Notes (Beta).app", "/Applications/Field Notes (Beta).app"),
         (": \"/usr/local/bin/tool", "/usr/local/bin/tool"), ("./App.entitlements", "./App.entitlements"),
-        ("processed /tmp/Notes.ipa", "/tmp/Notes.ipa"), ("/Applications/Notes.app:", "/Applications/Notes.app"), ("Payload/Field Notes.app", "Payload/Field Notes.app"),
+        ("processed /tmp/Notes.ipa", "/tmp/Notes.ipa"),
+        ("/Applications/Notes.app:", "/Applications/Notes.app"), ("Payload/Field Notes.app", "Payload/Field Notes.app"),
     ])
     func `a path begins with its first slash, or has an extension`(text: String, path: String) {
         #expect(PlausibleValue.value(text, of: "path") == path)
