@@ -216,13 +216,14 @@ extension MessageTable {
         @ gh:dotnet/macios/blob/main/src/StoreKit/Enums.cs
 
         # apns-forbidden / running app / / Reason of the push notification service: Forbidden
-        ~ "reason":"Forbidden"
-        ~ reason: 'Forbidden'
-        ~ "reason":"MethodNotAllowed"
-        ~ "reason":"IdleTimeout"
-        ~ "reason":"Shutdown"
-        ~ "reason":"InternalServerError"
-        ~ "reason":"ServiceUnavailable"
+        ~ apns … "reason":"Forbidden"
+        ~ apns … reason: 'Forbidden'
+        ~ api.push.apple.com … "reason":"Forbidden"
+        ~ apns … "reason":"MethodNotAllowed"
+        ~ apns … "reason":"IdleTimeout"
+        ~ apns … "reason":"Shutdown"
+        ~ apns … "reason":"InternalServerError"
+        ~ apns … "reason":"ServiceUnavailable"
         : `Forbidden` means that the request does not permit this action, for example because the key or the certificate
           does not belong to the team of the topic. The other reasons are about the method, the connection, or the
           service: open a new connection, and try again.

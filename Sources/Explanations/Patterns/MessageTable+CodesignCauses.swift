@@ -142,7 +142,6 @@ extension MessageTable {
         ~ /Applications/{path}: internal error in Code Signing subsystem
         ~ /Applications/{path}: replacing existing signature /Applications/{path}: internal error in Code Signing
           subsystem
-        ~ /Applications/{path}: Operation not permitted
         ~ Error Opening Destination: /Applications/{path} [Operation not permitted]
         ~ codesign … /Applications/{path}: Operation not permitted
         : macOS 13 and later permit only some processes to change apps of other developers in `/Applications`. The

@@ -80,7 +80,6 @@ extension MessageTable {
         @ gh:lionheart/openradar-mirror/issues/15964
 
         # mdm-manifest / installation / DeviceManagement.error:2604 ASDErrorDomain:850 / The manifest of an MDM command
-        ~ Could not validate manifest
         ~ The manifest URL isn't external
         ~ DeviceManagement.error … Could not validate manifest
         : The device cannot load the manifest of the command `InstallApplication`: the address is wrong (404), is not
@@ -220,7 +219,6 @@ extension MessageTable {
         # xcode-signed-again / installation /  / A re-signed Xcode and the simulator
         ~ Error returned in reply: Connection interrupted Software caused connection abort
         ~ XcodeSigner … simulator
-        ~ Error returned in reply: Connection interrupted
         : The service of the simulator ended or refused the connection. If Xcode was signed again with a self-signed
           certificate (for example for XVim), the services of macOS no longer trust it.
         - Restart the Mac, and erase the simulator, if Xcode has its original signature (`codesign -dvv

@@ -42,9 +42,9 @@ extension MessageTable {
         : Since macOS 15.1, the system reports this if the signature of a downloaded app is missing, incomplete, or
           broken, often after the release script changed the bundle or stripped the quarantine. The same appears if the
           main executable (`CFBundleExecutable`) is a shell script.
-        - As a user: `codesign --remove-signature APP`, then `codesign --force --deep --sign - APP`, and “Open Anyway”
-          in System Settings > Privacy & Security.
-        - As the developer: sign with Developer ID and notarize after the last change to the bundle; an ad hoc signature
+        - As a user, download the app again from its developer, and compare the checksum: a broken signature can mean that
+          somebody changed the app.
+        - As the developer, sign with Developer ID and notarize after the last change to the bundle; an ad hoc signature
           of the whole bundle is the minimum.
         - If `CFBundleExecutable` is a script, use a Mach-O executable that starts the script.
         > signature-ad-hoc signature-broken
@@ -248,8 +248,6 @@ extension MessageTable {
         ~ zsh: killed {value} --version
         ~ zsh: killed {value} --help
         ~ zsh: killed {value} -v
-        ~ {number} killed {value} --version
-        ~ {number} killed {value} --help
         ~ Killed: 9 … --version
         ~ stale codesign cache
         ~ Killed: 9 … codesign --verify … valid on disk

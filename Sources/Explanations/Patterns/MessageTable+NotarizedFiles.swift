@@ -238,10 +238,10 @@ extension MessageTable {
 
         # notary-connection / notary service / / notarytool cannot connect
         ~ Failed to notarize via notarytool … HTTPClientError.connectTimeout
-        ~ HTTPClientError.connectTimeout
-        ~ HTTPClientError.deadlineExceeded
-        ~ HTTPClientError.remoteConnectionClosed
-        ~ HTTPClientError.readTimeout
+        ~ notarytool … HTTPClientError.connectTimeout
+        ~ notarytool … HTTPClientError.deadlineExceeded
+        ~ notarytool … HTTPClientError.remoteConnectionClosed
+        ~ notarytool … HTTPClientError.readTimeout
         : The network connection of `notarytool` to Apple or to the storage service (Amazon S3) failed or was too slow.
           The product was not checked yet.
         - Submit again, and check the proxy and the firewall: `notarytool` needs port 443 to `appstoreconnect.apple.com`

@@ -32,14 +32,14 @@ extension MessageTable {
         @ gh:woocommerce/woocommerce-square/issues/59
         @ gh:fossasia/eventyay/issues/250
 
-        # push-certificate-alert / running app / / The certificate of the push server is refused in the TLS handshake
-        ~ sslv3 alert certificate revoked
-        ~ sslv3 alert certificate expired
-        ~ sslv3 alert certificate unknown
-        ~ SSLV3_ALERT_CERTIFICATE_EXPIRED
-        ~ Received fatal alert: certificate_expired
-        ~ Received fatal alert: certificate_revoked
-        ~ Received fatal alert: certificate_unknown
+        # push-certificate-alert / running app / / A TLS certificate is refused
+        ? sslv3 alert certificate revoked
+        ? sslv3 alert certificate expired
+        ? sslv3 alert certificate unknown
+        ? SSLV3_ALERT_CERTIFICATE_EXPIRED
+        ? Received fatal alert: certificate_expired
+        ? Received fatal alert: certificate_revoked
+        ? Received fatal alert: certificate_unknown
         ? SSL Stream Failed to Authenticate as Client … The certificate has been revoked
         : If the server connects to the push notification service (`api.push.apple.com`), Apple does not accept its
           certificate: it has expired, was revoked, or, for `certificate unknown`, is another kind of certificate or one

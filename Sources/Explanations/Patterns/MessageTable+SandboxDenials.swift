@@ -86,11 +86,7 @@ extension MessageTable {
         @ gh:google/flutter-desktop-embedding/issues/641
 
         # sandbox-spawn / running app / / A child process in a sandboxed app
-        ~ Error: spawn {path} EPERM
-        ~ Error: spawn EPERM
-        ~ syscall:"spawn" … EPERM
-        ~ errno:"EPERM", code:"EPERM", syscall:"spawn"
-        ~ code: 'EPERM', syscall: 'spawn
+        ~ Error: spawn /{path} EPERM
         ~ posix_spawn: Operation not permitted
         ~ Failed to run … posix_spawn … Operation not permitted
         : The sandboxed app may not start this program. It is outside of the bundle, was downloaded by the app, or is a

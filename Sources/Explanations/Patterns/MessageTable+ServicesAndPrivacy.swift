@@ -286,8 +286,8 @@ extension MessageTable {
           report, a daemon was registered by a sandboxed app.
         - Copy the property list into the right directory, pass its file name with `.plist`, and let `BundleProgram` be
           a path relative to the bundle.
-        - Do not use the App Sandbox in the app that registers a daemon, and move the app to `/Applications`.
-        > sandbox-missing signature-team
+        - Move the app to `/Applications`. In one report, the registration worked without the App Sandbox.
+        > signature-team
         @ gh:alienator88/HelperToolApp/issues/2
         @ doc:servicemanagement/smappservice
 

@@ -129,7 +129,6 @@ extension MessageTable {
           become available
         ~ Timed out waiting for all destinations matching the provided destination specifier
         ~ error:Device is busy (Preparing the watch
-        ~ error:Device is busy
         : `xcodebuild` waited for the device, but it did not become ready: it is locked, not paired or trusted,
           Developer Mode is off, Xcode still copies symbols or prepares a paired watch, or this Xcode does not support
           its version of iOS. Certificates and profiles were not checked yet.

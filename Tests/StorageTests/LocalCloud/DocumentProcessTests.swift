@@ -19,6 +19,7 @@ import Testing
         _ = try Self.install(in: CloudSimulator(opening: path), directory)
         var writers = try Self.names.map { try Self.writer($0, world: path, in: directory) }
         defer { for writer in writers { writer.kill() } }
+        for writer in writers { writer.waitForFirstWrite() }
         for _ in 0..<Self.kills {
             usleep(UInt32.random(in: 50_000...300_000))
             let index = Int.random(in: 0..<writers.count)

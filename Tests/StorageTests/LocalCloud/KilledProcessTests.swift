@@ -23,6 +23,8 @@ import Testing
         for name in Self.names { try world.addDevice(name, signedInto: account).install(app) }
         var writers = try Self.names.map { try Writer(world: path, device: $0) }
         defer { for writer in writers { writer.kill() } }
+        // On a busy computer, the processes may take longer to start than all rounds.
+        for writer in writers { writer.waitForFirstWrite() }
         for round in 0..<Self.kills {
             usleep(UInt32.random(in: 5_000...60_000))
             let index = Int.random(in: 0..<writers.count)
@@ -137,6 +139,11 @@ final class Writer {
         let text = (try? Data(contentsOf: output)) ?? Data()
         let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
         return lines.last.flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? first - 1
+    }
+
+    /// Waits until the process has acknowledged a write, for at most 30 seconds.
+    func waitForFirstWrite() {
+        for _ in 0..<3_000 where acknowledged < first && process.isRunning { usleep(10_000) }
     }
 
     /// Returns a new process that continues after the last write of this one.
