@@ -74,15 +74,10 @@ package struct BytePath: Hashable, Sendable {
         return stat(cString, &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil
     }
 
-    /// The type of the file at the path, with links followed; `nil`, with `errno` set, if it cannot be followed.
-    var type: EntryStatus.Kind? {
+    /// Whether the path leads to a directory, with links followed; `nil`, with `errno` set, if it cannot be followed.
+    var isDirectory: Bool? {
         var status = stat()
-        guard stat(cString, &status) == 0 else { return nil }
-        return switch status.st_mode & S_IFMT {
-        case S_IFDIR: .directory
-        case S_IFREG: .regular
-        default: .other
-        }
+        return stat(cString, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : nil
     }
 
     /// Whether the file, with links followed, is a pipe, a socket, or a device, which cannot be replaced by another
