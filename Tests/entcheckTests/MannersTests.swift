@@ -11,10 +11,6 @@ import Testing
         (["profiles", "show", "Missing"], "entcheck: Missing: No such file or directory"),
         (["profiles", "show", "Folder"], "entcheck: Folder: is a directory; expected a file"),
         (["lint", "Missing.entitlements"], "Missing.entitlements: not checked: No such file or directory"),
-        (
-            ["lint", "Folder.entitlements"],
-            "Folder.entitlements: not checked: is a directory; expected a file"
-        ),
         (["lint", "--profile", "Folder"], "entcheck: Folder: is a directory; expected a file"),
         (["extract", "Folder"], "entcheck: Folder: does not contain a product"),
         (["extract", "Folder/Missing.ipa"], "entcheck: Folder/Missing.ipa: No such file or directory"),
@@ -29,7 +25,6 @@ import Testing
         try scratch.writeEntitlements("", to: "App.entitlements")
         try scratch.write("just words", to: "Words.txt")
         try scratch.write("", to: "Folder/other.txt")
-        try scratch.write("", to: "Folder.entitlements/other.txt")
         let run = try Tool(arguments, in: scratch.url)
         #expect(run.status == 4)
         #expect(

@@ -39,8 +39,9 @@ extension CloudAPI {
             known.withLock { known in
                 let page = log.page(for: changes.channel, after: known.cursor)
                 guard known.isFirst || !page.changes.isEmpty || !page.isComplete else { return nil }
+                guard let document = try? changes.document(page) else { return nil }
                 known = (page.cursor, false)
-                return try? changes.document(page)
+                return document
             }
         } observe: {
             log.observe(changes.channel, $0)

@@ -52,11 +52,11 @@ final class MessageSender: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let frame = unwrapInboundIn(data)
-        isAlive = true
         guard frame.maskKey != nil else { return close(.protocolError, context) }
         switch frame.opcode {
-        case .ping: write(.pong, frame.unmaskedData, context)
-        case .pong: break
+        // A client that does not read gets no answers, which would take memory.
+        case .ping: if context.channel.isWritable { write(.pong, frame.unmaskedData, context) }
+        case .pong: isAlive = true
         case .connectionClose where isClosing: context.close(promise: nil)
         case .connectionClose: close(.normalClosure, context)
         default: close(.unacceptableData, context)
@@ -81,11 +81,12 @@ final class MessageSender: ChannelInboundHandler {
         write(.ping, context.channel.allocator.buffer(capacity: 0), context)
     }
 
-    /// Sends a close frame; the client answers it, and the connection is closed.
+    /// Sends a close frame, and closes the connection: at once, or with the next ping if the client does not read.
     private func close(_ code: WebSocketErrorCode, _ context: ChannelHandlerContext) {
         guard !isClosing else { return }
         isClosing = true
-        stop()
+        stopObserving?()
+        stopObserving = nil
         var content = context.channel.allocator.buffer(capacity: 2)
         content.write(webSocketErrorCode: code)
         let frame = WebSocketFrame(fin: true, opcode: .connectionClose, data: content)

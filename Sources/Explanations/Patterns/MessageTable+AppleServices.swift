@@ -145,8 +145,8 @@ extension MessageTable {
         ~ "reason":"TopicDisallowed"
         ~ reason: 'TopicDisallowed'
         ~ "reason": "TopicDisallowed"
-        : The topic is not allowed for this key or certificate. The key belongs to another team than the App ID, or a
-          topic-specific key does not include the topic. Or the suffix is wrong for the push type, such as `.voip` or
+        : The topic is not allowed for this key or certificate. The key belongs to a different team from the App ID, or
+          a topic-specific key does not include the topic. Or the suffix is wrong for the push type, such as `.voip` or
           `.push-type.liveactivity`.
         - Send the bundle identifier of the app as `apns-topic`, with the suffix of the push type, and use a key of the
           team that signs the app.

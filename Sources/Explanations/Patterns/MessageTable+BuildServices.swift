@@ -46,7 +46,7 @@ extension MessageTable {
           "{value}")
         ~ unknown variable reference "{variable}" while merging plists
         : The entitlements file or `Info.plist` uses {variable}, for which Bazel has no value. For the prefix of the App
-          ID, the value comes from the profile, and the target has none.
+          ID, the value comes from the profile, and the target has no profile.
         - Set `provisioning_profile` for device builds, or write the value literally.
         - Bazel does not know the build settings of Xcode; pass others with `infoplists` or a template.
         > variable-unknown variable-unexpanded
@@ -105,8 +105,8 @@ extension MessageTable {
         ~ no valid {type} type certificate uploaded
         ~ no valid certificate provided for distribution type: {type}
         ~ code signing certificate count ({number}) and passphrase count ({number}) should match
-        : The uploaded certificates are expired, of another kind, or of another team than the connected account, so the
-          step cannot select one for this distribution.
+        : The uploaded certificates are expired, of another kind, or of a different team from the connected account, so
+          the step cannot select one for this distribution.
         - Upload a valid certificate with its private key: development for development builds, distribution for ad hoc
           and App Store builds.
         - Check that it exists on the developer website for the team of the API key.

@@ -216,7 +216,7 @@ extension MessageTable {
           and later) or the “Developer ID” intermediate, and reset changed trust settings to the system defaults.
         - If that does not help, or without the warning: run `security unlock-keychain` in the same session, then
           `security set-key-partition-list -S apple-tool:,apple:,codesign: -s -k PASSWORD KEYCHAIN`.
-        - In continuous integration, import the certificate into a keychain of its own, and add it to the search list.
+        - In continuous integration, import the certificate into its own keychain, and add it to the search list.
         > signature-certificate
         @ gh:frobware/cmd-key-happy/pull/46
         @ gh:pajowu/beaconstorekey-extractor/issues/7

@@ -73,7 +73,7 @@ extension MessageTable {
           archive) appended an archive to it, or a tool such as `insert_dylib` changed it. `codesign` can only sign an
           executable whose `__LINKEDIT` segment reaches its end.
         - Update the packager; current versions adjust the segment before signing (PyInstaller since 3.0, Node.js single
-          executables with a section of their own).
+          executables with their own section).
         - If the executable had a signature before the change, remove it first (`codesign --remove-signature`), then
           append the data, then sign.
         - Or keep the data in a file in `Contents/Resources`, or in a section of the executable.
@@ -98,7 +98,7 @@ extension MessageTable {
         @ gh:ronaldoussoren/macholib/issues/19
         @ gh:pyinstaller/pyinstaller/issues/627
 
-        # python-executable-plist / codesign /  / A nested Python executable beside Info.plist
+        # python-executable-plist / codesign /  / A nested Python executable next to Info.plist
         = -67030 errSecCSInfoPlistFailed
         ~ invalid Info.plist (plist or signature have been modified) In subcomponent: {path}/Contents/MacOS/{other}
         : A second executable in `Contents/MacOS` was signed as a part of another bundle, so its signature contains
@@ -182,7 +182,7 @@ extension MessageTable {
         > signature-certificate
         @ gh:codemagic-ci-cd/cli-tools/pull/428
 
-        # sidestore-certificate-changed / codesign /  / SideStore signs with another certificate than the account
+        # sidestore-certificate-changed / codesign /  / SideStore signs with a different certificate from the account
         ~ The certificate used to sign "{app}" has been revoked or changed. Please reinstall the app to resign it with
           the new active certificate
         ~ The certificate used to sign "{app}" has been revoked or changed

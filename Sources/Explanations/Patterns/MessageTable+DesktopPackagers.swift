@@ -281,7 +281,7 @@ extension MessageTable {
           which the service no longer accepts.
         - Sign in to the developer website, and accept the agreements; then check `APPLE_ID`, `APPLE_PASSWORD`, and
           `APPLE_TEAM_ID`.
-        - Update Tauri, and run the command of the verbose output (`--verbose`) to see the answer of the service.
+        - Update Tauri, and run the command of the verbose output (`--verbose`) to see the response of the service.
         @ gh:tauri-apps/tauri/issues/7665
 
         # tauri-notarization-invalid / notary service / / Tauri: the notary service rejected the app

@@ -71,8 +71,8 @@ extension MessageTable {
         ~ No code signature found
         : The app or an executable in it is not signed, or is ad hoc signed. Often, the target has no team or no signing
           identity, or `CODE_SIGNING_ALLOWED` is NO.
-        - Select a team for each target in “Signing & Capabilities”, or in the export settings of the tool that generates
-          the project (Godot, Unity), and build again.
+        - Select a team for each target in “Signing & Capabilities”, or in the export settings of the tool that
+          generates the project (Godot, Unity), and build again.
         - If you sign by hand, sign all frameworks and extensions, and then the app.
         > signature-missing signature-ad-hoc
 

@@ -307,7 +307,7 @@ extension MessageTable {
         ~ NETSDK1177: Failed to sign apphost with error code {code}
         ~ Failed to sign apphost with error code {code}
         : The .NET SDK signs the executable of an app ad hoc with `codesign`, and that failed. The end of the message
-          tells the reason: “invalid active developer path” means no command line tools; “is already signed” means a
+          states the reason: “invalid active developer path” means no command line tools; “is already signed” means a
           stale file; “detritus not allowed” means a synchronized folder.
         - Without developer tools: `xcode-select --install`, or `sudo xcode-select --switch` to an existing Xcode.
         - For “already signed”, delete `bin` and `obj`, update the .NET SDK, and build again.

@@ -79,9 +79,9 @@ extension MessageTable {
         ~ open(/private/var/db/DetachedSignatures) - No such file or directory
         ~ open(/var/db/DetachedSignatures) - Undefined error: 0
         ~ db/DetachedSignatures
-        : The system looks for a database with signatures outside of the signed files, and this Mac has none. Almost no
-          Mac has one. The line appears when a process checks a signature, and it says nothing about the signature of
-          the app.
+        : The system looks for a database with signatures outside of the signed files, and this Mac does not have one.
+          Hardly any Mac has one. The line appears when a process checks a signature, and it does not concern the
+          signature of the app.
         - Ignore the line. If signing or loading fails, look for the error after it, and verify the app: `codesign
           --verify --deep --strict --verbose=2 Example.app`.
         @ gh:johnno1962/InjectionIII/issues/339

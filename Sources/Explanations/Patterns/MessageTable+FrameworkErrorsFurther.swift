@@ -186,7 +186,8 @@ extension MessageTable {
           (`com.apple.developer.nfc.readersession.felica.systemcodes`) of the tags that the session polls.
         - Add Near Field Communication Tag Reading, and set the entitlement to `TAG`. If the session polls ISO 14443 or
           ISO 18092, add both lists to `Info.plist`.
-        - Check the entitlements of the installed build; a build for the simulator or of a free account has none.
+        - Check the entitlements of the installed build; a build for the simulator or of a free account does not have
+          one.
         > nfc-format-disallowed signature-drops-claim profile-lacks-key
         @ gh:okadan/flutter-nfc-manager/issues/91
         @ gh:EYALIN/community-cordova-plugin-nfc/issues/2

@@ -24,7 +24,7 @@ extension MessageTable {
         ~ Multiple matching certificates are found for '{identity}' … Please specify keychain containing unique matching
           certificate
         ~ Multiple matching certificates are found for '{identity}' in keychain [{keychain}]
-        : Several certificates in the keychain have the name {identity}, usually an expired or renewed one beside the
+        : Several certificates in the keychain have the name {identity}, usually an expired or renewed one next to the
           current one, or the same one in two keychains.
         - Delete the expired or duplicate certificate in Keychain Access.
         - Or set `signing.identity` to the complete name with the Team ID, or `signing.keychain` to a keychain with only
@@ -50,7 +50,7 @@ extension MessageTable {
         ~ macOS settings error: bundleID is empty or null
         ~ macOS settings error: bundleID may only contain alphanumeric characters
         : The block `nativeDistributions.macOS` of Compose lacks a value that signing needs, or the value is not valid.
-          Often an environment variable or Gradle property is empty on CI, or in a run on another system than macOS.
+          Often an environment variable or Gradle property is empty on CI, or in a run on a different system from macOS.
         - Set `bundleID` in reverse notation (`com.example.app`; letters, digits, hyphens, periods).
         - Set `signing.identity`, or the property `compose.desktop.mac.signing.identity`; check that the CI secret
           reaches Gradle.
@@ -72,8 +72,8 @@ extension MessageTable {
 
         # compose-configuration-cache / codesign / / Compose: `security` during the configuration of Gradle
         ~ Starting an external process '/usr/bin/security find-certificate … during configuration time is unsupported
-        : This is no error of the certificate: Gradle 8.1 and later forbid external processes during the configuration,
-          and an old version of the Compose plug-in starts `security` there.
+        : This is not an error of the certificate: Gradle 8.1 and later forbid external processes during the
+          configuration, and an old version of the Compose plug-in starts `security` there.
         - Update Compose Multiplatform; newer versions search for the certificate only when they sign.
         - Until then, run Gradle with `--no-configuration-cache`.
         @ gh:JetBrains/compose-multiplatform/issues/3060
@@ -109,7 +109,7 @@ extension MessageTable {
         ~ More than one signing identity, auto mode cannot be used
         ~ Failed to detect any signing identity, auto mode cannot be used
         : With `--macos-sign-identity=auto`, Nuitka needs exactly one identity in the keychain, and `security
-          find-identity` lists none or several.
+          find-identity` lists no or several certificates.
         - Pass the identity: `--macos-sign-identity="Developer ID Application: Example (A1B2C3D4E5)"`, or its SHA-1.
         - If none is listed, import the certificate with its private key; for a local build, omit the option (ad hoc
           signature).
@@ -158,7 +158,7 @@ extension MessageTable {
         ~ Failed applying an ad-hoc signature to {path} … main executable failed strict validation
         : Homebrew changed paths in the file {path} and could not sign it again. The program has data after its
           executable part, such as an interpreter with an attached image, which `codesign` does not accept. The
-          installation goes on, but Apple silicon may kill the program.
+          installation continues, but Apple silicon may kill the program.
         - Start the program: if it runs, the message has no consequences.
         - Otherwise, run `brew update`, then `brew reinstall` the formula, or build it with `--build-from-source`.
         - If it is killed, copy the file to a new name and back, and run `codesign --force --sign - {path}`; report a
@@ -205,7 +205,7 @@ extension MessageTable {
         ~ A shell task (/usr/bin/xcrun codesign … failed with exit code 1 … bundle format is ambiguous (could be app or
           framework)
         : `carthage copy-frameworks` copied a framework for macOS without its symbolic links, mostly when archiving, so
-          `codesign` cannot tell its kind. A Mac app does not need this step at all.
+          `codesign` cannot determine its kind. A Mac app does not need this step at all.
         - For macOS, remove the script, and add the frameworks under Embed Frameworks with Code Sign On Copy.
         - Or set `COPY_PHASE_STRIP` to `NO` for the configuration.
         - Update Carthage, or use XCFrameworks (`--use-xcframeworks`), which need no script either.
@@ -270,8 +270,8 @@ extension MessageTable {
         ~ exportArchive No signing certificate "iOS Distribution" found
         ~ exportArchive: No signing certificate "iOS Distribution" found
         : The archive was built. But the method of the export (App Store, ad hoc, enterprise) needs a distribution
-          certificate with its private key, and the keychain has none. Tools such as Tauri export even for a test on a
-          device.
+          certificate with its private key, and the keychain does not have one. Tools such as Tauri export even for a
+          test on a device.
         - For a test, choose the method `debugging` (formerly `development`) in the export options; in Tauri, `tauri ios
           build --export-method debugging`, or start the app from Xcode.
         - For a release, create an Apple Distribution certificate in Xcode, or import the `.p12` file with its private
@@ -326,8 +326,8 @@ extension MessageTable {
         ~ The selected provisioning profile "{profile}" is most likely not a valid Ad Hoc provisioning profile
         ~ Please ensure you are using a valid Ad Hoc provisioning that is linked to the signing
         : The archive was built, but `xcodebuild` could not export it with the profile {profile}. Titanium only guesses
-          the reason; the lines of `xcodebuild` above tell it. Often the profile has another kind than the target, or
-          extensions have no profile.
+          the reason; the lines of `xcodebuild` above state it. Often the profile has a different kind from the target,
+          or extensions have no profile.
         - For `dist-adhoc`, choose an ad hoc profile with the registered devices and the current distribution
           certificate.
         - Build with `--log-level trace`, and look up the line with `error: exportArchive`.
@@ -347,7 +347,7 @@ extension MessageTable {
         @ gh:godotengine/godot/issues/82594
         @ gh:godotengine/godot/pull/93101
 
-        # unity-not-binary / codesign / / Unity: a file is no library for macOS
+        # unity-not-binary / codesign / / Unity: a file is not a library for macOS
         ~ Cannot sign '{path}' because it is not a valid Mach-O binary
         : Unity signs each plug-in of a Mac app ad hoc, and {path} is not a library for macOS: a placeholder (for
           example of Git LFS), a damaged file, or one for another platform.

@@ -43,7 +43,7 @@ extension MessageTable {
           tools use.
         - Install with Xcode, `xcrun devicectl device install app`, or a current version of the tool.
         - Install a watch app directly on the watch, not from the Watch app of the iPhone.
-        - For other ways of distribution, sign with a team of the Apple Developer Program.
+        - For other distribution methods, sign with a team of the Apple Developer Program.
         > profile-of-other-distribution
         @ gh:NativeScript/NativeScript/issues/3125
         @ gh:snowfrz/App-Installer/issues/7

@@ -109,7 +109,7 @@ extension MessageTable {
         ~ Feather … Unable to Install "{app}". This app cannot be installed because its integrity could not be verified
         : The signer on the device signed the app, but the device rejected the signature at the installation. Usually,
           the certificate of the service was revoked, or the `.mobileprovision` does not belong to the `.p12`, does not
-          list this device, or is for other identifiers; some services deliver two profiles of which only one is valid.
+          list this device, or is for other identifiers; some services deliver two profiles; only one is valid.
         - Import another pair of `.p12` and `.mobileprovision`; with your own account, use the certificate and the
           profile of the same team that lists this device.
         - Update the signer, and sign without injected tweaks and without changed identifiers to find the cause.

@@ -53,7 +53,7 @@ extension MessageTable {
         : The app requested or saved a shared web credential for {domain}, and `com.apple.developer.associated-domains`
           in its signature does not contain `webcredentials:` with this domain.
         - Add `webcredentials:DOMAIN` to the associated domains of the target, exactly the domain of the request,
-          without `www` or a path if the request has none.
+          without `www` or a path unless the request contains them.
         - List the application identifier under `webcredentials` in `apple-app-site-association` of the domain.
         > associated-domain-format signature-drops-claim
         @ gh:apple-oss-distributions/Security/blob/main/keychain/securityd/SecItemServer.c
@@ -180,7 +180,7 @@ extension MessageTable {
           identifier did not match the App ID, the App ID had a wrong server-to-server notification endpoint, or the
           capability was stale on the server. In a web flow, the services ID or its return URL is wrong.
         - Compare the bundle identifier with the App ID, and check the capability and the “Server to Server Notification
-          Endpoint” of the App ID; leave it empty if you have none.
+          Endpoint” of the App ID; leave it empty if you do not have one.
         - Disable Sign in with Apple for the App ID, save, enable it again, and regenerate the profile. Then test on a
           device.
         > app-id-bundle-identifier profile-lacks-key
@@ -229,9 +229,9 @@ extension MessageTable {
           {domain}
         ~ Code=1004 "Unable to verify webcredentials association of {bundle} with domain {domain}
         : The domain {domain} is not associated with {bundle} for `webcredentials`. Often, `apple-app-site-association`
-          names another team than the signature, or the domain is missing in the signed entitlements because the export
-          uses another profile. Or the relying party identifier is not the associated domain; `localhost` cannot be
-          associated.
+          names a different team from the signature, or the domain is missing in the signed entitlements because the
+          export uses another profile. Or the relying party identifier is not the associated domain; `localhost` cannot
+          be associated.
         - Compare {bundle} with `webcredentials.apps` at `https://app-site-association.cdn-apple.com/a/v1/DOMAIN`, which
           is the copy that devices use.
         - Check `com.apple.developer.associated-domains` in the signature of the product, and use this domain as relying

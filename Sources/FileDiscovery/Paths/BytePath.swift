@@ -74,10 +74,15 @@ package struct BytePath: Hashable, Sendable {
         return stat(cString, &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil
     }
 
-    /// Whether the path leads to a directory, with links followed; `nil`, with `errno` set, if it cannot be followed.
-    var isDirectory: Bool? {
+    /// The type of the file at the path, with links followed; `nil`, with `errno` set, if it cannot be followed.
+    var type: EntryStatus.Kind? {
         var status = stat()
-        return stat(cString, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : nil
+        guard stat(cString, &status) == 0 else { return nil }
+        return switch status.st_mode & S_IFMT {
+        case S_IFDIR: .directory
+        case S_IFREG: .regular
+        default: .other
+        }
     }
 
     /// Whether the file, with links followed, is a pipe, a socket, or a device, which cannot be replaced by another

@@ -103,22 +103,18 @@ extension FileSearch {
 
     /// Lists a file, or begins the search of a directory.
     private mutating func list(_ path: BytePath, kind: FileKind) {
-        // Thousands of entitlements files can be given; each is examined when it is opened.
-        if kind == .entitlements, finder.excluded.isEmpty {
-            return listed.append(FileCandidate(path: path, kind: kind, isNamed: true))
-        }
-        guard let isDirectory = path.isDirectory else {
+        guard let type = path.type else {
             let failure = FileError.ofSystem
             if finder.excluded.contain(path, isDirectory: false) { return }
             return unchecked.append(
                 UnreadPath(path: path, reason: failure.message, isNamed: true, isLimit: failure.isLimit))
         }
-        if finder.excluded.contain(path, isDirectory: isDirectory) {
+        if finder.excluded.contain(path, isDirectory: type == .directory) {
             finder.tally?.addSkippedPath(path, because: "excluded")
-        } else if isDirectory {
+        } else if type == .directory {
             begin(at: path)
         } else {
-            listed.append(FileCandidate(path: path, kind: kind, isNamed: true))
+            listed.append(FileCandidate(path: path, kind: kind, isNamed: true, isRegular: type == .regular))
         }
     }
 
@@ -245,7 +241,10 @@ extension FileSearch {
         let path = candidate.path
         guard candidate.isNamed else { return read(path, path.cString, kind: candidate.kind) }
         do throws(FileError) {
-            let file = try OpenFile(named: path)
+            // A regular file is opened without waiting, because a pipe may have replaced it.
+            let file =
+                candidate.isRegular
+                ? try OpenFile(path.cString, flags: O_NONBLOCK) : try OpenFile(named: path)
             if let contents = file.littleContents(&room) { return candidate.found(with: contents) }
             let status = try file.status()
             guard !status.isDirectory else { throw FileError(message: "is a directory; expected a file") }

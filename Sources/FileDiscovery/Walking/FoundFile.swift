@@ -18,6 +18,8 @@ package struct FileCandidate: Sendable {
     package let kind: FileKind
     /// Whether the path was given explicitly.
     package let isNamed: Bool
+    /// Whether the path is known to lead to a regular file; only for a path that was given explicitly.
+    var isRegular = false
 
     /// Returns the file with contents that were read for another purpose.
     package func found(with contents: [UInt8]) -> FoundFile {

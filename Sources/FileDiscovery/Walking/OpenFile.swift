@@ -37,19 +37,11 @@ struct OpenFile: ~Copyable {
 
     /// Opens a path given on the command line, which can be a terminal, or a pipe whose writer starts later.
     ///
-    /// Any other file is opened without waiting, because a pipe may replace it at the same time. A pipe is opened again,
-    /// which waits for a writer, before it is closed, because the writer that the first opening released would fail.
+    /// A regular file is opened without waiting, because a pipe may replace it at the same time.
     init(named path: BytePath) throws(FileError) {
-        let (name, flags) = (path.cString, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-        var opened = openat(AT_FDCWD, name, flags | O_NONBLOCK)
         var status = stat()
-        if opened >= 0, fstat(opened, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
-            let waiting = openat(AT_FDCWD, name, flags)
-            _ = close(opened)
-            opened = waiting
-        }
-        descriptor = opened
-        if descriptor < 0 { throw .ofSystem }
+        let isRegular = stat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        try self.init(path.cString, flags: isRegular ? O_NONBLOCK : 0)
     }
 
     /// Opens the entry with a name in `directory` for reading.

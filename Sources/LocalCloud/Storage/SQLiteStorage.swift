@@ -61,6 +61,8 @@ package final class SQLiteStorage: WorldStorage {
         locked.withLock { locked in
             let connection = locked.connection
             guard locked.appended > 0 else { return }
+            // Another process that writes at the moment moves the rows itself.
+            _ = try? connection.rows("PRAGMA busy_timeout = 0")
             _ = try? connection.write { try Self.moveRows(of: Self.head(in: connection), connection) }
         }
     }
@@ -147,16 +149,20 @@ package final class SQLiteStorage: WorldStorage {
         }
     }
 
-    /// Adds the journal; the columns of the other tables stay as they are, but no deleted rows are kept.
+    /// Adds the journal; the other columns stay as they are, but no deleted rows are kept.
     ///
-    /// `world.revision` is the last revision in `record`, and `world.forgotten` the last one that is not in the journal.
+    /// `head.revision` is the last revision in `record`, and `head.forgotten` the last one that is not in the journal. The
+    /// table had the name `world` before, so that an earlier version that has the file open fails, instead of changing
+    /// rows without the journal.
     @Sendable private static func createJournal(in connection: SQLiteConnection) throws {
+        let old = try connection.rows("SELECT 1 FROM sqlite_master WHERE name = 'world'")
+        if !old.isEmpty { try connection.execute("ALTER TABLE world RENAME TO head") }
         try connection.execute(
             """
             CREATE TABLE IF NOT EXISTS journal (revision INTEGER PRIMARY KEY, changes BLOB NOT NULL);
             DROP INDEX IF EXISTS record_revision;
             DELETE FROM record WHERE value IS NULL;
-            UPDATE world SET forgotten = revision WHERE NOT EXISTS (SELECT 1 FROM journal);
+            UPDATE head SET forgotten = revision WHERE NOT EXISTS (SELECT 1 FROM journal);
             """)
     }
 
@@ -225,7 +231,7 @@ package final class SQLiteStorage: WorldStorage {
     }
 
     private static func head(in connection: SQLiteConnection) throws -> Head {
-        let row = try connection.rows("SELECT revision, forgotten, (SELECT max(revision) FROM journal) FROM world")
+        let row = try connection.rows("SELECT revision, forgotten, (SELECT max(revision) FROM journal) FROM head")
             .first
         guard let row, row.count == 3, let moved = row[0].integer, let forgotten = row[1].integer else {
             throw CloudError(.storage, "the file has no revision")
@@ -291,7 +297,7 @@ package final class SQLiteStorage: WorldStorage {
             head.forgotten, head.current - rememberedRevisions, try firstTooLarge(in: connection) ?? 0)
         try connection.rows("DELETE FROM journal WHERE revision <= ?", [.integer(forgotten)])
         try connection.rows(
-            "UPDATE world SET revision = ?, forgotten = ?", [.integer(head.current), .integer(forgotten)])
+            "UPDATE head SET revision = ?, forgotten = ?", [.integer(head.current), .integer(forgotten)])
     }
 
     /// Returns the latest revision that exceeds the size of the journal together with all later ones.

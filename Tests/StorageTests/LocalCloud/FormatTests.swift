@@ -76,6 +76,16 @@ import Testing
         try expectUnique(path)
     }
 
+    @Test func `an earlier version that has the file open cannot change rows without the journal`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.newPath()
+        _ = try devices(at: path)
+        let earlier = try SQLiteConnection(path: path, busyTimeout: 1_000)
+        #expect(throws: (any Error).self) { try earlier.rows("SELECT revision, forgotten FROM world") }
+        #expect(throws: (any Error).self) { try earlier.rows("UPDATE world SET revision = 1") }
+        #expect(try earlier.rows("SELECT revision, forgotten FROM head").count == 1)
+    }
+
     private func expectUnique(_ path: String) throws {
         let rows = try SQLiteConnection(path: path, busyTimeout: 1_000)
             .rows("SELECT part, name FROM record WHERE kind = 'key-value device item' AND value IS NOT NULL")
