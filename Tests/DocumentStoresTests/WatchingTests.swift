@@ -59,6 +59,29 @@ import Testing
         #expect(paths.isEmpty, "a directory is still watched: \(paths)")
     }
 
+    @Test func `a tree that was deleted and created again is not watched, even with the same inode`() throws {
+        let directory = try TemporaryDirectory()
+        let (files, tree, watcher) = (FileSystem(), directory.path("tree"), ChangeWatcher())
+        // Most file systems use the inode of a deleted directory again at once; if this one does not, the inode differs.
+        for _ in 0..<3 {
+            try files.makeDirectory(tree)
+            guard case .everywhere = watcher.changes(in: tree) else {
+                Issue.record("the new tree counts as the one that was deleted")
+                return
+            }
+            watcher.watch("", of: tree)
+            try files.makeDirectory(tree + "/Inner")
+            guard case .paths(let paths) = watcher.changes(in: tree) else {
+                Issue.record("the tree is not watched")
+                return
+            }
+            #expect(paths.map(\.text) == ["Inner"])
+            watcher.watch("Inner", of: tree)
+            try files.removeTree(tree)
+        }
+        #expect(watcher.changedTrees(among: [tree: ""].keys) == [tree])
+    }
+
     /// Returns whether only changed paths are read, and not the whole container.
     private func isWatched(_ two: TwoDevices) throws -> Bool {
         try two.world.look { state in

@@ -87,6 +87,16 @@ final class ChangeWatcher {
         numbers[Self.path(of: place)] = nil
     }
 
+    /// Removes a watch that the kernel has ended, usually because the directory was deleted.
+    ///
+    /// A deleted tree can be created again with the same inode, so that the inode does not show the replacement.
+    private func didEnd(_ number: Int32) {
+        guard let place = places[number] else { return }
+        let isCurrent = numbers[Self.path(of: place)] == number
+        discard(number)
+        if place.directory.isEmpty, isCurrent { stopWatching(place.tree) }
+    }
+
     private static func path(of place: (tree: String, directory: String)) -> ExactPath {
         ExactPath(place.directory.isEmpty ? place.tree : place.tree + "/" + place.directory)
     }
@@ -96,9 +106,13 @@ final class ChangeWatcher {
         return lstat(path, &status) == 0 ? UInt64(status.st_ino) : nil
     }
 
-    /// Stops watching a tree that was moved or replaced.
+    /// Stops watching a tree that was moved, if another one is at its path now.
     private func dropIfReplaced(_ tree: String) {
         guard let state = trees[tree], state.isWatched, state.root != Self.inode(of: tree) else { return }
+        stopWatching(tree)
+    }
+
+    private func stopWatching(_ tree: String) {
         for (number, place) in places where place.tree == tree { remove(number) }
         forget(tree)
     }
@@ -137,7 +151,7 @@ final class ChangeWatcher {
         }
         guard let (tree, directory) = places[event.wd] else { return }
         if event.mask & UInt32(IN_IGNORED) != 0 {
-            return discard(event.wd)
+            return didEnd(event.wd)
         }
         guard !name.isEmpty else { return }
         guard trees[tree] != nil else { return }
