@@ -53,6 +53,46 @@ import Testing
         #expect(list(XML.text("<array>\(markup)</array>")).problems.isEmpty)
     }
 
+    @Test(arguments: [
+        ("<plist>«<plist>»<dict/></plist></plist>", PropertyListProblem.Kind.toleratedValue),
+        ("<plist><dict><key>a</key><!-- b -->«<plist>»<true/></plist></dict></plist>", .toleratedValue),
+        ("<plist><array>«<plist>»<true/></plist></array></plist>", .toleratedValue),
+        ("<plist><dict><true/>«<plist>»<true/></plist></dict></plist>", .notPropertyList),
+        ("<plist><array><plist><true/>«<true/>»</plist></array></plist>", .notPropertyList),
+        ("<plist><array>«<plist/>»</array></plist>", .notPropertyList),
+        ("«<dict>»<key>a</key><true/></dict>", .rootElement),
+        ("«<foo>»</foo>", .notPropertyList),
+    ])
+    func `a property list in an element is tolerated if CoreFoundation reads one value in it`(
+        marked: String, kind: PropertyListProblem.Kind
+    ) throws {
+        let list = PropertyList(marked.unmarked)
+        let problem = try #require(list.problems.last { $0.kind == kind })
+        #expect(list.marked(at: [problem.location]) == marked)
+        #expect((list.rejection == nil) == (kind != .notPropertyList))
+    }
+
+    @Test func `a dictionary in two property lists is the root`() {
+        let list = PropertyList("<plist><plist><dict><key>a</key><true/></dict></plist></plist>")
+        #expect(list.root?["a"]?.boolean == true)
+    }
+
+    @Test func `an error in a root without a property list is not tolerated`() {
+        let list = PropertyList("<integer> </integer>")
+        #expect(list.problems.map(\.kind) == [.rootElement, .notPropertyList])
+        #expect(list.problems.first?.message == "the root element is `integer`; expected `plist`")
+        #expect(list.rejection?.kind == .notPropertyList)
+    }
+
+    @Test func `a year that 32 bits cannot hold is not converted in the message`() {
+        let list = PropertyList("<plist><date>12345678901-01-01T00:00:00Z</date></plist>")
+        #expect(
+            list.problems.map(\.message) == [
+                "`12345678901-01-01T00:00:00Z` is not a valid date, and CoreFoundation reads another one; write a date that "
+                    + "exists"
+            ])
+    }
+
     @Test func `a problem names the exceeded limit`() {
         var limits = PropertyListLimits()
         limits.depth = 3

@@ -54,7 +54,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for problem in subject.propertyList.problems where problem.kind == .notPropertyList {
+        for problem in subject.propertyList.problems where [.notPropertyList, .rootElement].contains(problem.kind) {
             report(
                 problem.message, at: problem.location,
                 severity: subject.propertyList.isTolerated(problem) ? .warning : .error, fix: problem.fix)

@@ -71,12 +71,8 @@ public struct PropertyList: Sendable {
     /// Returns whether CoreFoundation accepts a list with this problem.
     package func isTolerated(_ problem: PropertyListProblem) -> Bool {
         switch problem.kind {
-        case .commentHyphens, .declarationNotFirst, .toleratedValue: return true
-        case .notPropertyList:
-            // Only `<plist>` around the root is missing.
-            guard let start = root?.elementRange?.lowerBound else { return false }
-            return problem.location.range?.lowerBound == start
-        case .malformed, .entity, .encoding, .limit: return false
+        case .commentHyphens, .declarationNotFirst, .rootElement, .toleratedValue: true
+        case .malformed, .notPropertyList, .entity, .encoding, .limit: false
         }
     }
 

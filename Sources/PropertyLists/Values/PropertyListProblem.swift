@@ -14,8 +14,11 @@ public struct PropertyListProblem: Sendable {
         /// Well-formed XML that is not a property list: an unknown element, a key without a value, or stray text.
         case notPropertyList
 
+        /// A value without `plist` around it, which CoreFoundation accepts.
+        case rootElement
+
         /// A value that is not valid, but that CoreFoundation accepts: a day that does not exist, data with characters
-        /// that are not Base64, or a `key` in an array.
+        /// that are not Base64, a `key` in an array, or a `plist` in another element.
         case toleratedValue
 
         /// An entity declaration, or a reference to an undeclared entity.

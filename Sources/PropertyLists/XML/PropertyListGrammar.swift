@@ -24,6 +24,7 @@ struct PropertyListGrammar {
             case .dictionary: checkDictionary(index)
             case .array: checkGaps(in: index)
             case .unknown: checkUnknown(index)
+            case .plist where index != first: checkNestedList(index)
             case .comment, .plist: break
             default: checkScalar(index)
             }
@@ -44,12 +45,22 @@ struct PropertyListGrammar {
 extension PropertyListGrammar {
     private mutating func checkRoot(_ index: Int) {
         guard table.nodes[index].kind == .plist else {
-            report("the root element is `\(name(of: index))`; expected `plist`", at: startTag(of: index))
             root = table.nodes[index].kind.isValue ? index : nil
-            return
+            return report(
+                "the root element is `\(name(of: index))`; expected `plist`", at: startTag(of: index),
+                as: root == nil ? .notPropertyList : .rootElement)
         }
-        let values = Array(table.elements(of: index).prefix(2))
-        root = values.first
+        root = checkList(index)
+    }
+
+    /// Checks the content of a `plist` element, and returns its first value.
+    private mutating func checkList(_ index: Int) -> Int? {
+        var values: [Int] = []
+        var child = index + 1
+        while child < Int(table.nodes[index].next), values.count < 2 {
+            if table.nodes[child].kind.isValue || table.nodes[child].kind == .plist { values.append(child) }
+            child = Int(table.nodes[child].next)
+        }
         if values.isEmpty, !hasUnknownChild(index) {
             report("`plist` does not contain a value; expected a dictionary", at: startTag(of: index))
         }
@@ -57,6 +68,37 @@ extension PropertyListGrammar {
             report("`plist` contains more than one value; keep one of them", at: startTag(of: values[1]))
         }
         checkGaps(in: index)
+        return values.first { table.nodes[$0].kind.isValue }
+    }
+
+    /// Checks a `plist` inside another element.
+    ///
+    /// CoreFoundation reads the value in it instead, see `parseXMLElement` in
+    /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
+    private mutating func checkNestedList(_ index: Int) {
+        let value = checkList(index)
+        let parent = Int(table.nodes[index].parent)
+        if root == nil, table.nodes[parent].kind == .plist { root = value }
+        guard table.nodes[parent].kind != .dictionary || table.nodes[previous(index)].kind == .key else {
+            return report("this value has no key; insert a `key` before it", at: startTag(of: index))
+        }
+        guard value != nil else { return }
+        report(
+            "CoreFoundation reads the value in this inner `plist`; remove the tags `<plist>` and `</plist>` around it",
+            at: startTag(of: index), as: .toleratedValue)
+    }
+
+    /// Returns the element before another one in the same element, or this element if there is none.
+    private func previous(_ index: Int) -> Int {
+        let parent = Int(table.nodes[index].parent)
+        var previous = index
+        repeat {
+            previous -= 1
+            while previous > parent, Int(table.nodes[previous].parent) != parent {
+                previous = Int(table.nodes[previous].parent)
+            }
+        } while previous > parent && table.nodes[previous].kind == .comment
+        return previous
     }
 
     private mutating func checkDictionary(_ index: Int) {
@@ -77,9 +119,9 @@ extension PropertyListGrammar {
         checkGaps(in: index)
     }
 
-    /// If an unknown element follows the key, it is the intended value, and only the element is reported.
+    /// If an unknown element or a `plist` follows the key, it is the intended value, and only the element is reported.
     private mutating func checkMissingValue(of key: Int, before end: Int) {
-        guard !hasUnknown(key + 1..<end) else { return }
+        guard !hasUnknown(key + 1..<end), !hasList(key + 1..<end) else { return }
         report("`\(table.string(at: key))` has no value; add one, or remove the key", at: table.content(of: key))
     }
 
@@ -197,9 +239,12 @@ extension PropertyListGrammar {
                 "the content is not valid Base64, and CoreFoundation ignores a part of it; expected Base64 text",
                 at: content, as: .toleratedValue)
         }
+        // Systems convert years that 32 bits cannot hold differently.
+        let isPrecise = table.text[content].prefix { $0 != UInt8(ascii: "T") }.count <= "-999999999-01-01".utf8.count
         report(
-            "`\(table.file.quotation(of: content))` is not a valid date, and CoreFoundation reads it as `\(date)`; "
-                + "write a date that exists", at: content, as: .toleratedValue)
+            "`\(table.file.quotation(of: content))` is not a valid date, and CoreFoundation reads "
+                + (isPrecise ? "it as `\(date)`" : "another one") + "; write a date that exists", at: content,
+            as: .toleratedValue)
     }
 
     /// Returns a text without whitespace around it if it is valid then; `nil` if it is not.
@@ -247,6 +292,8 @@ extension PropertyListGrammar {
     private func hasUnknownChild(_ index: Int) -> Bool { hasUnknown(index + 1..<Int(table.nodes[index].next)) }
 
     private func hasUnknown(_ range: Range<Int>) -> Bool { range.contains { table.nodes[$0].kind == .unknown } }
+
+    private func hasList(_ range: Range<Int>) -> Bool { range.contains { table.nodes[$0].kind == .plist } }
 
     private func name(of index: Int) -> String {
         let start = Int(table.nodes[index].start) + 1

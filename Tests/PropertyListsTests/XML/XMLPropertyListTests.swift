@@ -148,7 +148,6 @@ import Testing
         ),
         ("<plist><array/>«<array/>»</plist>", "`plist` contains more than one value; keep one of them"),
         ("«<plist>»</plist>", "`plist` does not contain a value; expected a dictionary"),
-        ("«<dict>»<key>a</key><true/></dict>", "the root element is `dict`; expected `plist`"),
         ("<plist><integer>«1.5»</integer></plist>", "`1.5` is not an integer; expected an integer such as `42`"),
         ("<plist><real>«big»</real></plist>", "`big` is not a number; expected a number such as `1.5`"),
         (
