@@ -25,7 +25,7 @@ extension MessageTable {
           account in the team does not permit distribution profiles.
         - Select a team of the Apple Developer Program, and export with its account or API key.
         - Or ask an Admin for the role, or for the certificate and the profile, and export with manual signing. To test
-          without the program, export with the method `debugging`.
+          without the program, export with the method `debugging` (formerly `development`).
         > profile-of-other-distribution
         @ gh:flutter/flutter/blob/master/packages/flutter_tools/test/commands.shard/hermetic/build_ipa_test.dart
         @ gh:getappbox/AppBox-iOSAppsWirelessInstallation/issues/113
@@ -67,10 +67,10 @@ extension MessageTable {
         ~ "resultCode": 7252
         ~ "resultCode": 8101
         ~ "resultCode": 8201
-        : The developer website rejected the request. 9401: the bundle identifier is not available, because another team
-          registered it. 9412: it is not valid. 9120: the number of App IDs is reached. 9100 and 8201: the App ID does
-          not exist. 3250: the certificate signing request is not valid. 7252: the certificate does not exist. 8101: the
-          profile does not exist.
+        : The developer website rejected the request. 9401: the bundle identifier is not available, usually because
+          another team registered it. 9412: it is not valid. 9120: the number of App IDs is reached. 9100 and 8201: the
+          App ID does not exist. 3250: the certificate signing request is not valid. 7252: the certificate does not
+          exist. 8101: the profile does not exist.
         - For 9401, choose another bundle identifier. For 9120, wait, or reuse an App ID.
         - For 3250 or 7252, create a new key with its certificate signing request, and a new certificate.
         - For the others, read the lists of the team again, and compare the team of the account.
@@ -90,8 +90,8 @@ extension MessageTable {
         # match-team-id / Xcode / / match: the team is not known
         ~ The `team_id` option is required. fastlane cannot automatically determine portal team id via the App Store
           Connect API
-        : With an App Store Connect API key, `match` cannot read the Team ID, so it does not know the directory and the
-          team of the certificates.
+        : The storage of `match` (Google Cloud, S3, or GitLab, for example) has a directory for each team, and `team_id`
+          is empty. `match` cannot read the Team ID with an App Store Connect API key.
         - Set `team_id` in the `Appfile`, the `Matchfile`, or the call, to the Team ID with ten characters. It is not
           the number of the team in App Store Connect (`itc_team_id`).
         > identifier-team
@@ -109,22 +109,24 @@ extension MessageTable {
 
         # match-push / Xcode / / match: the repository cannot be written
         ~ Couldn't commit or push changes back to git
-        : `match` created a certificate or a profile in the account, but could not write it to its repository: the key
-          of the machine may only read, or another job wrote at the same time. The new certificate then has no stored
+        : `match` could not write to its repository: the key of the machine may only read, or another job wrote at the
+          same time. If `match` created a certificate or a profile in the account before, the certificate has no stored
           private key.
         - Give the machine write access, or run `match` with `readonly: true` in continuous integration.
-        - Revoke the certificate that was not stored, and run `match` again.
+        - Revoke a new certificate that was not stored, and run `match` again.
         > signature-certificate
         @ gh:fastlane/fastlane/blob/master/match/lib/match/storage/git_storage.rb
 
         # match-installer-key / Xcode / / match: an installer certificate with an API key
         ~ If missing certificate is a Developer ID Installer, you may need to auth with Apple ID instead of App Store
           API Key
-        : The App Store Connect API does not list `Developer ID Installer` certificates, so `match` does not find the
-          stored one with an API key.
-        - Sign in to `match` with the Apple Account of the account holder for this certificate, or import the `.p12`
-          yourself.
-        > certificate-of-other-kind
+        : `match` prints this hint for each stored certificate that it does not find in the account, whatever its kind.
+          Usually, the certificate was revoked, or it belongs to another team. The App Store Connect API does not list
+          `Developer ID Installer` certificates, so `match` does not find these with an API key.
+        - For a `Developer ID Installer` certificate, sign in to `match` with the Apple Account of the account holder,
+          or import the `.p12` yourself.
+        - For another certificate, compare the team and the account, and create the certificate again if it was revoked.
+        > certificate-of-other-kind signature-certificate
         @ gh:fastlane/fastlane/blob/master/match/lib/match/spaceship_ensure.rb
 
         # sigh-template / Xcode / / fastlane: a profile template is ignored
@@ -237,32 +239,36 @@ extension MessageTable {
         ~ The provided entity includes a relationship with an invalid value
         : The API does not accept an object that the request refers to. When EAS synchronizes capabilities, the reported
           cause is Tap to Pay on iPhone: it is already enabled under an internal name (`PR06102F2`), which the tool does
-          not know, so that it tries to enable it again. With `deliver`, the cause is a category, and signing is not
-          involved.
+          not know, so that it tries to enable it again. With `deliver`, the object is a category, a build, or the app,
+          and signing is not involved.
         - Read the end of the message (`/data/relationships/…`), which names the object.
         - For EAS, set `EXPO_NO_CAPABILITY_SYNC=1` if the App ID already has the capabilities, or decline the login to
           Apple if EAS stores the credentials.
         @ gh:expo/eas-cli/issues/4178
         @ gh:fastlane/fastlane/issues/20594
+        @ gh:fastlane/fastlane/issues/19633
 
         # export-bitcode-tool / Xcode / / exportArchive: data in the wrong format
         ~ exportArchive: The data couldn't be read because it isn't in the correct format … ipatool-json-filepath
         ~ Error Domain=NSCocoaErrorDomain Code=3840 "No value." … ipatool-json-filepath
-        : Xcode could not compile the bitcode of a framework during the export. Certificates and profiles are not the
-          cause.
+        : Xcode could not process the bitcode of a framework during the export, or a framework contains code for the
+          simulator. Certificates and profiles are not the cause.
         - Set `compileBitcode` to false in the export options, and `ENABLE_BITCODE` to `NO` in the app and its
           libraries.
-        - Update the framework that the message or the log names.
+        - Update the framework that the log names, or remove the architectures of the simulator from it.
         @ gh:forcedotcom/SalesforceMobileSDK-iOS/issues/3527
         @ gh:shixueqian/AutoPackageScript/issues/2
+        @ gh:LeoNatan/LNPopupController/issues/345
 
         # portal-access-forbidden / Xcode / / The role does not permit changes to identifiers
         ~ Apple 403 detected - Access forbidden
         ~ Apple 403 detected
         : The account can sign in, but may not change App IDs: its role lacks “Access to Certificates, Identifiers &
           Profiles”, or an agreement waits for the account holder.
-        - Let an Admin give the account this permission, or the role Admin or App Manager (Users and Access).
+        - Let an Admin give the account this permission, or the role Admin (Users and Access). If the message names an
+          API key, use one with the role Admin.
         - Let the account holder accept the agreements, and repeat the command.
         @ gh:expo/eas-cli/issues/880
+        @ gh:expo/eas-cli/issues/2136
         """#
 }

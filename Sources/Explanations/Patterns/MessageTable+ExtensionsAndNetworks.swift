@@ -5,8 +5,8 @@ extension MessageTable {
         ~ DK: {driver}:UC failed userclient-access check, needed bundle ID {bundle}
         ~ UC failed userclient-access check, needed bundle ID {bundle}
         ~ UC failed userclient-access check, needed bundle ID {bundle} … UC entitlements check failed
-        : The app opened the driver, but `com.apple.developer.driverkit.userclient-access` in its signature does not
-          list {bundle} of the driver.
+        : The signature of the app that opened the driver does not contain
+          `com.apple.developer.driverkit.userclient-access`, which must list {bundle} of the driver.
         - Add the bundle identifier of the driver to `com.apple.developer.driverkit.userclient-access` of the app. Apple
           grants the entitlement on request, and the profile must contain the same list.
         - If any app may open the driver, sign the driver with
@@ -42,7 +42,7 @@ extension MessageTable {
           entitlement that the class of the driver requires.
         - Sign the app with the bundle identifier of the driver in `com.apple.developer.driverkit.userclient-access`, or
           the driver with `com.apple.developer.driverkit.allow-any-userclient-access`.
-        - The line before this message names the failed check.
+        - A line before this message names the failed check, except if the list does not contain the driver.
         > profile-lacks-key signature-drops-claim
         @ gh:apple-oss-distributions/xnu/blob/main/iokit/Kernel/IOUserServer.cpp
 
@@ -65,11 +65,11 @@ extension MessageTable {
 
         # driver-base-entitlement / running app / / DriverKit: the driver is not entitled at all
         ~ com.apple.developer.driverkit entitlement check failed for {target}
-        ~ entitlements are missing for {target}
+        ~ DK: entitlements are missing for {target}
         : In the signature of {target}, `com.apple.developer.driverkit` is missing, so the kernel does not accept the
           process as a driver.
         - Sign the driver (`.dext`) with its own entitlements file that contains `com.apple.developer.driverkit`, and
-          with its own profile. `codesign --deep` on the app removes them.
+          with its own profile. `codesign --deep` on the app can replace them.
         > signature-drops-claim profile-missing
         @ gh:apple-oss-distributions/xnu/blob/main/iokit/Kernel/IOUserServer.cpp
 
@@ -89,9 +89,9 @@ extension MessageTable {
         ~ IOUC {class} failed sandbox in process {target}
         ~ IOUC {class} failed MACF in process {target}
         : The App Sandbox of {target} does not allow a user client of {class}.
-        - Add the entitlement of the device: `com.apple.security.device.usb`, `com.apple.security.device.serial`, or
-          `com.apple.security.device.bluetooth`. For another class, the only way is
-          `com.apple.security.temporary-exception.iokit-user-client-class` with {class}.
+        - Add the entitlement of the device: `com.apple.security.device.usb` (also for HID devices),
+          `com.apple.security.device.serial`, or `com.apple.security.device.bluetooth`. For another class, the only way
+          is `com.apple.security.temporary-exception.iokit-user-client-class` with {class}.
         - If the app works, ignore the message: frameworks also try classes that they do not need.
         > sandbox-temporary-exception signature-drops-claim
         @ gh:apple-oss-distributions/xnu/blob/main/iokit/Kernel/IOUserClient.cpp
@@ -114,12 +114,10 @@ extension MessageTable {
         ~ OSSystemExtensionErrorDomain Code=13
         ~ OSSystemExtensionErrorDomain error 13
         ~ OSSystemExtensionErrorAuthorizationRequired
-        : The request needs an authorization that was not given. Removing an extension asks an administrator; an
-          extension that device management installed cannot be removed locally, and an extension with another owner
-          (another path or team of the app) is not deactivated.
-        - Let an administrator confirm the request, or remove the extension in the profile of the device management.
-        - To replace an extension whose app was moved or renamed, activate a version with a higher `CFBundleVersion`.
-        > signature-team
+        : The system did not get the authorization for the request. An administrator must confirm the removal of an
+          extension. An extension that device management installed cannot be removed without it.
+        - Let an administrator confirm the request, or remove the extension in the configuration of the device
+          management.
         @ doc:systemextensions/ossystemextensionerror/code
 
         # system-extension-no-entitlement / running app / / System extension: no entitlement to install
@@ -140,16 +138,19 @@ extension MessageTable {
         = VZErrorDomain:2
         ~ VZErrorDomain Code=1 "Internal Virtualization error
         ~ Internal Virtualization error. The virtual machine failed to start
-        ~ The virtual machine failed to start
+        ~ VZErrorDomain Code=1 "The virtual machine failed to start
         ~ Internal Virtualization error
         : The configuration is accepted, so the entitlement is usually present, but the machine did not start. Common
-          causes are a compressed kernel (only an uncompressed one boots on Apple silicon), a damaged disk image or
-          nested virtualization that the host does not support. After a new signature, a helper process can lack
-          `com.apple.security.virtualization`.
-        - Boot with an uncompressed `Image`, and read the reason in the text after the code.
+          causes are a compressed kernel (only an uncompressed one boots on Apple silicon), a damaged disk image, or
+          nested virtualization that the host does not support. A guest with macOS 15.2 or later also requires the login
+          keychain of the user, which is locked over SSH and without a session.
+        - Boot with an uncompressed `Image`, and read the reason in the text after the code and in the log of
+          `com.apple.Virtualization.VirtualMachine`.
+        - For the code -25308 in the log, log in graphically, or run `security unlock-keychain` first.
         - Check the executable that creates the machine: `codesign -d --entitlements - FILE`.
         > signature-drops-claim
         @ doc:virtualization/vzerror-swift.struct/code
+        @ gh:openai/tart/issues/1075
         @ doc:bundleresources/entitlements/com.apple.security.virtualization
 
         # virtualization-host-key / running app / VZErrorDomain:-9 / VZErrorDomain -9 (security error, host key)
@@ -162,6 +163,8 @@ extension MessageTable {
         - Run the virtual machine in the session of a logged-in user, for example as a launch agent, or unlock the login
           keychain first with `security unlock-keychain`.
         @ doc:virtualization/vzerror-swift.struct/code
+        @ gh:openai/tart/issues/1075
+        @ gh:openai/tart/issues/1137
 
         # virtual-network-entitlement / running app / / vmnet without its entitlement
         ~ vmnet_start_interface … VMNET_FAILURE

@@ -45,9 +45,11 @@ extension MessageTable {
         ~ The VPN session failed because a configuration error occurred
         ~ The VPN app used by the VPN configuration is not installed
         ~ plugin failed: {reason} NEVPNConnectionErrorDomainPlugin
-        : The system could not start or lost the provider extension. It crashes at launch, its bundle identifier or
-          class differs from the configuration, or it is not signed with its own profile. On iOS, it can also use too
-          much memory. `not installed` means that the app was removed or signed again with another identifier.
+        : The system could not start the provider extension, or lost it (12). The extension crashes at launch, its
+          bundle identifier or class differs from the configuration, or it is not signed with its own profile. On iOS,
+          it can also use too much memory. 4 is a configuration that is not valid, 13 one that was not found, and 14 an
+          extension that was not found or must be updated. `not installed` means that the app was removed or signed
+          again with another identifier.
         - Attach the debugger to the extension, and search the log for `nesessionmanager` and `neagent` at the time of
           the start.
         - Check the extension: its own profile with `com.apple.developer.networking.networkextension`,
@@ -60,12 +62,13 @@ extension MessageTable {
           NEDNSSettingsErrorDomain:4 NEDNSProxyErrorDomain:2 NEFilterErrorDomain:2 NEDNSSettingsErrorDomain:2 /
           NEFilterErrorDomain 2, 4, 6, NEDNSProxyErrorDomain, NEDNSSettingsErrorDomain
         : 2 means that the configuration is disabled, 4 that the app may not remove it (device management installed it),
-          and 6 is an internal error. On iOS, content filters and DNS proxies work only on supervised devices, with
-          Screen Time, or in development builds.
+          and 6 is an internal error. On iOS, content filters and DNS proxies require a supervised or managed device.
+          Content filters also work with Screen Time and in development builds.
         - Enable the configuration (`isEnabled`), and load it before each change.
-        - On iOS, test with a development profile; for distribution, use a supervised device.
+        - On iOS, test with a development profile; for distribution, use a supervised device or device management.
         > network-extension-provider
         @ gh:dotnet/macios/blob/main/src/NetworkExtension/NEEnums.cs
+        @ doc:technotes/tn3134-network-extension-provider-deployment
 
         # hotspot-request / running app / NEHotspotConfigurationErrorDomain:0 NEHotspotConfigurationErrorDomain:1
           NEHotspotConfigurationErrorDomain:2 NEHotspotConfigurationErrorDomain:3 NEHotspotConfigurationErrorDomain:4
@@ -110,8 +113,6 @@ extension MessageTable {
         ~ CNCopyCurrentNetworkInfo … NULL
         ~ NEHotspotNetwork.fetchCurrent … nil
         ~ fetchCurrentWithCompletionHandler … nil
-        ? SSID is nil
-        ? CNCopyCurrentNetworkInfo
         : The app may not read the current Wi-Fi network. It needs `com.apple.developer.networking.wifi-info` in its
           signature, and precise location access (or its own hotspot or VPN configuration). In the simulator, the result
           is always `nil`.
@@ -216,8 +217,8 @@ extension MessageTable {
           policy)
         : The request about developer tools or about an executable failed. 2 means that the app is not a developer tool
           for the system: the user has not listed it under Privacy & Security > Developer Tools.
-        - Let the user allow the app under Developer Tools, and sign it with Developer ID.
-        > signature-ad-hoc
+        - Request the access with `EPDeveloperTool`, and let the user allow the app under Developer Tools.
         @ gh:dotnet/macios/blob/main/src/executionpolicy.cs
+        @ doc:executionpolicy
         """#
 }

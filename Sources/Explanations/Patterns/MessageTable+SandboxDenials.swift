@@ -56,6 +56,7 @@ extension MessageTable {
         > app-group-prefix sandbox-helper-without-inherit
         @ gh:gureum/gureum/pull/834
         @ gh:electron/electron/issues/3871
+        @ gh:electron/osx-sign/issues/242
 
         # web-file-access / running app / / A web view may not read a file
         ~ Could not create a sandbox extension for '{path}'
@@ -89,9 +90,10 @@ extension MessageTable {
         ~ Error: spawn /{path} EPERM
         ~ posix_spawn: Operation not permitted
         ~ Failed to run … posix_spawn … Operation not permitted
-        : The sandboxed app may not start this program. It is outside of the bundle, was downloaded by the app, or is a
-          tool of the system that the sandbox does not allow (such as `ps`). A program in the bundle fails as well if it
-          is not signed for the sandbox.
+        : The system did not permit the start of this program. A sandboxed app may not start a program that is outside
+          of the bundle, that the app downloaded, or that is a tool of the system that the sandbox does not allow (such
+          as `ps`). A program in the bundle fails as well if it is not signed for the sandbox. Without the sandbox, a
+          quarantined download or the rights of the file are the cause.
         - Embed the program in the bundle, and sign it with the certificate of the app and with exactly
           `com.apple.security.app-sandbox` and `com.apple.security.inherit`.
         - An app of the Mac App Store cannot run downloaded programs. Without the store, sign with Developer ID, and
@@ -168,8 +170,8 @@ extension MessageTable {
           object, but the other process does not see its values.
         - Add the group to the app and to each extension, assign it to their App IDs, regenerate all profiles, and
           compare the spelling with the code.
-        - Check both products: `codesign -d --entitlements - APP`. The simulator does not check the groups, so it can
-          work only there.
+        - Check both products: `codesign -d --entitlements - APP`. The simulator needs no profile for the group, so it
+          can work only there.
         > app-group-unauthorized app-group-prefix signature-drops-claim identifier-letter-case
         @ gh:crmitchelmore/justspeaktoit/pull/751
         @ gh:ABausG/home_widget/issues/355
@@ -206,13 +208,15 @@ extension MessageTable {
         : The sandbox denied the lookup of `com.apple.coreservices.launchservicesd`. A sandboxed process uses AppKit,
           but was not registered as an app when it started. Often, its main executable is a launcher or a runtime that
           does not link AppKit and loads it later. A helper or a script that is not the `CFBundleExecutable` of an app
-          has the same problem.
+          has the same problem, as has an app that a sandboxed tool starts from its shell.
         - Link the main executable with AppKit or Cocoa (`-framework Cocoa`), so that the system registers it at launch,
           and start the app as a bundle.
         - Give a helper with a user interface its own bundle and its own sandbox, without `com.apple.security.inherit`.
+        - If a sandboxed tool started the app, start the app from a terminal outside of that sandbox.
         > sandbox-inherit-alone sandbox-helper-without-inherit
         @ gh:blackboardsh/electrobun/pull/519
         @ gh:AvaloniaUI/Avalonia/issues/6529
+        @ gh:openai/codex/issues/30043
 
         # sandbox-outbound / running app / / Sandbox: deny network-outbound
         ~ Sandbox: {target}({number}) deny({code}) network-outbound {address}
@@ -251,9 +255,10 @@ extension MessageTable {
         ~ deny({code}) iokit-open {class}
         ~ {target}({number}) deny iokit-open {class}
         : The App Sandbox of {target} does not allow access to {class} of a device or driver.
-        - Add the entitlement of the device: `com.apple.security.device.usb`, `com.apple.security.device.serial`,
-          `com.apple.security.device.bluetooth`, or `com.apple.security.device.camera`.
-        - For a class without an entitlement, such as a HID or SMC class, only
+        - Add the entitlement of the device: `com.apple.security.device.usb` (also for HID devices,
+          `IOHIDLibUserClient`), `com.apple.security.device.serial`, `com.apple.security.device.bluetooth`, or
+          `com.apple.security.device.camera`.
+        - For a class without an entitlement, such as the one of the SMC, only
           `com.apple.security.temporary-exception.iokit-user-client-class` with {class} helps; App Review requires a
           justification.
         - If the app works, ignore the line: frameworks also probe classes that they do not need.

@@ -68,7 +68,8 @@ extension MessageTable {
         : The App Sandbox of {target} does not allow Apple events to {bundle}.
         - Add `com.apple.security.scripting-targets` with the access group of {bundle}, if the app has one; otherwise
           `com.apple.security.temporary-exception.apple-events` with {bundle}.
-        - Also add `com.apple.security.automation.apple-events` and `NSAppleEventsUsageDescription`.
+        - With the Hardened Runtime, also add `com.apple.security.automation.apple-events`. In all cases, add
+          `NSAppleEventsUsageDescription`.
         > sandbox-temporary-exception required-key-missing
         @ gh:gureum/gureum/pull/834
         @ gh:jessesquires/jessesquires.com/issues/106
@@ -98,7 +99,7 @@ extension MessageTable {
         - Lines about `apple.shm.notification_center` and other names of Apple can be ignored.
         > app-group-prefix
         @ gh:gureum/gureum/pull/834
-        @ doc:security/app-sandbox
+        @ gh:damus-io/damus/pull/2410
 
         # sandbox-capture-device / running app / / Sandbox: deny device-camera or device-microphone
         ~ Sandbox: {target}({number}) deny({code}) device-camera
@@ -106,13 +107,14 @@ extension MessageTable {
         ~ deny({code}) device-camera
         ~ deny({code}) device-microphone
         : The signature of {target} lacks `com.apple.security.device.camera` or, for the microphone,
-          `com.apple.security.device.audio-input` (App Sandbox: also `com.apple.security.device.microphone`). The system
-          then does not ask the user.
+          `com.apple.security.device.audio-input` (Hardened Runtime) or `com.apple.security.device.microphone` (App
+          Sandbox). The system then does not ask the user.
         - Enable Camera or Audio Input in the capabilities App Sandbox and Hardened Runtime, and add
           `NSCameraUsageDescription` or `NSMicrophoneUsageDescription`.
         > required-key-missing signature-drops-claim
         @ gh:gureum/gureum/pull/834
         @ doc:bundleresources/entitlements/com.apple.security.device.camera
+        @ doc:bundleresources/entitlements/com.apple.security.device.microphone
 
         # sandbox-no-entitlement / running app / / Sandbox: an operation that no sandboxed app may do
         ~ Sandbox: {target}({number}) deny({code}) mach-priv-task-port
@@ -144,14 +146,15 @@ extension MessageTable {
         ~ System Policy: {target}({number}) deny({code})
         ~ Sandbox: {target}({number}) System Policy: deny({code}) file-{operation} {path}
         ~ Sandbox: {target}({number}) System Policy: deny({code})
-        : This line is from the privacy protection of macOS, not from the App Sandbox of {target}. The user has not
-          allowed access to {path}, such as the desktop, a removable volume, or data of another app. Entitlements do not
-          change it.
+        : This line is from the privacy protection or from System Integrity Protection of macOS, not from the App
+          Sandbox of {target}. The user has not allowed access to {path}, such as the desktop, a removable volume, or
+          data of another app, or the path belongs to the system. Entitlements do not change it.
         - Allow the folder in System Settings > Privacy & Security > Files and Folders, or give Full Disk Access to the
           responsible app; for a tool in a terminal, this is the terminal.
+        - Files of the system (`/System`, `/usr`) cannot be changed; write to another folder.
         - An ad hoc signature changes with each build, so the permission is lost: sign with a certificate.
         > signature-ad-hoc app-group-prefix
-        @ doc:security/app-sandbox
+        @ https://eclecticlight.co/2023/02/11/permissions-sip-and-tcc-whos-controlling-access/
 
         # sandbox-notification-post / running app / / Distributed notifications in a sandbox
         ~ attempt to post distributed notification '{value}' thwarted by sandboxing
