@@ -156,9 +156,10 @@ extension MessageTable {
         ~ Your container name includes non-ASCII characters, which are not supported by the Apple Developer Portal
         ~ Your group name includes non-ASCII characters, which are not supported by the Apple Developer Portal
         ~ Your merchant name might include non-ASCII characters, which are not supported by the Apple Developer Portal
-        : The display name contains letters with accents or other scripts, which the developer website does not accept
-          for app groups, iCloud containers, and merchant identifiers.
-        - Pass a name with ASCII letters (`-n`); the users do not see it.
+        : This is a warning. The developer website does not accept letters with accents or other scripts in the display
+          names of app groups, iCloud containers, and merchant identifiers, so `produce` used another internal name. The
+          identifier does not change.
+        - Nothing is missing. To choose the name, pass one with ASCII letters (`-n`); the users do not see it.
         @ gh:fastlane/fastlane/blob/master/produce/lib/produce/group.rb
 
         # profile-template-name / Xcode / / 'templateName' is not an attribute on the resource 'profiles'
@@ -209,6 +210,7 @@ extension MessageTable {
         # mdm-push-request / Xcode / / The push certificate portal does not accept the request of an MDM server
         ~ Certificate Signature Verification failed because the signature is invalid
         ~ Certificate Signature Verification failed because the … is invalid
+        ~ Certificate Signature Verification failed because the signing certificate is expired
         ~ "ErrorCode":-80018
         : `identity.apple.com` verifies the request of an MDM server (push certificate), which the vendor signs. The
           signature of the vendor or its certificate chain is wrong: the request was changed after signing, the MDM
@@ -219,6 +221,7 @@ extension MessageTable {
         - The certificate for an app is another one: it is created on developer.apple.com for the App ID.
         @ gh:micromdm/micromdm/issues/723
         @ gh:grinich/mdmvendorsign/issues/2
+        @ gh:micromdm/micromdm/issues/1067
 
         # portal-request-invalid / Xcode / / Invalid Certificate Signing Request
         ~ Invalid Certificate Signing Request. The certificate signing request you entered appears to be invalid

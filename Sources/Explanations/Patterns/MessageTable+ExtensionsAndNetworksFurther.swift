@@ -205,8 +205,8 @@ extension MessageTable {
           or a camera, `NEMachServiceName` or `CMIOExtensionMachServiceName` must begin with an app group in the
           entitlements of the extension, with the team identifier. For a driver, a property of its personalities or a
           DriverKit entitlement is not valid.
-        - Compare the Mach service name with `com.apple.security.application-groups`: `TEAMID.com.example.app`, or
-          `group.com.example.app` with a profile that contains it.
+        - Begin the Mach service name with an app group of the form `TEAMID.com.example.app`, and list this group in
+          `com.apple.security.application-groups` of the app and of the extension.
         - For a driver, search the log for `kernelmanagerd` and `DextValidation`; for a network extension, for
           `nesessionmanager` and `sysextd`.
         > app-group-prefix app-group-unauthorized network-extension-provider profile-lacks-key

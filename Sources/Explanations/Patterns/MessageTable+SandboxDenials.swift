@@ -93,7 +93,7 @@ extension MessageTable {
         : The system did not permit the start of this program. A sandboxed app may not start a program that is outside
           of the bundle, that the app downloaded, or that is a tool of the system that the sandbox does not allow (such
           as `ps`). A program in the bundle fails as well if it is not signed for the sandbox. Without the sandbox, a
-          quarantined download or the rights of the file are the cause.
+          quarantined download or the permissions of the file are the cause.
         - Embed the program in the bundle, and sign it with the certificate of the app and with exactly
           `com.apple.security.app-sandbox` and `com.apple.security.inherit`.
         - An app of the Mac App Store cannot run downloaded programs. Without the store, sign with Developer ID, and
@@ -127,6 +127,7 @@ extension MessageTable {
           signature with the profile.
         > signature-drops-claim profile-lacks-key
         @ gh:subconsciousnetwork/subconscious/issues/736
+        @ gh:fingerprintjs/fingerprintjs-ios/pull/40
 
         # apple-service-sandbox / running app / / The sandbox does not allow a service of Apple
         = NSCocoaErrorDomain:4099 NSCocoaErrorDomain:4097
@@ -141,7 +142,7 @@ extension MessageTable {
         - For your own helper, name the Mach service with an app group of both sides.
         > signature-drops-claim profile-lacks-key app-group-prefix sandbox-temporary-exception
         @ gh:krypted/DeviceActivityExample/issues/1
-        @ gh:farion1231/cc-switch/issues/7301
+        @ gh:utmapp/UTM/issues/4004
 
         # web-view-sandbox / running app / / A web view in a sandboxed app stays blank
         ~ Could not signal service com.apple.WebKit.WebContent: 113: Could not find specified service
@@ -187,17 +188,21 @@ extension MessageTable {
         > app-group-unauthorized app-group-prefix
         @ gh:ABausG/home_widget/issues/355
 
-        # bluetooth-sandbox / running app / / Core Bluetooth in a sandboxed Mac app
+        # bluetooth-sandbox / running app / / Core Bluetooth: no connection to its service
         ~ [CoreBluetooth] XPC connection invalid
         ~ CoreBluetooth … XPC connection invalid
         ~ CBManagerStateUnsupported … sandbox
         : The app has no connection to the Bluetooth service. In a sandboxed Mac app,
           `com.apple.security.device.bluetooth` is missing in the signature; the state is then `unsupported` or
-          `unauthorized`. In the simulator, Bluetooth does not exist.
-        - Enable Bluetooth in the App Sandbox capability for all configurations, and add
-          `NSBluetoothAlwaysUsageDescription`.
+          `unauthorized`. On iOS, no entitlement is missing: the app released its `CBCentralManager`, or it runs in the
+          simulator, where Bluetooth does not exist.
+        - On macOS, enable Bluetooth in the App Sandbox capability for all configurations.
+        - On iOS, keep the manager in a property, and test on a device; if Bluetooth works, ignore the line. Both
+          systems require `NSBluetoothAlwaysUsageDescription`.
         > signature-drops-claim required-key-missing
         @ doc:bundleresources/entitlements/com.apple.security.device.bluetooth
+        @ gh:nebs/hello-bluetooth/issues/6
+        @ gh:nordicsemi/IOS-nRF-Toolbox/issues/103
 
         # sandbox-launchservices / launch / / The sandbox denied the lookup of launchservicesd
         ~ sandbox denied the right to lookup com.apple.coreservices.launchservicesd
@@ -208,7 +213,7 @@ extension MessageTable {
         : The sandbox denied the lookup of `com.apple.coreservices.launchservicesd`. A sandboxed process uses AppKit,
           but was not registered as an app when it started. Often, its main executable is a launcher or a runtime that
           does not link AppKit and loads it later. A helper or a script that is not the `CFBundleExecutable` of an app
-          has the same problem, as has an app that a sandboxed tool starts from its shell.
+          has the same problem, and so has an app that a sandboxed tool starts.
         - Link the main executable with AppKit or Cocoa (`-framework Cocoa`), so that the system registers it at launch,
           and start the app as a bundle.
         - Give a helper with a user interface its own bundle and its own sandbox, without `com.apple.security.inherit`.

@@ -131,15 +131,20 @@ extension MessageTable {
         ~ Sandbox: {target}({number}) deny({code}) forbidden-link-priv
         ~ Sandbox: {target}({number}) deny({code}) hid-control
         ~ Sandbox: {target}({number}) deny({code}) lsopen
+        ~ The sandbox profile of this process is missing "(allow lsopen)", so it cannot invoke Launch Services
         ~ Sandbox: {target}({number}) deny({code}) system-fsctl
         : The App Sandbox does not allow {target} to control other processes, to get rights of an administrator, to
-          start jobs of `launchd`, or to send synthetic events. No entitlement for the Mac App Store permits it.
+          start jobs of `launchd`, or to send synthetic events. Some extensions, such as those of Quick Look, cannot
+          open apps or links either (`lsopen`). No entitlement for the Mac App Store permits it.
         - If the app works, ignore the line: libraries try such operations, for example to read information about
           processes.
         - Otherwise, move the work to a helper outside of the sandbox (`SMAppService`), or distribute the app without
           the sandbox. For synthetic events, the user must allow Accessibility.
+        - For `lsopen` in an extension, let the host open the link with `extensionContext.open(_:)`, or tell the user to
+          open the app.
         > sandbox-keys-without-sandbox
         @ doc:security/app-sandbox
+        @ gh:sarensw/MacPacker/issues/220
 
         # system-policy-deny / running app / / System Policy: deny
         ~ System Policy: {target}({number}) deny({code}) file-{operation} {path}
@@ -151,7 +156,8 @@ extension MessageTable {
           data of another app, or the path belongs to the system. Entitlements do not change it.
         - Allow the folder in System Settings > Privacy & Security > Files and Folders, or give Full Disk Access to the
           responsible app; for a tool in a terminal, this is the terminal.
-        - Files of the system (`/System`, `/usr`) cannot be changed; write to another folder.
+        - Files of the system (`/System`, `/usr`) cannot be changed, and other programs cannot read `DataVaults`. For a
+          process of Apple, such as `mds`, ignore the line.
         - An ad hoc signature changes with each build, so the permission is lost: sign with a certificate.
         > signature-ad-hoc app-group-prefix
         @ https://eclecticlight.co/2023/02/11/permissions-sip-and-tcc-whos-controlling-access/
