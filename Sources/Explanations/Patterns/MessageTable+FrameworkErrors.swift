@@ -13,6 +13,7 @@ extension MessageTable {
         - Start the activity in the app. From a widget or a shortcut, use a `LiveActivityIntent`.
         @ gh:csark0812/expo-targets/pull/90
         @ doc:bundleresources/information-property-list/nssupportsliveactivities
+        @ doc:appintents/liveactivityintent
 
         # alarm-authorization / running app / / AlarmKit rejected the alarm
         ~ com.apple.AlarmKit.Alarm error 1
@@ -30,18 +31,20 @@ extension MessageTable {
         @ gh:Gautham495/react-native-nitro-ios-alarm-kit/issues/1
         @ doc:bundleresources/information-property-list/nsalarmkitusagedescription
 
-        # matter-bluetooth / running app / / Matter: the app may not write to the accessory
+        # matter-bluetooth / running app / / Core Bluetooth: a service that the system reserves
         ~ BLE:Error writing Characteristics in Chip service on the device: [The specified UUID is not allowed for this
           operation.]
         ~ The specified UUID is not allowed for this operation
-        : The system reserves this Bluetooth service. For Matter, apps may not pair an accessory over Bluetooth with
-          Matter.framework alone, except on devices with Apple's developer profile for Matter. No entitlement of the app
-          changes this.
-        - Use the MatterSupport framework (`MatterAddDeviceRequest`) with its extension in released apps.
+        : The system reserves the Bluetooth service with this UUID, such as that of Matter accessories. Apps may not
+          pair such an accessory over Bluetooth with Matter.framework alone, except on devices with Apple's developer
+          profile for Matter. No entitlement of the app changes this.
+        - For Matter, use the MatterSupport framework (`MatterAddDeviceRequest`) with its extension in released apps.
         - For development, install the profile Bluetooth Central Matter Client Developer Mode on the device or the Mac.
+        - For a service of your own, choose another UUID.
         @ gh:project-chip/connectedhomeip/issues/23397
         @ gh:project-chip/connectedhomeip/issues/36700
         @ doc:mattersupport/adding-matter-support-to-your-ecosystem
+        @ doc:corebluetooth/cberror-swift.struct/code/uuidnotallowed
 
         # accessory-showall / running app / / External Accessory: showallaccessories
         ~ Couldn't find the "com.apple.private.externalaccessory.showallaccessories" entitlement
@@ -62,7 +65,7 @@ extension MessageTable {
         : A framework of the system asks whether the Mac can use Apple Intelligence, for example for the writing tools
           in a text view. Only processes of Apple may ask, so the line appears in each app. It has no effect on the app.
         - Ignore the line, and do not add an entitlement.
-        @ doc:foundationmodels
+        @ gh:steipete/CodexBar/issues/668
 
         # dock-tile-plugin / running app / / The Dock does not load a plug-in
         ~ Could not load Dock Extra class from the bundle {path}
@@ -264,32 +267,34 @@ extension MessageTable {
         > signature-ad-hoc sandbox-missing app-group-unauthorized app-id-bundle-identifier
         @ gh:dotnet/macios/issues/18116
         @ gh:owncloud/ios-app/issues/1120
-        @ gh:dotnet/macios/blob/main/src/FileProvider/Enums.cs
+        @ doc:fileprovider/nsfileprovidererror/code/applicationextensionnotfound
 
         # file-provider-account / running app / NSFileProviderErrorDomain:-1000 NSFileProviderErrorDomain:-1003
           NSFileProviderErrorDomain:-1004 NSFileProviderErrorDomain:-1005 NSFileProviderErrorDomain:-2005
           NSFileProviderErrorDomain:-2003 NSFileProviderErrorDomain:-2004 NSFileProviderErrorDomain:-2012
           NSFileProviderErrorDomain:* / NSFileProviderErrorDomain (not about entitlements)
-        : The extension works, and the entitlements are correct. -1000 is a missing sign-in, -1003 a full quota, -1004
-          an unreachable server, -1005 a missing item, and -2005 an item that cannot be synchronized. -2003 and -2004
-          mean that another version of the extension is running.
+        : The entitlements are not the cause. -1000 is a missing sign-in, -1003 a full quota, -1004 an unreachable
+          server, -1005 a missing item, -2005 an item that cannot be synchronized, and -2012 a domain that is
+          temporarily not available. -2003 and -2004 mean that another version of the extension is registered.
         - Handle the error in the extension. For -2003 and -2004, quit the app, and remove other copies of it.
-        @ gh:dotnet/macios/blob/main/src/FileProvider/Enums.cs
+        @ doc:fileprovider/nsfileprovidererror/code
 
         # extension-kit / running app / com.apple.extensionKit.errorDomain:2 com.apple.extensionKit.errorDomain:4
           com.apple.extensionKit.errorDomain:5 com.apple.extensionKit.errorDomain:* / com.apple.extensionKit.errorDomain
         ~ Launch failed with error: Error Domain=com.apple.extensionKit.errorDomain Code={code}
         ~ not found in LS database
-        : The system did not start the app extension. 5 means that it is not registered (or only as another copy), and 2
-          that its process ended at launch. The extension needs the App Sandbox on macOS, a valid signature with its own
-          profile, and an executable that starts.
+        : The system did not start the app extension. Apple does not document the codes: 2 usually means that its
+          process did not start, and 5 that it is not registered (or only as another copy). The extension needs the App
+          Sandbox on macOS, a valid signature with its own profile, and an executable that starts.
         - Check the extension: `codesign --verify --strict -vvv APPEX`, and its crash reports. Do not sign the app with
           `--deep`, which removes the entitlements of the extension.
         - Start the app once from `/Applications`, and list the extension with `pluginkit -mAvvv`. If a tool signed it
           again, compare its profile with its signature.
+        - If the extension worked before, restart the device.
         > sandbox-missing signature-broken profile-missing signature-drops-claim
         @ gh:insidegui/TextTransformer/pull/3
         @ gh:manaflow-ai/cmux/issues/9089
         @ gh:SideStore/SideStore/issues/1462
+        @ gh:sindresorhus/Actions/issues/126
         """#
 }

@@ -40,7 +40,7 @@ extension MessageTable {
           `com.apple.developer.severe-vehicular-crash-event` is missing in the signature.
         - Request the entitlement from Apple, add it to the target, and ask the user for authorization.
         > profile-lacks-key signature-drops-claim
-        @ gh:dotnet/macios/blob/main/src/safetykit.cs
+        @ gh:dotnet/macios/blob/main/src/SafetyKit/SAEnums.cs
 
         # device-discovery / running app / DDErrorDomain:350005 DDErrorDomain:350006 DDErrorDomain:* / DDErrorDomain
           350005, 350006 (Device Discovery)
@@ -48,7 +48,7 @@ extension MessageTable {
           and 350006 that the user has not allowed the access.
         - Add the capability to the extension, and sign it with a profile that contains it.
         > profile-lacks-key signature-drops-claim
-        @ gh:dotnet/macios/blob/main/src/devicediscoveryextension.cs
+        @ gh:dotnet/macios/blob/main/src/DeviceDiscoveryExtension/Enums.cs
 
         # assessment-mode / running app / AEAssessmentErrorDomain:1 AEAssessmentErrorDomain:2 AEAssessmentErrorDomain:*
           / AEAssessmentErrorDomain (assessment mode)
@@ -105,19 +105,23 @@ extension MessageTable {
 
         # homekit-permission / running app / HMErrorDomain:10 HMErrorDomain:85 HMErrorDomain:89 / HMErrorDomain 10, 85,
           89 (permission)
-        : The app has the entitlement, and the user lacks a permission. 85 means that the user did not allow the app to
-          use HomeKit. 10 and 89 mean that the user is not an administrator of the home, or has no remote access.
-        - Allow the app in Settings > Privacy & Security > HomeKit, and check `NSHomeKitUsageDescription`.
+        : The HomeKit entitlement is not the cause. 10 means that the access to the resource was denied, 85 that the
+          user did not allow the app to use the location, and 89 that the user did not allow it to use the microphone.
+        - For 85, add `NSLocationWhenInUseUsageDescription`, and for 89 `NSMicrophoneUsageDescription`. Then allow the
+          access in Settings > Privacy & Security.
+        - For 10, check in the Home app what the user may do in this home.
         @ gh:dotnet/macios/blob/main/src/HomeKit/HMEnums.cs
+        @ doc:homekit/hmerror/code
 
         # background-task-identifier / running app / BGTaskSchedulerErrorDomain:3 BGTaskSchedulerErrorDomain:1 /
           BGTaskSchedulerErrorDomain 1, 3
         ~ All launch handlers must be registered before application finishes launching
         : 3 means that the identifier is not in `BGTaskSchedulerPermittedIdentifiers` of `Info.plist`, or that
           `UIBackgroundModes` lacks `processing` or `fetch`. 1 means that the system does not allow background tasks: in
-          the simulator, in an extension without permission, or because the user disabled them. No entitlement is
-          involved.
+          the simulator, in an extension without permission, or because the user disabled them. The message about
+          launch handlers means that the app registered one too late. No entitlement is involved.
         - Add the identifier and the background mode to `Info.plist` of the app, and test on a device.
+        - Register each handler before `application(_:didFinishLaunchingWithOptions:)` returns.
         @ gh:dotnet/macios/blob/main/src/BackgroundTasks/Enums.cs
 
         # health-clinical / running app / / HealthKit: clinical records are not allowed
@@ -127,10 +131,11 @@ extension MessageTable {
         ~ Authorization to read the following types is disallowed
         : HealthKit stops the app, because it requests types that it may not read. For `HKClinicalTypeIdentifier…`,
           `com.apple.developer.healthkit.access` must contain `health-records`, and `Info.plist` needs
-          `NSHealthClinicalHealthRecordsShareUsageDescription`. Apps can never write clinical records.
+          `NSHealthClinicalHealthRecordsShareUsageDescription`. Apps can never write clinical records. For correlations,
+          such as blood pressure, apps request the types of the parts.
         - Select Clinical Health Records under the HealthKit capability, add the purpose string, and regenerate the
           profile.
-        - If the app does not need clinical records, remove these types from the request.
+        - Otherwise, remove the types that the message names from the request.
         > value-not-allowed signature-drops-claim profile-lacks-key
         @ gh:dotnet/macios/issues/4788
         @ gh:EddyVerbruggen/HealthKit/pull/104
@@ -138,10 +143,10 @@ extension MessageTable {
 
         # health-share-disallowed / running app / / HealthKit: a type that apps cannot write
         ~ Authorization to share the following types is disallowed: {value}
-        : The app asks to write {value}, which only the system writes: correlations such as blood pressure (request
-          their parts instead), characteristics, clinical records, and computed values. The entitlement is not the
+        : The app asks to write {value}. Only the system writes characteristics, clinical records, and computed values.
+          For correlations, such as blood pressure, apps request the types of the parts. The entitlement is not the
           cause.
-        - Request these types for reading only, or request the types of the parts.
+        - For a correlation, request the types of its parts. Request the other types for reading only.
         @ gh:EddyVerbruggen/HealthKit/issues/106
         @ doc:healthkit/authorizing-access-to-health-data
 
@@ -272,7 +277,6 @@ extension MessageTable {
 
         # callkit-filtering / running app / / CallKit: a notification service extension without the entitlement
         = com.apple.CallKit.error.notificationserviceextension:2
-        ~ com.apple.CallKit.error.notificationserviceextension code=2
         ~ com.apple.CallKit.error.notificationserviceextension Code=2
         ~ com.apple.CallKit.error.notificationserviceextension error 2
         : `reportNewIncomingVoIPPushPayload` requires `com.apple.developer.usernotifications.filtering` in the signature

@@ -10,8 +10,8 @@ extension MessageTable {
         ~ Refusing TCCAccessRequest for service {service}
         ~ Termination Reason: TCC
         ~ Termination Reason: Namespace TCC, Code
-        : The system terminated or refused the app, because `Info.plist` does not contain the purpose string {key} for
-          the data that it uses. A library can also use the data.
+        : The system terminated or refused the app, because `Info.plist` does not contain the key {key} with the purpose
+          string for the data that it uses. A library can also use the data.
         - Add the purpose string to `Info.plist` of the app that the message names. For a tool in a terminal, the
           terminal app is responsible.
         - With the hardened runtime or the App Sandbox, a Mac app also requires the entitlement of the resource.

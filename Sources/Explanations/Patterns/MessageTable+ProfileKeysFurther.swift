@@ -70,9 +70,10 @@ extension MessageTable {
         ~ Provisioning profile "match InHouse {bundle}" doesn't include signing certificate "{identity}"
         ~ Provisioning profile "match AppStore {bundle}" doesn't include signing certificate
         ~ Provisioning profile "match Development {bundle}" doesn't include signing certificate
-        : match installed a profile, but Xcode signs with `{identity}`, which the profile does not list. Usually, the
+        : match installed a profile, but Xcode signs with {identity}, which the profile does not list. Usually, the
           keychain contains a further certificate of the same name (older, revoked, or from Xcode), the stored profile
-          is older than the certificate, or the configuration signs an `AppStore` profile with a development identity.
+          is older than the certificate, or the configuration combines an `AppStore` profile with a development
+          identity.
         - Delete other certificates of this team with their private keys in Keychain Access, and run `fastlane match
           TYPE` again.
         - If the stored profile is older than the certificate: `fastlane match TYPE --force`.
@@ -159,7 +160,7 @@ extension MessageTable {
         ~ Provisioning profile "{profile}" doesn't support the System Extension capability
         : {profile} does not contain the entitlement. System Extension only needs to be enabled for the App ID of the
           app, with a paid account; `com.apple.developer.endpoint-security.client` is granted by Apple on request, and
-          belongs into the extension with a profile of its own, not into the app.
+          belongs in the extension with a profile of its own, not in the app.
         - Enable System Extension for the App ID of the app, and create the profile again, also the one for Developer
           ID.
         - Request Endpoint Security from Apple. To develop without the grant, disable System Integrity Protection on a
@@ -222,7 +223,6 @@ extension MessageTable {
         # profile-network-validation / launch /  / The profile waits for a check over the network
         ~ signature state: Profile Needs Network Validation
         ~ Profile Needs Network Validation
-        ~ Failed to create BAA info
         : The device must confirm the profile of a sideloaded app over the internet before it starts the app, and this
           did not succeed: no internet, a filter that blocks Apple’s servers, or a state that only a restart ends.
         - Connect the device to the internet without VPN and DNS filter, and open the app by hand; confirm the developer

@@ -50,15 +50,20 @@ extension MessageTable {
         # service-management-names / running app / kSMErrorInternalFailure kSMErrorToolNotValid
           kSMErrorAuthorizationFailure kSMErrorJobNotFound kSMErrorServiceUnavailable kSMErrorInvalidPlist
           kSMErrorDomainFramework:2 kSMErrorDomainFramework:5 kSMErrorDomainFramework:6 kSMErrorDomainFramework:7
-          kSMErrorDomainFramework:10 / Service Management errors 2, 5–7, 10
-        : 2 is an internal failure, often because another version of the helper is installed. 5 means that the tool is
-          not valid: it lacks the embedded property lists (`__info_plist`, `__launchd_plist`) or a signature. 6 means
-          that the job is not found, 7 that the service is not available, and 10 that the property list is not valid.
+          kSMErrorDomainFramework:10 / Service Management errors 2, 4–7, 10
+        : 2 is an internal failure, often because another version of the helper is installed. 4
+          (`kSMErrorAuthorizationFailure`) means that the authorization does not contain the required right, for example
+          because the user canceled the request. 5 means that the tool is not valid: it lacks the embedded property
+          lists (`__info_plist`, `__launchd_plist`) or a signature. 6 means that the job is not found, 7 that the
+          service is not available, and 10 that the property list is not valid.
+        - For 4, request the right before the call (`kSMRightBlessPrivilegedHelper` for `SMJobBless`), as an
+          administrator.
         - For 5, link both property lists into the helper, and check it: `codesign -dvv HELPER` shows `Info.plist
           entries`.
         - Compare `Label`, the file name, and the identifier of the helper, and sign app and helper with the same team.
         > signature-identifier signature-team signature-missing
         @ doc:servicemanagement/service-management-errors
+        @ doc:servicemanagement/ksmerrorauthorizationfailure
 
         # service-management-enabled / running app / kSMErrorJobMustBeEnabled kSMErrorAlreadyRegistered
           kSMErrorDomainFramework:9 kSMErrorDomainFramework:11 kSMErrorDomainFramework:12 / Service Management errors 9,

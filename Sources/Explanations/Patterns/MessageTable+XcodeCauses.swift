@@ -57,9 +57,9 @@ extension MessageTable {
         # xcframework-unsigned-now / Xcode /  / A new release of a library without the earlier signature
         = xcframework-signature
         ~ "{file}.xcframework" is not signed with the expected identity and may have been compromised
-        : Xcode recorded who signed `{file}.xcframework` when it was added. The present version is not signed or is
-          signed by another certificate: the vendor published an unsigned release or changed the certificate, or a step
-          of the build removed the signature.
+        : Xcode recorded who signed the framework when it was added. The present version is not signed or is signed by
+          another certificate: the vendor published an unsigned release or changed the certificate, or a step of the
+          build removed the signature.
         - Look at `codesign -dvv PATH` and at the notes of the release: if the vendor changed the certificate or stopped
           signing, select the framework in Xcode, and accept the new identity in the inspector.
         - If you cannot explain the change, return to the earlier version, and ask the vendor.
@@ -79,8 +79,8 @@ extension MessageTable {
         ~ Auth error -22411: This action cannot be completed at this time
         ~ Failed to get xcode token from Apple account … This action cannot be completed at this time
         : Apple’s sign-in service refused the request of AltServer, before any app was signed. Causes are old or wrong
-          sign-in data of the computer (an own anisette server, iTunes and iCloud of the Microsoft Store), a version of
-          AltServer that Apple’s service no longer accepts (-22410 on Windows since 2026), an Apple Account with
+          sign-in data of the computer (a custom anisette server, iTunes and iCloud of the Microsoft Store), a version
+          of AltServer that Apple’s service no longer accepts (-22410 on Windows since 2026), an Apple Account with
           two-factor authentication but without a trusted device, or a new account.
         - Update AltServer and AltStore, restart the computer, and sign in again.
         - On Windows, install iTunes and iCloud from Apple, not from the Microsoft Store; on Linux, unset
@@ -156,9 +156,9 @@ extension MessageTable {
         ~ Package.swift: error: Signing for "{target}" requires a development team
         ~ checkouts/{path}/Package.swift: error: Signing for "{target}" requires a development team. Select a
           development team in the Signing & Capabilities editor
-        : {target} is the resource bundle of a Swift package. Xcode 14.0 signs resource bundles, and this one has no
-          team, because `DEVELOPMENT_TEAM` is set for the app only, or the project that a tool generated does not set
-          it.
+        : {target} is the resource bundle of a Swift package. Since version 14, Xcode signs resource bundles by default,
+          and this one has no team, because `DEVELOPMENT_TEAM` is set for the app only, or the project that a tool
+          generated does not set it.
         - Update Xcode, and Tuist or the tool that generates the project.
         - Pass `DEVELOPMENT_TEAM=A1B2C3D4E5` to `xcodebuild`, so that it applies to all targets; do not pass a profile
           or `CODE_SIGN_IDENTITY` there.
@@ -212,8 +212,8 @@ extension MessageTable {
         ~ Automatic signing cannot update bundle identifier "{bundle}"
         : The bundle identifier {bundle} has no App ID in the team, or its capabilities must change, and the account or
           API key of this build may not do that. Usually, it is a new extension, which only signs ad hoc in the archive,
-          so the error appears at the export. An identifier that was registered and deleted, or that another team has,
-          is not available at all.
+          so the error appears at the export. An identifier that another team has, or that belonged to a removed app
+          with an uploaded build, is not available at all.
         - Register the App ID of each new target on the developer website, with its capabilities, or archive once in
           Xcode with an Admin account. Then build again.
         - If the website also rejects it, choose another bundle identifier.
@@ -222,6 +222,7 @@ extension MessageTable {
         @ gh:meshtastic/Meshtastic-Apple/pull/2502
         @ gh:0si43/PiecesOfPaper/issues/330
         @ gh:0si43/PiecesOfPaper/pull/331
+        @ https://developer.apple.com/help/app-store-connect/create-an-app-record/remove-an-app/
 
         # xcode-cloud-export / Xcode /  / Xcode Cloud: the export failed
         ? Exporting for {type} Distribution failed. Please download the logs artifact for more information
@@ -269,7 +270,6 @@ extension MessageTable {
         # macro-not-trusted / Xcode /  / A macro or plug-in that was not enabled
         ~ Target '{target}' must be enabled before it can be used
         ~ Macro "{target}" from package "{value}" must be enabled before it can be used
-        ~ must be enabled before it can be used
         ~ Validate plug-in "{target}" in package "{value}" ** BUILD FAILED **
         ~ Plugin "{target}" from package "{value}" must be enabled before it can be used
         : Xcode runs macros and build plug-ins of packages only after a developer trusts them once, and again after a

@@ -5,10 +5,11 @@ extension MessageTable {
         ~ Embedded binary's bundle identifier is not prefixed with the parent app's bundle identifier. Embedded Binary
           Bundle Identifier: {bundle}.Extension Parent App Bundle Identifier: {other}
         ~ safari-web-extension-converter … Embedded binary's bundle identifier is not prefixed
-        : The extension is `{bundle}.Extension`, but the app is `{other}`. With Xcode 26,
+        : The identifier of the extension does not begin with that of the app. With Xcode 26,
           `safari-web-extension-converter --bundle-identifier` sets only the identifier of the extension and derives
           that of the app from its name.
-        - After the conversion, set `PRODUCT_BUNDLE_IDENTIFIER` of the app target in `project.pbxproj` to `{bundle}`.
+        - After the conversion, set `PRODUCT_BUNDLE_IDENTIFIER` of the app target in `project.pbxproj` to the identifier
+          of the extension without `.Extension`.
         - Also correct the identifier of the extension in `ViewController.swift` and the App IDs and profiles of both.
         - Or name the app so that the derived identifier is the prefix of the extension.
         > app-id-bundle-identifier
@@ -19,7 +20,7 @@ extension MessageTable {
         ~ No signing certificate "Mac Development" found: No "Mac Development" signing certificate matching team ID
           "{team}" with a private key was found
         ~ No signing certificate "Mac Development" found
-        : The project selects the team `{team}`, usually that of its author, and your keychain has no development
+        : The project selects the team {team}, usually that of its author, and your keychain has no development
           certificate of this team. You only need a certificate to use restricted entitlements (iCloud, push, app groups
           of the team).
         - In Signing & Capabilities of every target, also extensions and helpers, select your own team, or as the
@@ -67,8 +68,8 @@ extension MessageTable {
 
         # bundle-of-plugin-signed / Xcode /  / A plug-in bundle for another platform
         ~ {name}.bundle has conflicting provisioning settings
-        : `{name}.bundle` is a resource or plug-in bundle, often for the Mac, that a package (for example of Unity)
-          added to the iOS project. It has own signing settings that contradict those of the project, but it needs no
+        : The target is a resource or plug-in bundle, often for the Mac, that a package (for example of Unity) added to
+          the iOS project. It has signing settings of its own that contradict those of the project, but it needs no
           profile.
         - Exclude the file from iOS in the import settings of Unity, or remove the package, and generate the Xcode
           project again.
@@ -81,7 +82,7 @@ extension MessageTable {
           proxy blocks Apple’s servers. The line before it names the true problem, usually an entitlement that the
           profile lacks.
         - Enable the named capability for the App ID, regenerate the profile, and install it.
-        - Explain the complete line, with the name of the entitlement.
+        - Pass the complete line, with the name of the entitlement, to `entcheck explain`.
         > profile-lacks-key
         @ gh:FlutterFlow/flutterflow-issues/issues/3884
 
@@ -90,7 +91,7 @@ extension MessageTable {
         ~ error: exportArchive Cloud signing permission error error: exportArchive No profiles for '{bundle}' were found
         ~ Cloud signing permission error / No profiles for '{bundle}' were found
         : With automatic signing, `-exportArchive` creates a distribution certificate that Apple manages, and a profile
-          for `{bundle}`. That needs an API key with the role Admin; App Manager is not enough. An imported `.p12` and
+          for {bundle}. That needs an API key with the role Admin; App Manager is not enough. An imported `.p12` and
           profiles from the website are ignored. The archive before it succeeds, because it is only signed for
           development.
         - Either use an API key with the role Admin for the export.
@@ -181,7 +182,7 @@ extension MessageTable {
           from project 'Pods')
         ~ BUILD TARGET {name} OF PROJECT Pods WITH CONFIGURATION {value} … does not support provisioning profiles, but
           provisioning profile {profile} has been manually specified
-        : The profile `{profile}` was given for all targets, usually on the command line
+        : The profile {profile} was given for all targets, usually on the command line
           (`PROVISIONING_PROFILE_SPECIFIER=…`, `xcargs` of fastlane, the signing options of a build task). Arguments of
           `xcodebuild` apply to every target, but the libraries and bundles of the Pods project have no profile.
         - Remove the setting from the command line, and write it into the configuration of the app target: in Xcode, or
@@ -211,7 +212,7 @@ extension MessageTable {
           malformed response
         ~ could not be found for macro … produced malformed response
         ~ parentProc swift-frontend … Taskgated Invalid Signature
-        : The compiler started the program of the macro at `{path}`, and it ended immediately. If a crash report with
+        : The compiler started the program of the macro, but it ended immediately. If a crash report with
           `SIGKILL (Code Signature Invalid)` exists, a build step copied a new version over the existing file (`cp -f`):
           the kernel still has the signature of the old content for this file.
         - Delete Derived Data, and build again.
