@@ -35,16 +35,18 @@ extension MessageTable {
         ~ BLE:Error writing Characteristics in Chip service on the device: [The specified UUID is not allowed for this
           operation.]
         ~ The specified UUID is not allowed for this operation
-        : The system reserves the Bluetooth service with this UUID, such as that of Matter accessories. Apps may not
-          pair such an accessory over Bluetooth with Matter.framework alone, except on devices with Apple's developer
-          profile for Matter. No entitlement of the app changes this.
+        : The system reserves the Bluetooth service with this UUID, such as that of Matter accessories, or the battery
+          service (180F) if the app publishes it. Apps may not pair a Matter accessory over Bluetooth with
+          Matter.framework alone, except on devices with Apple's developer profile for Matter. No entitlement of the app
+          changes this.
         - For Matter, use the MatterSupport framework (`MatterAddDeviceRequest`) with its extension in released apps.
         - For development, install the profile Bluetooth Central Matter Client Developer Mode on the device or the Mac.
         - For a service of your own, choose another UUID.
         @ gh:project-chip/connectedhomeip/issues/23397
         @ gh:project-chip/connectedhomeip/issues/36700
         @ doc:mattersupport/adding-matter-support-to-your-ecosystem
-        @ doc:corebluetooth/cberror-swift.struct/code/uuidnotallowed
+        @ doc:corebluetooth/cberror-swift.struct/uuidnotallowed
+        @ forums:826714
 
         # accessory-showall / running app / / External Accessory: showallaccessories
         ~ Couldn't find the "com.apple.private.externalaccessory.showallaccessories" entitlement

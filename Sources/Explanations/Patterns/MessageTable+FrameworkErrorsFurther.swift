@@ -240,15 +240,16 @@ extension MessageTable {
         ~ Error Domain=com.google.app_check_core … App attestation failed
         ~ FirebaseAppCheck … "App attestation failed."
         : The server rejected the attestation. For App Attest, Firebase accepts only keys of the production environment,
-          so `com.apple.developer.devicecheck.appattest-environment` must be `production`. The team and bundle
-          identifier in the console must be those of the signature. For DeviceCheck, the key or the team in the console
-          is wrong.
+          so `com.apple.developer.devicecheck.appattest-environment` must be `production` in a build for development;
+          builds from TestFlight and the App Store ignore the key. The team and bundle identifier in the console must be
+          those of the signature. For DeviceCheck, the key or the team in the console is wrong.
         - Set the entitlement to `production`, add App Attest to the App ID, and check the Team ID in the settings of
           App Check.
         - In the simulator, use the debug provider, and register its token.
         > value-not-allowed profile-refuses-value profile-lacks-key
         @ gh:firebase/flutterfire/issues/10683
         @ gh:firebase/flutterfire/issues/13258
+        @ doc:bundleresources/entitlements/com.apple.developer.devicecheck.appattest-environment
 
         # shazam-match / running app / com.apple.ShazamKit:202 SHErrorDomain:202 / com.apple.ShazamKit 202
         ~ com.apple.ShazamKit error 202
@@ -262,6 +263,7 @@ extension MessageTable {
         > app-id-bundle-identifier app-id-wildcard
         @ gh:dotnet/macios/blob/main/src/shazamkit.cs
         @ doc:shazamkit/sherror
+        @ https://developer.apple.com/help/account/services/shazamkit
 
         # callkit-directory / running app / com.apple.CallKit.error.calldirectorymanager:6
           com.apple.CallKit.error.calldirectorymanager:1 com.apple.CallKit.error.calldirectorymanager:*

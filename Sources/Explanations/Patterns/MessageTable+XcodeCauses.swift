@@ -213,7 +213,7 @@ extension MessageTable {
         : The bundle identifier {bundle} has no App ID in the team, or its capabilities must change, and the account or
           API key of this build may not do that. Usually, it is a new extension, which only signs ad hoc in the archive,
           so the error appears at the export. An identifier that another team has, or that belonged to a removed app
-          with an uploaded build, is not available at all.
+          with an uploaded build, is not available at all, and a deleted one often is not either.
         - Register the App ID of each new target on the developer website, with its capabilities, or archive once in
           Xcode with an Admin account. Then build again.
         - If the website also rejects it, choose another bundle identifier.

@@ -222,13 +222,13 @@ extension MessageTable {
         > signature-broken
         @ gh:tuist/tuist/pull/11800
 
-        # macro-in-sandbox / Xcode /  / A Swift macro inside of another sandbox
+        # macro-in-sandbox / Xcode /  / A sandbox inside of another sandbox, often for a Swift macro
         ~ sandbox-exec: sandbox_apply: Operation not permitted
         ~ compiler plugin not loaded: '{path}; failed to initialize
         ~ compiler plugin not loaded: {path}; failed to initialize
-        : The build runs in a sandbox (Homebrew, Nix, Bazel, `sandbox-exec`, a sandboxed app or agent). The compiler or
-          the package manager starts macros and plug-ins in a sandbox of its own, and macOS does not permit a sandbox in
-          a sandbox. The signature is not the cause.
+        : The build runs in a sandbox (Homebrew, Nix, Bazel, `sandbox-exec`, a sandboxed app or agent), and a tool
+          starts a process in a sandbox of its own, as the Swift compiler and package manager do for macros and
+          plug-ins. macOS does not permit a sandbox in a sandbox. The signature is not the cause.
         - With Swift 5.10 or later, `swift build --disable-sandbox` also applies to macros; with `xcodebuild`, pass the
           option `-disable-sandbox` to the Swift frontend.
         - Otherwise, run the build outside of the sandbox.
