@@ -9,7 +9,8 @@ extension String {
         return title + rest
     }
 
-    /// Returns the text with placeholders replaced: `{profile}` by the words and the value, or by the words alone.
+    /// Returns the text with placeholders replaced: `{profile}` by the words and the value, or by the words alone; in
+    /// code, by the value alone.
     func filled(with values: [PhraseMatch.Value]) -> String {
         var (result, rest) = ("", self[...])
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
@@ -18,7 +19,9 @@ extension String {
             let value = values.first { $0.name == name }
             let noun = PlaceholderNoun.noun(for: name, with: value)
             let isStart = result.isEmpty || result.hasSuffix(". ")
-            if PlaceholderNoun.isNoun(before: result, of: noun) {
+            if !result.utf8.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) {
+                result += value?.argument ?? name.uppercased()
+            } else if PlaceholderNoun.isNoun(before: result, of: noun) {
                 if let value { result += value.quoted } else { result.removeLast() }
             } else {
                 result += isStart ? noun.prefix(1).uppercased() + noun.dropFirst() : noun
@@ -73,6 +76,12 @@ extension PhraseMatch.Value {
         let words = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }.map(String.init).filter { $0 != "and" }
         let isList = words.allSatisfy { $0.contains { ".-_".contains($0) } && !$0.contains { "'\"{}()=".contains($0) } }
         return isList && !words.isEmpty ? words : [text]
+    }
+
+    /// The value as an argument of a command; `nil` if a shell would interpret some of its characters.
+    fileprivate var argument: String? {
+        let isPlain = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/:@+".contains($0)) }
+        return isPlain && !text.hasPrefix("-") ? text : nil
     }
 
     /// The values as code: `a.b`, `a.b` and `c.d`.

@@ -117,4 +117,14 @@ import Testing
         let text = MessageText("default 14:49:14.461610 -0600 Notes Error Domain=CFErrorDomainLaunchd Code=8")
         #expect(MentionedName.all(in: text).map(\.text) == ["CFErrorDomainLaunchd 8"])
     }
+
+    @Test(
+        arguments: [
+            ("com.example.notes", "Run `produce -a com.example.notes`."), ("$(reboot)", "Run `produce -a BUNDLE`."),
+            ("-a", "Run `produce -a BUNDLE`."), (nil, "Run `produce -a BUNDLE`."),
+        ] as [(String?, String)])
+    func `a command contains the value alone, unless a shell interprets it`(value: String?, text: String) {
+        let values = value.map { [PhraseMatch.Value(name: "bundle", text: $0)] } ?? []
+        #expect("Run `produce -a {bundle}`.".filled(with: values) == text)
+    }
 }
