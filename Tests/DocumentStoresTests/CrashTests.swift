@@ -21,6 +21,15 @@ import Testing
         #expect(try two.contentsOnMac == ["new", "old"])
     }
 
+    @Test(arguments: Array(stride(from: 0, to: 200, by: 7)))
+    func `files that are uploaded together survive a crash`(calls: Int) throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .automatic))
+        for number in 0..<30 { try two.onMac.write("\(number % 25)", to: "F/\(number).txt") }
+        try two.crash(after: calls) { try two.world.runUntilIdle() }
+        try two.world.runUntilIdle()
+        for number in 0..<30 { #expect(try two.onPhone.read("F/\(number).txt") == "\(number % 25)") }
+    }
+
     @Test(arguments: 0..<16)
     func `a folder at the path of a dataless file that is being removed is kept`(calls: Int) throws {
         let two = try TwoDevices()

@@ -9,6 +9,10 @@
 /// glibc declares it since 2.30, but only with `_GNU_SOURCE`, which Swift's importer does not define:
 /// https://man7.org/linux/man-pages/man2/getdents.2.html
 ptrdiff_t getdents64(int descriptor, void *buffer, size_t length);
+
+/// Saves all changes of the file system of an open file. Returns 0, or -1 with `errno`.
+/// glibc declares it only with `_GNU_SOURCE`: https://man7.org/linux/man-pages/man2/syncfs.2.html
+int syncfs(int descriptor);
 #endif
 
 /// The metadata of a file system entry. The type has no name of the system, because Swift would treat it as a type of

@@ -45,12 +45,17 @@ struct ContentStore {
     }
 
     /// Saves the content of a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - batch: The contents with which it is saved; `nil` to save it immediately.
     /// - Returns: The hash and the size in bytes.
-    func store(file path: String) throws -> (hash: String, size: Int64) {
+    /// - Throws: `DocumentError` if the file cannot be read, or the content cannot be saved.
+    func store(file path: String, in batch: ContentBatch? = nil) throws -> (hash: String, size: Int64) {
         let aside = try newPath()
         var hasher = SHA256()
         var size: Int64 = 0
-        try files.make(aside, isDurable: isDurable) { write in
+        try files.make(aside, isDurable: isDurable && batch == nil) { write in
             try files.read(path) { bytes in
                 hasher.add(bytes)
                 size += Int64(bytes.count)
@@ -58,29 +63,40 @@ struct ContentStore {
             }
         }
         let hash = hasher.text()
-        try install(aside, as: hash)
+        try install(aside, as: hash, in: batch)
         return (hash, size)
     }
 
     /// Saves bytes and returns their hash.
-    func store(_ bytes: [UInt8]) throws -> String {
+    func store(_ bytes: [UInt8], in batch: ContentBatch? = nil) throws -> String {
         let hash = SHA256.text(of: bytes)
         guard try !has(hash) else { return hash }
         let aside = try newPath()
-        try files.make(aside, isDurable: isDurable) { write in try bytes.withUnsafeBytes { try write($0) } }
-        try install(aside, as: hash)
+        try files.make(aside, isDurable: isDurable && batch == nil) { write in
+            try bytes.withUnsafeBytes { try write($0) }
+        }
+        try install(aside, as: hash, in: batch)
         return hash
     }
 
     /// Returns the hash of a package without saving it.
-    func hash(ofPackage path: String) throws -> String { try read(package: path, isStored: false).hash }
+    func hash(ofPackage path: String) throws -> String { try read(package: path, isStored: false, in: nil).hash }
 
     /// Saves the contents of a package.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the package.
+    ///   - batch: The contents with which they are saved; `nil` to save them immediately.
     /// - Returns: The hash, and the size in bytes.
-    func store(package path: String) throws -> (hash: String, size: Int64) { try read(package: path, isStored: true) }
+    /// - Throws: `DocumentError` if the package cannot be read, or the contents cannot be saved.
+    func store(package path: String, in batch: ContentBatch? = nil) throws -> (hash: String, size: Int64) {
+        try read(package: path, isStored: true, in: batch)
+    }
 
     /// Returns the hash and the size of a package, and saves its contents if `isStored` is true.
-    private func read(package path: String, isStored: Bool) throws -> (hash: String, size: Int64) {
+    private func read(
+        package path: String, isStored: Bool, in batch: ContentBatch?
+    ) throws -> (hash: String, size: Int64) {
         var entries: [Manifest.Entry] = []
         for entry in try TreeReader(files).contents(ofPackage: path) {
             guard entry.status.kind == .file else {
@@ -89,7 +105,7 @@ struct ContentStore {
             }
             let inner = path + "/" + entry.path
             let (hash, size) =
-                isStored ? try store(file: inner) : (try hash(ofFile: inner), entry.status.fingerprint.size)
+                isStored ? try store(file: inner, in: batch) : (try hash(ofFile: inner), entry.status.fingerprint.size)
             entries.append(
                 .init(path: entry.path, hash: hash, size: size, isExecutable: entry.status.isExecutable))
         }
@@ -97,7 +113,7 @@ struct ContentStore {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let bytes = Array(try encoder.encode(Manifest(entries: entries.sorted { $0.path < $1.path })))
         let size = entries.reduce(0) { $0 + $1.size }
-        return (isStored ? try store(bytes) : SHA256.text(of: bytes), size)
+        return (isStored ? try store(bytes, in: batch) : SHA256.text(of: bytes), size)
     }
 
     /// Returns the manifest of the package with a hash.
@@ -145,12 +161,33 @@ struct ContentStore {
         root + "/" + UUID().uuidString + ".part"
     }
 
-    private func install(_ aside: String, as hash: String) throws(DocumentError) {
-        let directory = root + "/" + hash.prefix(2)
+    private func install(_ aside: String, as hash: String, in batch: ContentBatch?) throws(DocumentError) {
+        let part = ContentBatch.Part(path: aside, hash: hash)
+        if let batch { return batch.add(part) }
+        try name(part)
+        if isDurable { try files.sync(directory: directory(of: hash)) }
+    }
+
+    private func directory(of hash: String) -> String { root + "/" + hash.prefix(2) }
+
+    /// Gives a complete file its name.
+    private func name(_ part: ContentBatch.Part) throws(DocumentError) {
+        let directory = directory(of: part.hash)
         if try files.status(of: directory) == nil {
             do { try files.makeDirectory(directory) } catch { guard error.isFileExistsError else { throw error } }
         }
-        try files.rename(aside, to: path(of: hash))
-        if isDurable { try files.sync(directory: directory) }
+        try files.rename(part.path, to: path(of: part.hash))
+    }
+
+    /// Saves the contents of a batch.
+    func install(_ parts: [ContentBatch.Part]) throws(DocumentError) {
+        if isDurable { try files.sync(parts.map(\.path), below: root) }
+        for part in parts { try name(part) }
+        if isDurable { try files.sync(Set(parts.map { directory(of: $0.hash) }).sorted(), below: root) }
+    }
+
+    /// Deletes a file that has no name yet.
+    func remove(_ part: ContentBatch.Part) throws(DocumentError) {
+        if try files.status(of: part.path) != nil { try files.removeFile(part.path) }
     }
 }

@@ -13,11 +13,20 @@ struct LocalContents {
         get throws(DocumentError) { try staging.disk.contents(besides: state.storagePath) }
     }
 
+    /// Returns an empty batch of contents.
+    func batch() throws(DocumentError) -> ContentBatch { ContentBatch(in: try contents) }
+
     /// Reads the content of an item from the disk and stores it for upload.
+    ///
+    /// - Parameters:
+    ///   - row: The item.
+    ///   - id: Its identifier.
+    ///   - batch: The contents with which it is saved; `nil` to save it immediately.
     /// - Returns: `false` if the content cannot be read or is being written, so that the upload must wait.
-    func read(_ row: inout DeviceItem, _ id: String) throws -> Bool {
+    /// - Throws: `DocumentError` if the content cannot be saved.
+    func read(_ row: inout DeviceItem, _ id: String, in batch: ContentBatch? = nil) throws -> Bool {
         let path = place.root + "/" + row.path
-        guard let kept = try storeContent(of: row, at: path) else { return false }
+        guard let kept = try storeContent(of: row, at: path, in: batch) else { return false }
         guard let status = try files.status(of: path) else { return false }
         let (fingerprint, isRecentlyModified) = try self.fingerprint(of: row, at: path, status)
         guard fingerprint == row.fingerprint, var version = row.holds else { return false }
@@ -30,11 +39,13 @@ struct LocalContents {
     }
 
     /// Stores the content of an item for upload; returns `nil` and reports a problem if it cannot be read.
-    private func storeContent(of row: DeviceItem, at path: String) throws -> (hash: String, size: Int64)? {
+    private func storeContent(
+        of row: DeviceItem, at path: String, in batch: ContentBatch?
+    ) throws -> (hash: String, size: Int64)? {
         let contents = try contents
         do {
             return row.kind == .package
-                ? try contents.store(package: path) : try contents.store(file: path)
+                ? try contents.store(package: path, in: batch) : try contents.store(file: path, in: batch)
         } catch let error as DocumentError where error.isFailedCall {
             problems[place.path, row.path] = ProblemRow(kind: .unreadable)
             return nil

@@ -25,9 +25,12 @@ struct MetadataTransfer {
         guard items.hasUploads(at: call.place) else { return }
         let ids = items.nextUploads(limit, at: call.place)
         var all: [ItemUpdate] = []
+        let batch = try contents.batch()
+        defer { batch.discard() }
         for id in ids {
-            if let one = try update(of: id) { all.append(one) }
+            if let one = try update(of: id, savingIn: batch) { all.append(one) }
         }
+        try batch.finish()
         if all.count < ids.count || ids.isEmpty { retry() }
         guard !all.isEmpty else { return }
         all.sort(by: Self.isSentBefore)
@@ -43,10 +46,10 @@ struct MetadataTransfer {
     }
 
     /// Returns the change of an item to send to the server, or `nil` if it must wait.
-    private func update(of id: String) throws -> ItemUpdate? {
+    private func update(of id: String, savingIn batch: ContentBatch) throws -> ItemUpdate? {
         guard var row = items.item(id, at: call.place) else { return nil }
         if row.isEdited, !row.isExcluded, row.kind != .directory, row.holds?.hash == nil {
-            guard try contents.read(&row, id) else { return nil }
+            guard try contents.read(&row, id, in: batch) else { return nil }
         }
         let isDeleted = row.isDeleted || row.isExcluded
         return ItemUpdate(
