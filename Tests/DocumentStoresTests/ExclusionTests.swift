@@ -60,6 +60,25 @@ import Testing
         #expect(try two.onMac.names.isEmpty)
     }
 
+    @Test(.inferred("the contents of all versions on the server become available"), arguments: [false, true])
+    func `a version that the server kept after its exclusion is uploaded`(isIncluded: Bool) throws {
+        let two = try TwoDevices()
+        try two.hold([.contentUpload])
+        try two.onPhone.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.hold([.upload])
+        try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
+        try two.world.advance(by: .seconds(10))
+        try two.onMac.write("second", to: "a.txt")
+        try uploadFromMac(two)
+        try two.release(.upload)
+        if isIncluded { try two.onPhone.setExcludedFromSync(false, itemAt: two.onPhone.url("a.txt")) }
+        try two.release(.contentUpload)
+        let others = try #require(try two.onMac.otherVersions(ofItemAt: two.onMac.url("a.txt")))
+        let contents = try others.map { String(decoding: try two.onMac.contents(of: $0), as: UTF8.self) }
+        #expect(contents.sorted() == (isIncluded ? ["one", "second"] : ["one"]))
+    }
+
     @Test(.inferred("the exclusion removes the content from the server"), arguments: [true, false])
     func `an excluded file cannot be evicted`(isSent: Bool) throws {
         let two = try TwoDevices()

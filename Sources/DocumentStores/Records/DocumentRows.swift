@@ -119,9 +119,18 @@ extension DeviceItem {
 
     /// Whether the device must send a change of the item to the server.
     var isToBeSent: Bool {
-        !isExcluded && placing == nil
-            && (isEdited && uploadingError?.code != .notUploadedDueToQuota || isMoved || isDeleted || !resolved.isEmpty)
-            || isExcluded && known != nil && placing == nil
+        guard placing == nil else { return false }
+        guard !isExcluded else { return isExclusionToBeSent }
+        return isEdited && uploadingError?.code != .notUploadedDueToQuota || isMoved || isDeleted || !resolved.isEmpty
+    }
+
+    /// Whether the device must send the exclusion of the item to the server.
+    ///
+    /// The server rejects an exclusion if it has a version that the app has not seen. It then also keeps the versions
+    /// that were made here, so their contents are uploaded first.
+    private var isExclusionToBeSent: Bool {
+        guard let known else { return false }
+        return firstUnsent == nil || known.versions.allSatisfy { seenVersions.contains($0.id) }
     }
 
     /// Whether the item is being removed from the disk.

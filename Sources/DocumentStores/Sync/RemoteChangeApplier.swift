@@ -24,7 +24,7 @@ struct RemoteChangeApplier {
             row.isMoved = !row.isDeleted && ExactPath(path) != ExactPath(row.path)
         }
         if update.isDeleted, row.isExcluded {
-            (row.known, row.unsent) = (nil, [])
+            row.didExclude(answer.item)
             return items.put(row, update.id, at: place, in: state)
         }
         if update.isDeleted, row.isDeleted { return try didDelete(answer, row) }
@@ -143,7 +143,7 @@ struct RemoteChangeApplier {
     private func depart(_ item: ServerItem, _ old: DeviceItem) throws {
         var row = old
         guard !row.isExcluded else {
-            row.known = nil
+            (row.known, row.resolved) = (nil, [:])
             return items.put(row, item.id, at: place, in: state)
         }
         // The content was changed here after the server's version, so the item is created again.
@@ -268,6 +268,19 @@ struct RemoteChangeApplier {
 }
 
 extension DeviceItem {
+    /// Records the server's reply to the exclusion of the item.
+    ///
+    /// If the server has kept versions that were made here, the device still uploads their contents.
+    fileprivate mutating func didExclude(_ item: ServerItem?) {
+        if let item, known.map({ $0.sequence < item.sequence }) ?? true { known = item }
+        guard let known, firstUnsent != nil else {
+            (self.known, unsent, resolved) = (nil, [], [:])
+            return
+        }
+        // If the app includes the file again, the server receives the new path of a file that was moved.
+        isMoved = ExactPath(known.path) != ExactPath(path)
+    }
+
     /// Records that the server accepted a version, or that the account has no space for it.
     fileprivate mutating func acknowledge(_ version: Version?, isOverQuota: Bool) {
         if isOverQuota, isEdited, holds?.id == version?.id {

@@ -202,6 +202,18 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 11_081, shape: shape, operations: operations)) == [])
     }
 
+    @Test func `a version that the server kept after its exclusion is uploaded`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: true, crashes: false, signsOut: false, placeholders: [true, false, true],
+            automatic: [true, false, false], portion: 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .fault(Fault(.reorder, at: .contentUpload, probability: 0.3, times: 3)),
+            .write(device: 2, name: 1, size: 89, isAtomic: false), .step, .goOffline(device: 2),
+            .write(device: 0, name: 1, size: 70, isAtomic: false), .exclude(device: 2, name: 2),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 30_127, shape: shape, operations: operations)) == [])
+    }
+
     private func check(_ seed: UInt64) throws {
         let history = DocumentHistory(seed: seed, length: Self.length)
         guard try !violations(of: history).isEmpty else { return }
