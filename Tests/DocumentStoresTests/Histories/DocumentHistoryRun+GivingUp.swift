@@ -135,19 +135,19 @@ extension DocumentHistoryRun {
         try stores[device].resolveKeepingAll(ofItemAt: URL(filePath: path(device, name)))
     }
 
-    /// Discards all versions that the device knows, and creates one that replaces them.
+    /// Discards the versions that the app receives, and creates one that replaces them.
     func merge(_ device: Int, _ name: Int) throws {
-        guard !DocumentHistory.isPackage(name), let row = try row(device, name) else { return }
-        if let content = content(at: documents(device) + "/" + row.path.dropFirst("Documents/".count)) {
-            gone.insert(content)
-        }
-        for version in row.others + [row.known?.current].compactMap(\.self) { try giveUp(version) }
+        guard !DocumentHistory.isPackage(name), try row(device, name) != nil else { return }
         lastContent += 1
         let content = lastContent
-        let merged = Data("\(content):merged:\(content)".utf8)
+        // The device detects the changes on its disk first, so the row can belong to another file than the merged one.
+        let merge = { (current: Data, others: [Data]) in
+            for version in [current] + others { self.gone.formUnion([Self.parse(version)].compactMap(\.self)) }
+            return Data("\(content):merged:\(content)".utf8)
+        }
         do {
-            if let network { return try network.documents[device].resolve(merging: Self.path(name)) { _, _ in merged } }
-            try stores[device].resolve(merging: URL(filePath: path(device, name))) { _, _ in merged }
+            if let network { return try network.documents[device].resolve(merging: Self.path(name), merge) }
+            try stores[device].resolve(merging: URL(filePath: path(device, name)), merge)
         } catch {
             gone.insert(content)
             throw error

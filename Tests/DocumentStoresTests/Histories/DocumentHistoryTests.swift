@@ -214,6 +214,17 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 30_127, shape: shape, operations: operations)) == [])
     }
 
+    @Test func `a merge replaces the file that the device detects at the path just before`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 2, isImmediate: false, crashes: true, signsOut: true, placeholders: [true, true],
+            automatic: [false, false], portion: 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .write(device: 0, name: 8, size: 7, isAtomic: false), .write(device: 0, name: 7, size: 84, isAtomic: true),
+            .signOut(device: 1), .writeAndDelete(device: 0, name: 8, isNoticed: false), .merge(device: 0, name: 8),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 30_698, shape: shape, operations: operations)) == [])
+    }
+
     private func check(_ seed: UInt64) throws {
         let history = DocumentHistory(seed: seed, length: Self.length)
         guard try !violations(of: history).isEmpty else { return }
