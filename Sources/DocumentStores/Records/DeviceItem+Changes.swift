@@ -60,10 +60,13 @@ extension DeviceItem {
     }
 
     /// Returns whether a file that is not downloaded, or a missing package, represents a version.
-    private func isListed(_ version: Version) -> Bool {
+    func isListed(_ version: Version) -> Bool {
         guard holds == nil else { return false }
-        // Files of earlier versions do not contain the listed version, so it is recognized by its date.
-        return listed == version.id || fingerprint.map { $0.modified == version.date.microseconds &* 1_000 } ?? true
+        guard listed != version.id, let fingerprint else { return true }
+        // Files of earlier versions of the library, and files whose replacement failed, do not contain the listed
+        // version, so it is recognized by its date and its size.
+        return fingerprint.modified == version.date.microseconds &* 1_000
+            && (kind == .package || isPlaceholder || fingerprint.size == version.size)
     }
 
     /// Includes the item in syncing again as a new item, because the server has recorded its deletion.

@@ -260,9 +260,11 @@ struct RemoteChangeApplier {
     /// Updates the size of an item that is not downloaded.
     private func refresh(_ row: inout DeviceItem, _ item: ServerItem, _ old: ServerItem?) throws {
         guard let current = item.current, row.kind == .file, row.holds == nil, !row.isEdited else { return }
-        guard row.fingerprint == nil || old?.current?.size != current.size || old?.current?.date != current.date else {
-            return
-        }
+        // An earlier update may have failed because the file was moved just before.
+        guard
+            row.fingerprint == nil || old?.current?.size != current.size || old?.current?.date != current.date
+                || !row.isListed(current)
+        else { return }
         try staging.stageDataless(&row, version: current)
     }
 }

@@ -225,6 +225,21 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 30_698, shape: shape, operations: operations)) == [])
     }
 
+    @Test func `a file without content gets the size of a new version although its folder was renamed`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: true, crashes: true, signsOut: false, placeholders: [false, true, false],
+            automatic: [false, false, false], portion: 1 << 20, keepsFolders: true)
+        let operations: [DocumentOperation] = [
+            .write(device: 1, name: 3, size: 42, isAtomic: true),
+            .write(device: 2, name: 8, size: 59, isAtomic: true), .advance(milliseconds: 4_517), .crash(calls: 8),
+            .writeAndDelete(device: 1, name: 8, isNoticed: true), .crash(calls: 14), .advance(milliseconds: 1_673),
+            .fault(Fault(.partial(0), at: .arrival, probability: 1, times: 3)),
+            .write(device: 1, name: 3, size: 69, isAtomic: true), .advance(milliseconds: 4_455),
+            .moveFolder(device: 2, folder: 0, to: 3),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 32_010, shape: shape, operations: operations)) == [])
+    }
+
     private func check(_ seed: UInt64) throws {
         let history = DocumentHistory(seed: seed, length: Self.length)
         guard try !violations(of: history).isEmpty else { return }
