@@ -132,6 +132,8 @@ extension DocumentHistoryRun {
             try delete(device, DocumentHistory.names[name])
         case .deleteFolder(let device, let folder): try delete(device, DocumentHistory.folders[folder])
         case .moveFolder(let device, let folder, let other):
+            // A file can have the name of the folder.
+            try giveUp(moving: DocumentHistory.folders[folder], on: device)
             move(
                 documents(device) + "/" + DocumentHistory.folders[folder],
                 to: documents(device) + "/" + DocumentHistory.folders[other])
