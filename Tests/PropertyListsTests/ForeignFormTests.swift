@@ -58,6 +58,7 @@ import Testing
         ("<plist><dict><key>a</key><!-- b -->«<plist>»<true/></plist></dict></plist>", .toleratedValue),
         ("<plist><array>«<plist>»<true/></plist></array></plist>", .toleratedValue),
         ("<plist><dict><true/>«<plist>»<true/></plist></dict></plist>", .notPropertyList),
+        ("<plist><dict><key>a</key><plist><true/></plist>«<false/>»</dict></plist>", .notPropertyList),
         ("<plist><array><plist><true/>«<true/>»</plist></array></plist>", .notPropertyList),
         ("<plist><array>«<plist/>»</array></plist>", .notPropertyList),
         ("«<dict>»<key>a</key><true/></dict>", .rootElement),

@@ -176,7 +176,7 @@ final class ChangeWatcher {
     /// The time does not depend on the number of watched trees without changes.
     ///
     /// - Parameter candidates: The roots of trees, in which ``changes(in:)`` was called.
-    /// - Returns: Some of the candidates. A tree that was replaced by another one is missing.
+    /// - Returns: Some of the candidates. A tree that was moved and replaced by another one is missing.
     func changedTrees(among candidates: Dictionary<String, String>.Keys) -> [String] {
         readEvents()
         var found = changedTrees.filter { candidates.contains($0) }

@@ -232,8 +232,8 @@ extension FileSystem {
 
     /// Makes sure that files and directories survive a power failure.
     ///
-    /// On Linux, many of them are saved with all other data of the file system
-    /// (https://man7.org/linux/man-pages/man2/syncfs.2.html).
+    /// On Linux, many of them are saved with all other data of the file system. Before Linux 5.8, this call does not
+    /// report writes that the disk has lost (https://man7.org/linux/man-pages/man2/syncfs.2.html).
     ///
     /// - Parameters:
     ///   - paths: The paths of the files and directories.

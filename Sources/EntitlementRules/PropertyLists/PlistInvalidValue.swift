@@ -16,10 +16,10 @@ extension Rule {
             "https://github.com/python/cpython/blob/main/Lib/plistlib.py",
         ],
         rationale: """
-            Xcode, `codesign`, and the system read a different value from the one in the file, and report nothing:
+            Xcode, `codesign`, and the system may read a different value from the one in the file, and report nothing:
             CoreFoundation skips characters that are not Base64, drops the bytes of an incomplete group of four
-            characters, converts a day that does not exist to another day, and reads a `key` in an array as a string.
-            Other tools, such as Python's `plistlib`, reject the file or read another value. The file was edited
+            characters, converts a day that does not exist to another day, reads a `key` in an array as a string, and
+            reads the value in a `plist` inside the property list. Other tools, such as Python's `plistlib`, reject the file or read another value. The file was edited
             manually or truncated.
             """,
         examples: [

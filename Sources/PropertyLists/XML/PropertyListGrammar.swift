@@ -107,9 +107,10 @@ extension PropertyListGrammar {
             if table.nodes[child].kind == .key {
                 if let key { checkMissingValue(of: key, before: child) }
                 key = child
-            } else if key == nil {
-                report("this value has no key; insert a `key` before it", at: startTag(of: child))
+            } else if let name = key, !hasList(name + 1..<child) {
+                key = nil
             } else {
+                report("this value has no key; insert a `key` before it", at: startTag(of: child))
                 key = nil
             }
         }
