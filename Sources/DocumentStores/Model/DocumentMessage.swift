@@ -73,6 +73,9 @@ struct ItemListing: Sendable, Codable {
     var upTo: Int
     var isLast: Bool
     var items: [ServerItem]
+    /// Whether deleted items are not listed, because the device had no items; `nil` in files of earlier versions of the
+    /// library.
+    var lacksDeletions: Bool?
 
     /// Returns only the first items, as if the connection failed after them.
     func prefix(_ count: Int) -> ItemListing {

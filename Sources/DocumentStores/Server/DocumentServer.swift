@@ -263,12 +263,12 @@ final class DocumentServer {
     }
 
     /// Returns the items that changed after a position in the change order, up to the limit of one message.
-    func listing(of container: String, in account: String, from cursor: Int, isFirst: Bool) -> ItemListing {
+    func listing(of container: String, in account: String, from cursor: Int, lacksDeletions: Bool) -> ItemListing {
         let path = ContainerLocation.partition(account, container)
         let last = containers[account, container]?.sequence ?? 0
-        var listing = ItemListing(from: cursor, upTo: max(last, cursor), isLast: true, items: [])
-        for item in items(after: cursor, upTo: last, in: path) where !(isFirst && item.isDeleted) {
-            // A device without any items does not need deletions.
+        var listing = ItemListing(
+            from: cursor, upTo: max(last, cursor), isLast: true, items: [], lacksDeletions: lacksDeletions)
+        for item in items(after: cursor, upTo: last, in: path) where !(lacksDeletions && item.isDeleted) {
             if listing.items.count >= DocumentMessage.longest {
                 (listing.upTo, listing.isLast) = (listing.items.last?.sequence ?? cursor, false)
                 break

@@ -103,7 +103,8 @@ struct MetadataTransfer {
         guard !call.isLost else { return retryDownload() }
         let cursor = call.row.account == call.account ? call.row.cursor : 0
         let listing = server.listing(
-            of: call.place.container, in: call.account, from: cursor, isFirst: !call.row.follows(call.device)
+            of: call.place.container, in: call.account, from: cursor,
+            lacksDeletions: cursor == 0 && !call.row.follows(call.device)
         ).prefix(min(call.limit, DocumentMessage.longest))
         if listing.items.isEmpty, listing.isLast, call.row.follows(call.device) { return }
         _ = send(.listing(listing), as: .arrival)
@@ -121,6 +122,11 @@ struct MetadataTransfer {
         guard var row = devices[place], listing.from <= (row.account == call.account ? row.cursor : 0) else { return }
         // A listing that arrives late may be older than changes that arrived since.
         let cursor = row.account == call.account ? row.cursor : 0
+        if listing.lacksDeletions == true, cursor > 0 || row.follows(call.device) {
+            // An item that was deleted may have arrived in between.
+            if listing.upTo > cursor { scheduler.scheduleDownload(place, call.device, in: state) }
+            return
+        }
         row.account = call.account
         row.failures = 0
         devices[place] = row
