@@ -154,8 +154,8 @@ extension DocumentService {
         case .paths(let paths):
             let clashes = problems.rows(in: place.path).filter { $0.value.kind == .nameClash }.keys
             let again = try clashes.flatMap { try scanner.namesakes(of: $0) }
-            let regions = paths.union(again).union(reverted)
-            if !regions.isEmpty { try detector.apply(scanner.scan(regions)) }
+            let regions = paths.union(again).union(reverted).map { items.newestRegion(of: $0, at: place) }
+            if !regions.isEmpty { try detector.apply(scanner.scan(Set(regions))) }
         }
         operations.remove(detector.replacedPlaceholders)
     }

@@ -132,6 +132,19 @@ extension ItemTable {
         return (id, row)
     }
 
+    /// Returns the path of the topmost directory above a path that has no row, or the path itself.
+    ///
+    /// A directory that could not be removed, because it was in use, has no row until it is read again. Without a row of
+    /// their directory, new files are not synced.
+    func newestRegion(of path: ExactPath, at place: ContainerLocation) -> ExactPath {
+        var directory = ""
+        for name in ItemName.parts(ItemName.split(path.text).directory) {
+            directory = ItemName.joined(directory, String(name))
+            if !ItemName.isFixed(directory), item(atPath: directory, of: place) == nil { return ExactPath(directory) }
+        }
+        return path
+    }
+
     /// Returns the items directly in a directory, unordered.
     func items(in directory: String, of place: ContainerLocation) -> Set<String> {
         paths[place.path]?.items(in: directory) ?? []
