@@ -23,8 +23,11 @@ final class DocumentHistoryRun {
     var lastContent = 0
     /// Contents that were overwritten, deleted, or discarded by a device that had them.
     var gone: Set<Int> = []
-    /// Contents that were copied to a second path by resolving a conflict.
+    /// Contents that may be at two paths: they were copied by resolving a conflict, or the library treats their moved
+    /// file as a copy, because a new file was written at the old path before the move was detected.
     var copied: Set<Int> = []
+    /// The contents of files that were moved and whose moves are not yet detected, by old path.
+    private var vacated: [String: Int] = [:]
 
     /// The results of a query according to its notifications.
     final class ReportedItems: Sendable {
@@ -137,7 +140,9 @@ extension DocumentHistoryRun {
             move(
                 documents(device) + "/" + DocumentHistory.folders[folder],
                 to: documents(device) + "/" + DocumentHistory.folders[other])
-        case .advance(let milliseconds): try world.advance(by: .milliseconds(milliseconds))
+        case .advance(let milliseconds):
+            vacated = [:]
+            try world.advance(by: .milliseconds(milliseconds))
         case .step: try world.step()
         case .goOffline(let device): try stores[device].app.device.goOffline()
         case .goOnline(let device): try stores[device].app.device.goOnline()
@@ -250,6 +255,7 @@ extension DocumentHistoryRun {
         try giveUp(writingTo: name, on: device)
         if isAtomic, network == nil { try giveUp(replacing: name, on: device) }
         lastContent += 1
+        if let content = vacated[path] { copied.insert(content) }
         if let network { return try write(text, device, name, over: network) }
         allowWriting(path)
         try text.write(to: URL(filePath: path), options: isAtomic ? .atomic : [])
@@ -280,6 +286,9 @@ extension DocumentHistoryRun {
 
     private func move(_ path: String, to other: String) {
         guard path != other, !other.hasPrefix(path + "/"), !files.fileExists(atPath: other) else { return }
+        for inner in [""] + (files.subpaths(atPath: path) ?? []).map({ "/" + $0 }) {
+            vacated[path + inner] = content(at: path + inner)
+        }
         try? files.createDirectory(
             atPath: (other as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
         _ = rename(path, other)

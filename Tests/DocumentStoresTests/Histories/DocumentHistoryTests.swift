@@ -240,6 +240,50 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 32_010, shape: shape, operations: operations)) == [])
     }
 
+    @Test func `a deletion arrives although the first listing of the items was still on its way`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: false, crashes: false, signsOut: false, placeholders: [false, false, true],
+            automatic: [false, true, true], portion: 1 << 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .fault(Fault(.fail, at: .download, probability: 1, times: 2)), .goOffline(device: 2),
+            .advance(milliseconds: 5_233), .write(device: 0, name: 0, size: 23, isAtomic: false), .step,
+            .goOnline(device: 1), .goOnline(device: 0), .advance(milliseconds: 2_886), .advance(milliseconds: 2_461),
+            .write(device: 0, name: 11, size: 77, isAtomic: false), .advance(milliseconds: 1_674),
+            .advance(milliseconds: 4_870), .goOnline(device: 1), .advance(milliseconds: 537), .goOnline(device: 2),
+            .deleteFolder(device: 1, folder: 0),
+            .fault(Fault(.delay(.seconds(3)), at: .arrival, probability: 1, times: 3)), .advance(milliseconds: 5_563),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 36_419, shape: shape, operations: operations)) == [])
+    }
+
+    @Test func `a file in a folder that the server gave another name is synced`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: false, crashes: true, signsOut: true, placeholders: [false, true, true],
+            automatic: [true, false, true], portion: 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .signOut(device: 0), .write(device: 1, name: 11, size: 33, isAtomic: false), .advance(milliseconds: 5_282),
+            .fault(Fault(.partial(1), at: .serverWrite, probability: 0.3, times: 3)),
+            .write(device: 1, name: 2, size: 68, isAtomic: true), .advance(milliseconds: 5_716),
+            .delete(device: 2, name: 11), .write(device: 2, name: 10, size: 47, isAtomic: true),
+            .advance(milliseconds: 3_793), .notice(device: 2), .write(device: 2, name: 4, size: 40, isAtomic: false),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 36_099, shape: shape, operations: operations)) == [])
+    }
+
+    @Test func `a file may be a copy for a while if its old path was written before its move was detected`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: false, crashes: false, signsOut: false, placeholders: [true, false, false],
+            automatic: [true, true, false], portion: 1 << 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .write(device: 0, name: 11, size: 49, isAtomic: true), .advance(milliseconds: 4_442),
+            .write(device: 1, name: 8, size: 22, isAtomic: false), .advance(milliseconds: 5_885),
+            .move(device: 1, name: 11, to: 2), .write(device: 1, name: 11, size: 80, isAtomic: false),
+            .advance(milliseconds: 4_567), .fault(Fault(.partial(1), at: .serverWrite, probability: 1, times: 2)),
+            .advance(milliseconds: 3_743),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 39_157, shape: shape, operations: operations)) == [])
+    }
+
     private func check(_ seed: UInt64) throws {
         let history = DocumentHistory(seed: seed, length: Self.length)
         guard try !violations(of: history).isEmpty else { return }
