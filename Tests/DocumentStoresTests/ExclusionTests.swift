@@ -122,6 +122,36 @@ import Testing
         }
     }
 
+    @Test(.inferred("the exclusion on one device must not delete a file that others resolved"), arguments: [false, true])
+    func `an exclusion that the server rejected is not sent again`(uploadsLater: Bool) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        if uploadsLater { try two.hold([.contentUpload]) }
+        try two.mac.goOffline()
+        try two.onMac.write("on the Mac", to: "a.txt")
+        try two.onMac.noticeChanges()
+        try two.world.advance(by: .seconds(10))
+        try two.onPhone.write("on the phone", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.hold([.upload])
+        try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
+        try two.mac.goOnline()
+        try uploadFromMac(two)
+        try two.release(.upload)
+        try two.onMac.removeOtherVersions(ofItemAt: two.onMac.url("a.txt"))
+        try two.world.runUntilIdle()
+        if uploadsLater { try two.release(.contentUpload) }
+        #expect(try server(two).count == 1)
+        #expect(try two.onMac.names == ["a.txt"])
+        #expect(try two.onPhone.read("a.txt") == "on the phone")
+        try two.onPhone.setExcludedFromSync(false, itemAt: two.onPhone.url("a.txt"))
+        try two.world.runUntilIdle()
+        #expect(try server(two).count == 1)
+        #expect(try two.onMac.names == ["a.txt"])
+    }
+
     @Test(.inferred("an app sees the conflict versions of a file"), arguments: [true, false])
     func `excluding a file in conflict removes the versions that the app could see`(isEdited: Bool) throws {
         let two = try conflict()

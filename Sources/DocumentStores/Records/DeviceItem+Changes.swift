@@ -42,7 +42,7 @@ extension DeviceItem {
     mutating func exclude() {
         guard !isExcluded else { return }
         ancestors = seenVersions.filter { $0 != holds?.id }
-        isExcluded = true
+        (isExcluded, isExclusionRejected) = (true, nil)
     }
 
     /// The versions that the app could see when it deleted or excluded the item, which are removed from the server.
@@ -59,6 +59,12 @@ extension DeviceItem {
         return seen
     }
 
+    /// Returns whether the app could see all versions of the server's record.
+    func hasSeen(_ item: ServerItem) -> Bool {
+        let seen = seenVersions
+        return item.versions.allSatisfy { seen.contains($0.id) }
+    }
+
     /// Returns whether a file that is not downloaded, or a missing package, represents a version.
     func isListed(_ version: Version) -> Bool {
         guard holds == nil else { return false }
@@ -71,7 +77,7 @@ extension DeviceItem {
 
     /// Includes the item in syncing again as a new item, because the server has recorded its deletion.
     mutating func include(on device: DeviceRow?, in state: WorldState) {
-        isExcluded = false
+        (isExcluded, isExclusionRejected) = (false, nil)
         guard kind != .directory, let holds, let device else {
             isMoved = true
             return

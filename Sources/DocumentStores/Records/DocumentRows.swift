@@ -38,6 +38,9 @@ struct DeviceItem: Sendable, Hashable, Codable {
     var resolved: [String: Bool] = [:]
     /// Whether the user or an app excluded the item from syncing.
     var isExcluded = false
+    /// Whether the server rejected the exclusion, which is then not sent again; `nil` if it did not, or if an earlier
+    /// version of the library saved the row.
+    var isExclusionRejected: Bool?
 
     /// Whether the content was requested.
     var isRequested = false
@@ -63,7 +66,7 @@ struct DeviceItem: Sendable, Hashable, Codable {
         case isPlaceholder, holds, listed, known, ancestors, isEdited, isMoved, isDeleted
         case renamedTo = "heir"
         case resolved = "settled"
-        case isExcluded, isRequested, received, unsent, sent, local, downloadingError, uploadingError, placing
+        case isExcluded, isExclusionRejected, isRequested, received, unsent, sent, local, downloadingError, uploadingError, placing
     }
 
     init(path: String, kind: ItemKind, created: CloudInstant) {
@@ -127,10 +130,11 @@ extension DeviceItem {
     /// Whether the device must send the exclusion of the item to the server.
     ///
     /// The server rejects an exclusion if it has a version that the app has not seen. It then also keeps the versions
-    /// that were made here, so their contents are uploaded first.
+    /// that were made here, so their contents are uploaded first. A rejected exclusion is not sent again, because it
+    /// would delete the item for everyone after another device has resolved the conflict.
     private var isExclusionToBeSent: Bool {
-        guard let known else { return false }
-        return firstUnsent == nil || known.versions.allSatisfy { seenVersions.contains($0.id) }
+        guard let known, isExclusionRejected != true else { return false }
+        return firstUnsent == nil || hasSeen(known)
     }
 
     /// Whether the item is being removed from the disk.

@@ -280,7 +280,7 @@ struct LocalChangeDetector {
         (row.isEdited, row.isMoved, row.isDeleted, row.isRequested) = (false, false, true, false)
         // If the server rejects the deletion, the item reappears and is synced. The deletion of an excluded item is
         // always sent: the row does not record whether the server rejected the exclusion and still has the item.
-        row.isExcluded = false
+        (row.isExcluded, row.isExclusionRejected) = (false, nil)
         items.put(row, id, at: place, in: state)
     }
 

@@ -117,6 +117,8 @@ struct RemoteChangeApplier {
         if item.isDeleted {
             try depart(item, row)
         } else if row.isDeleted || row.isExcluded {
+            // The server rejects the exclusion, even if it is not sent yet.
+            if row.isExcluded, !row.hasSeen(item) { row.isExclusionRejected = true }
             items.put(row, item.id, at: place, in: state)
         } else {
             if old?.isDeleted == true, row.isGoing { return try comeBack(item, row) }
@@ -143,7 +145,7 @@ struct RemoteChangeApplier {
     private func depart(_ item: ServerItem, _ old: DeviceItem) throws {
         var row = old
         guard !row.isExcluded else {
-            (row.known, row.resolved) = (nil, [:])
+            (row.known, row.unsent, row.resolved) = (nil, [], [:])
             return items.put(row, item.id, at: place, in: state)
         }
         // The content was changed here after the server's version, so the item is created again.
@@ -274,7 +276,10 @@ extension DeviceItem {
     ///
     /// If the server has kept versions that were made here, the device still uploads their contents.
     fileprivate mutating func didExclude(_ item: ServerItem?) {
-        if let item, known.map({ $0.sequence < item.sequence }) ?? true { known = item }
+        if let item {
+            isExclusionRejected = item.isDeleted ? nil : true
+            if known.map({ $0.sequence < item.sequence }) ?? true { known = item }
+        }
         guard let known, firstUnsent != nil else {
             (self.known, unsent, resolved) = (nil, [], [:])
             return
