@@ -33,4 +33,11 @@ struct ContentBatchTests {
         try batch.finish()
         #expect(try FileManager.default.subpathsOfDirectory(atPath: directory.path("contents")).isEmpty)
     }
+
+    @Test func `a file that cannot be read leaves nothing`() throws {
+        let directory = try TemporaryDirectory()
+        let store = try ContentStore(root: directory.path("contents"), files: FileSystem(), isDurable: true)
+        #expect(throws: DocumentError.self) { try store.store(file: directory.path("missing")) }
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: directory.path("contents")).isEmpty)
+    }
 }

@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test(.inferred("the exclusion on one device must not delete a file that others resolved"), arguments: [false, true])
+    @Test(.inferred("an exclusion must not delete a file that other devices keep"), arguments: [false, true])
     func `an exclusion that the server rejected is not sent again`(uploadsLater: Bool) throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")

@@ -168,7 +168,7 @@ extension FileSystem {
         }
     }
 
-    /// Creates a file, which must not exist, and calls `body` to write to it.
+    /// Creates a file, which must not exist, and calls `body` to write to it; deletes it if this fails.
     ///
     /// After this function has returned, a durable file survives a power failure.
     func make(
@@ -180,11 +180,16 @@ extension FileSystem {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw DocumentError.failed("open", path: path, number: errno) }
         defer { close(descriptor) }
-        try body { bytes in
-            try monitor?.willChange()
-            try writeAll(bytes, to: descriptor, path: path)
+        do {
+            try body { bytes in
+                try monitor?.willChange()
+                try writeAll(bytes, to: descriptor, path: path)
+            }
+            if isDurable { try changing("fsync", path) { fsync(descriptor) } }
+        } catch {
+            try? removeFile(path)
+            throw error
         }
-        if isDurable { try changing("fsync", path) { fsync(descriptor) } }
     }
 
     /// Creates a file with a size but without allocated blocks, which cannot be opened because of its permissions.

@@ -66,7 +66,8 @@ struct DeviceItem: Sendable, Hashable, Codable {
         case isPlaceholder, holds, listed, known, ancestors, isEdited, isMoved, isDeleted
         case renamedTo = "heir"
         case resolved = "settled"
-        case isExcluded, isExclusionRejected, isRequested, received, unsent, sent, local, downloadingError, uploadingError, placing
+        case isExcluded, isExclusionRejected
+        case isRequested, received, unsent, sent, local, downloadingError, uploadingError, placing
     }
 
     init(path: String, kind: ItemKind, created: CloudInstant) {
