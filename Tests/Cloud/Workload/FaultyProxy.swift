@@ -30,6 +30,8 @@ package final class FaultyProxy: Sendable {
         var delayed: [(request: [UInt8], countdown: Int)] = []
         var counts: [Fault: Int] = [:]
         var isFaulty = true
+        /// The number of requests that are being passed on.
+        var passing = 0
     }
 
     private let listener: LoopbackSocket
@@ -60,8 +62,19 @@ package final class FaultyProxy: Sendable {
     /// Sends requests to another port, after the server was started again.
     package func setServer(_ port: UInt16) { state.withLock { $0.server = port } }
 
-    /// Ends all faults.
-    package func heal() { state.withLock { ($0.isFaulty, $0.delayed) = (false, []) } }
+    /// Ends all faults, and waits until the server has answered the requests that are on their way.
+    ///
+    /// A repetition of a request that arrived later would change a state that is checked.
+    package func heal() {
+        state.withLock { ($0.isFaulty, $0.delayed) = (false, []) }
+        let end = ContinuousClock.now + Self.longestPassing
+        while state.withLock({ $0.passing > 0 }), ContinuousClock.now < end {
+            Thread.sleep(forTimeInterval: 0.001)
+        }
+    }
+
+    /// The time after which a request that a client still waits for does not delay the end of the faults.
+    private static let longestPassing = Duration.seconds(60)
 
     /// The numbers of faults.
     package var counts: [Fault: Int] { state.withLock(\.counts) }
@@ -69,6 +82,8 @@ package final class FaultyProxy: Sendable {
     /// Passes one request on, and returns whether the connection remains open.
     private func serve(_ client: LoopbackSocket) -> Bool {
         guard let request = client.receiveMessage() else { return false }
+        state.withLock { $0.passing += 1 }
+        defer { state.withLock { $0.passing -= 1 } }
         let fault = chooseFault(for: request)
         defer { for late in takeDelayed() { _ = forward(late) } }
         if fault == .cutBeforeRequest { return false }
