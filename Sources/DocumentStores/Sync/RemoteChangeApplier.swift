@@ -277,7 +277,8 @@ extension DeviceItem {
     /// If the server has kept versions that were made here, the device still uploads their contents.
     fileprivate mutating func didExclude(_ item: ServerItem?) {
         if let item {
-            isExclusionRejected = item.isDeleted ? nil : true
+            // A directory is rejected while it is in use, and has no versions that could be lost.
+            isExclusionRejected = item.isDeleted || kind == .directory ? nil : true
             if known.map({ $0.sequence < item.sequence }) ?? true { known = item }
         }
         guard let known, firstUnsent != nil else {
