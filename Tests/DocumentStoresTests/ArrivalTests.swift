@@ -102,4 +102,26 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         #expect(try two.onMac.item("a.txt")?.isUploaded == true)
         #expect(try two.onMac.item("a.txt")?.uploadingError == nil)
     }
+
+    @Test(.inferred("a device that connects for the first time gets all changes"), arguments: [0, 1])
+    func `a change arrives although a part of a late first listing was lost`(part: Int) throws {
+        let two = try TwoDevices()
+        for name in ["a.txt", "b.txt"] { try two.onMac.write(name, to: name) }
+        try two.world.runUntilIdle()
+        try two.world.setPace(.manual, for: .arrival)
+        let tablet = try two.add("tablet")
+        _ = try tablet.container()
+        try two.world.runUntilIdle()
+        try two.onMac.write("c.txt", to: "c.txt")
+        try two.world.runUntilIdle()
+        let listings = try two.world.waiting.filter { $0.kind == .arrival && $0.device == "tablet" }
+        #expect(listings.count == 2)
+        try two.world.run(try #require(listings.first))
+        try two.world.inject(Fault(.partial(part), at: .arrival, times: 1))
+        try two.world.run(try #require(listings.last))
+        try two.world.setPace(.immediate, for: .arrival)
+        try two.world.runUntilIdle()
+        for transition in try two.world.waiting where transition.kind == .arrival { try two.world.run(transition) }
+        #expect(try tablet.names == ["a.txt", "b.txt", "c.txt"])
+    }
 }

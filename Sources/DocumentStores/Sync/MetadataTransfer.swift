@@ -124,7 +124,9 @@ struct MetadataTransfer {
         let cursor = row.account == call.account ? row.cursor : 0
         if listing.lacksDeletions == true, cursor > 0 || row.follows(call.device) {
             // An item that was deleted may have arrived in between.
-            if listing.upTo > cursor { scheduler.scheduleDownload(place, call.device, in: state) }
+            if listing.upTo > cursor || !listing.isLast {
+                scheduler.scheduleDownload(place, call.device, in: state)
+            }
             return
         }
         row.account = call.account
