@@ -1,8 +1,9 @@
-import DocumentStores
 import Foundation
 import LocalCloud
 import TestSupport
 import Testing
+
+@testable import DocumentStores
 
 /// An exclusion from syncing removes only versions that the app could see.
 @Suite struct ExclusionTests {
@@ -16,6 +17,20 @@ import Testing
         for transition in try two.world.waiting where transition.kind == .upload && transition.device == "mac" {
             try two.world.run(transition)
         }
+        try two.world.runUntilIdle()
+    }
+
+    /// Makes the Mac offline, and writes a file on both devices, so that it is in conflict when the Mac is online again.
+    private func writeInConflict(_ two: TwoDevices, holding kinds: [Transition.Kind] = []) throws {
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        try two.hold(kinds)
+        try two.mac.goOffline()
+        try two.onMac.write("on the Mac", to: "a.txt")
+        try two.onMac.noticeChanges()
+        try two.world.advance(by: .seconds(10))
+        try two.onPhone.write("on the phone", to: "a.txt")
         try two.world.runUntilIdle()
     }
 
@@ -97,15 +112,7 @@ import Testing
     @Test(.inferred("content that an app has not seen must not be deleted"), arguments: ["keep", "edit", "delete"])
     func `excluding a file keeps a conflict version that arrived later`(change: String) throws {
         let two = try TwoDevices()
-        try two.onMac.write("one", to: "a.txt")
-        try two.world.runUntilIdle()
-        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
-        try two.mac.goOffline()
-        try two.onMac.write("on the Mac", to: "a.txt")
-        try two.onMac.noticeChanges()
-        try two.world.advance(by: .seconds(10))
-        try two.onPhone.write("on the phone", to: "a.txt")
-        try two.world.runUntilIdle()
+        try writeInConflict(two)
         try two.hold([.upload])
         try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
         try two.mac.goOnline()
@@ -122,34 +129,98 @@ import Testing
         }
     }
 
-    @Test(.inferred("an exclusion must not delete a file that other devices keep"), arguments: [false, true])
-    func `an exclusion that the server rejected is not sent again`(uploadsLater: Bool) throws {
+    /// What a device knows of a conflict, and what it still has to upload, when its exclusion is rejected.
+    enum Rejection: CaseIterable {
+        case byServer, afterListing, beforeUpload
+    }
+
+    @Test(
+        .inferred("an exclusion must not delete a file that other devices keep"), arguments: Rejection.allCases,
+        [false, true])
+    func `an exclusion that the server rejected is not sent again`(rejection: Rejection, isDeleted: Bool) throws {
+        let two = try TwoDevices()
+        try writeInConflict(two, holding: rejection == .beforeUpload ? [.contentUpload] : [])
+        try two.hold(rejection == .byServer ? [.upload, .arrival] : [.upload])
+        try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
+        try two.mac.goOnline()
+        if rejection == .byServer { try runArrivals(two) }
+        try uploadFromMac(two)
+        try two.release(.upload)
+        if rejection == .byServer { try two.release(.arrival) }
+        try two.onMac.removeOtherVersions(ofItemAt: two.onMac.url("a.txt"))
+        try two.world.runUntilIdle()
+        if rejection == .beforeUpload { try two.release(.contentUpload) }
+        if isDeleted {
+            try two.onPhone.remove("a.txt")
+        } else {
+            #expect(try two.onPhone.read("a.txt") == "on the phone")
+            try two.onPhone.setExcludedFromSync(false, itemAt: two.onPhone.url("a.txt"))
+        }
+        try two.world.runUntilIdle()
+        #expect(try server(two).count == 1)
+        #expect(try two.onMac.names == ["a.txt"])
+        #expect(try two.onPhone.names == ["a.txt"])
+    }
+
+    /// Runs the arrivals on the Mac that were held back.
+    private func runArrivals(_ two: TwoDevices) throws {
+        for transition in try two.world.waiting where transition.kind == .arrival && transition.device == "mac" {
+            try two.world.run(transition)
+        }
+    }
+
+    @Test(.inferred("the app saw the only version")) func `a file that was included for a moment is excluded`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
         try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
-        if uploadsLater { try two.hold([.contentUpload]) }
-        try two.mac.goOffline()
-        try two.onMac.write("on the Mac", to: "a.txt")
-        try two.onMac.noticeChanges()
-        try two.world.advance(by: .seconds(10))
-        try two.onPhone.write("on the phone", to: "a.txt")
+        try two.phone.goOffline()
+        for isExcluded in [true, false, true] {
+            try two.onPhone.setExcludedFromSync(isExcluded, itemAt: two.onPhone.url("a.txt"))
+        }
+        try two.phone.goOnline()
         try two.world.runUntilIdle()
-        try two.hold([.upload])
-        try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
+        #expect(try server(two).isEmpty)
+        #expect(try two.onMac.names.isEmpty)
+        #expect(try two.onPhone.read("a.txt") == "one")
+    }
+
+    @Test(.inferred("the app saw both versions"))
+    func `an excluded file whose content is replaced stays excluded`() throws {
+        let two = try TwoDevices()
+        try writeInConflict(two)
         try two.mac.goOnline()
-        try uploadFromMac(two)
-        try two.release(.upload)
-        try two.onMac.removeOtherVersions(ofItemAt: two.onMac.url("a.txt"))
         try two.world.runUntilIdle()
-        if uploadsLater { try two.release(.contentUpload) }
-        #expect(try server(two).count == 1)
-        #expect(try two.onMac.names == ["a.txt"])
-        #expect(try two.onPhone.read("a.txt") == "on the phone")
-        try two.onPhone.setExcludedFromSync(false, itemAt: two.onPhone.url("a.txt"))
+        let url = try two.onPhone.url("a.txt")
+        let other = try #require(try two.onPhone.otherVersions(ofItemAt: url)?.first)
+        try two.onPhone.download(itemAt: url)
+        _ = try two.onPhone.contents(of: other)
+        try two.phone.goOffline()
+        try two.onPhone.setExcludedFromSync(true, itemAt: url)
+        try two.onPhone.replaceItem(with: other)
+        try two.phone.goOnline()
         try two.world.runUntilIdle()
-        #expect(try server(two).count == 1)
-        #expect(try two.onMac.names == ["a.txt"])
+        #expect(try server(two).isEmpty)
+        #expect(try two.onMac.names.isEmpty)
+        #expect(try two.onPhone.names == ["a.txt"])
+    }
+
+    @Test(.inferred("a folder has no content that could be lost"), arguments: [false, true])
+    func `a folder with more items than a message is removed from the other devices`(isDeleted: Bool) throws {
+        let two = try TwoDevices()
+        let count = DocumentMessage.longest + 20
+        for number in 0..<count { try two.onPhone.write("\(number)", to: "F/G/\(number).txt") }
+        try two.world.runUntilIdle()
+        #expect(try server(two).count == count)
+        if isDeleted {
+            try two.onPhone.remove("F")
+        } else {
+            try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("F"))
+        }
+        try two.world.runUntilIdle()
+        #expect(try server(two).isEmpty)
+        #expect(try two.onMac.names.isEmpty)
+        #expect(try two.onPhone.names.isEmpty == isDeleted)
     }
 
     @Test(.inferred("an app sees the conflict versions of a file"), arguments: [true, false])

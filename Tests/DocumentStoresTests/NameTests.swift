@@ -156,4 +156,19 @@ import Testing
         #expect(try two.onPhone.item(decomposed)?.kind == .directory)
         #expect(try two.onPhone.problems.map(\.kind) == [.nameClash])
     }
+
+    @Test(.inferred("an item that is not synced must be reported"))
+    func `a problem in a directory that cannot be synced ends when its file is deleted`() throws {
+        let two = try TwoDevices()
+        let directory = try two.onMac.url("bad\u{1}")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        try two.onMac.noticeChanges()
+        let pipe = directory.appending(path: "pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        try two.onMac.noticeChanges()
+        #expect(Set(try two.onMac.problems.map(\.kind)) == [.unusableName, .notAFile])
+        #expect(unlink(pipe) == 0)
+        try two.onMac.noticeChanges()
+        #expect(try two.onMac.problems.map(\.kind) == [.unusableName])
+    }
 }

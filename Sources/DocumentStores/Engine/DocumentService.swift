@@ -154,10 +154,18 @@ extension DocumentService {
         case .paths(let paths):
             let clashes = problems.rows(in: place.path).filter { $0.value.kind == .nameClash }.keys
             let again = try clashes.flatMap { try scanner.namesakes(of: $0) }
-            let regions = paths.union(again).union(reverted).map { items.newestRegion(of: $0, at: place) }
-            if !regions.isEmpty { try detector.apply(scanner.scan(Set(regions))) }
+            let regions = Set(paths.union(again).union(reverted).map { region(of: $0, at: place) })
+            if !regions.isEmpty { try detector.apply(scanner.scan(regions)) }
         }
         operations.remove(detector.replacedPlaceholders)
+    }
+
+    /// Returns the part of a container to read after a change: the topmost directory that can get a row, or the path.
+    private func region(of path: ExactPath, at place: ContainerLocation) -> ExactPath {
+        guard let directory = items.topDirectoryWithoutRow(above: path, at: place),
+            problems[place.path, directory.text] == nil
+        else { return path }
+        return directory
     }
 
     private func scanner(of place: ContainerLocation) -> DiskScanner {

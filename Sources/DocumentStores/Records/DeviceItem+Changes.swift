@@ -76,14 +76,17 @@ extension DeviceItem {
     }
 
     /// Includes the item in syncing again as a new item, because the server has recorded its deletion.
+    ///
+    /// If the exclusion was not answered yet, the content replaces the versions that the app has seen.
     mutating func include(on device: DeviceRow?, in state: WorldState) {
+        let replaced = known != nil && isExclusionRejected != true ? seenVersions : []
         (isExcluded, isExclusionRejected) = (false, nil)
         guard kind != .directory, let holds, let device else {
             isMoved = true
             return
         }
         self.holds = Version(size: holds.size, madeOn: device, in: state)
-        (isEdited, ancestors) = (true, [])
+        (isEdited, ancestors) = (true, replaced)
     }
 }
 

@@ -13,6 +13,8 @@ final class ItemTable {
     /// The placeholders whose names do not contain the complete names of their files.
     private var truncatedPlaceholders: [String: ExactPathIndex] = [:]
     private var pendingUploads: [String: WaitingList] = [:]
+    /// The deleted and excluded directories that the server must be notified of, by partition.
+    private var pendingRemovals: [String: Set<String>] = [:]
     private var outgoing: [String: WaitingList] = [:]
     private var incoming: [String: WaitingList] = [:]
     private var placings: [String: Set<String>] = [:]
@@ -36,7 +38,7 @@ final class ItemTable {
         }
         rows.didForgetEverything = { [unowned self] in
             (paths, truncatedPlaceholders, placings, refused) = ([:], [:], [:], [:])
-            (pendingUploads, outgoing, incoming) = ([:], [:], [:])
+            (pendingUploads, pendingRemovals, outgoing, incoming) = ([:], [:], [:], [:])
         }
     }
 
@@ -67,7 +69,13 @@ final class ItemTable {
     private func index(_ path: String, _ id: String, _ row: DeviceItem?) {
         paths[path, default: ItemIndex()].put(id, at: Self.indexedPath(of: row))
         truncatedPlaceholders[path, default: ExactPathIndex()].put(id, at: row?.truncatedPlaceholder)
-        pendingUploads[path, default: WaitingList()].set(id, isMember: row?.isToBeSent == true)
+        let (isSent, isRemoval) = (row?.isToBeSent == true, row?.isRemovedDirectory == true)
+        pendingUploads[path, default: WaitingList()].set(id, isMember: isSent && !isRemoval)
+        if isSent, isRemoval {
+            pendingRemovals[path, default: []].insert(id)
+        } else {
+            pendingRemovals[path]?.remove(id)
+        }
         outgoing[path, default: WaitingList()].set(id, isMember: row?.firstUnsent != nil)
         incoming[path, default: WaitingList()].set(id, isMember: row.map { isToArrive($0, on: path) } ?? false)
         Self.set(id, at: path, in: &placings, isMember: row?.placing != nil)
@@ -132,17 +140,17 @@ extension ItemTable {
         return (id, row)
     }
 
-    /// Returns the path of the topmost directory above a path that has no row, or the path itself.
+    /// Returns the topmost directory above a path that has no row; `nil` if all of them have one.
     ///
-    /// A directory that could not be removed, because it was in use, has no row until it is read again. Without a row of
+    /// A directory that was in use when its item got another path has no row until it is read again. Without a row of
     /// their directory, new files are not synced.
-    func newestRegion(of path: ExactPath, at place: ContainerLocation) -> ExactPath {
+    func topDirectoryWithoutRow(above path: ExactPath, at place: ContainerLocation) -> ExactPath? {
         var directory = ""
         for name in ItemName.parts(ItemName.split(path.text).directory) {
             directory = ItemName.joined(directory, String(name))
             if !ItemName.isFixed(directory), item(atPath: directory, of: place) == nil { return ExactPath(directory) }
         }
-        return path
+        return nil
     }
 
     /// Returns the items directly in a directory, unordered.
@@ -199,11 +207,17 @@ extension ItemTable {
 
 extension ItemTable {
     /// Returns the items with changes to send to the server, unordered.
-    func pendingUploads(at place: ContainerLocation) -> Set<String> { pendingUploads[place.path]?.all ?? [] }
+    func pendingUploads(at place: ContainerLocation) -> Set<String> {
+        (pendingUploads[place.path]?.all ?? []).union(pendingRemovals[place.path] ?? [])
+    }
 
-    /// Returns the first items with changes to send to the server.
+    /// Returns the first items with changes to send to the server; directories to remove come last, deepest path first,
+    /// because the server keeps a directory that has items.
     func nextUploads(_ count: Int, at place: ContainerLocation) -> [String] {
-        pendingUploads[place.path, default: WaitingList()].first(count)
+        let changes = pendingUploads[place.path, default: WaitingList()].first(count)
+        guard changes.count < count, let ids = pendingRemovals[place.path], !ids.isEmpty else { return changes }
+        let removals = ids.map { (id: $0, path: ExactPath(item($0, at: place)?.path ?? "")) }
+        return changes + removals.sorted { ($1.path, $1.id) < ($0.path, $0.id) }.prefix(count - changes.count).map(\.id)
     }
 
     /// Returns the first items with contents to upload.
@@ -217,7 +231,9 @@ extension ItemTable {
     }
 
     /// Returns whether an item has a change to send to the server.
-    func hasUploads(at place: ContainerLocation) -> Bool { pendingUploads[place.path]?.isEmpty == false }
+    func hasUploads(at place: ContainerLocation) -> Bool {
+        pendingUploads[place.path]?.isEmpty == false || pendingRemovals[place.path]?.isEmpty == false
+    }
 
     /// Returns whether an item has content to upload.
     func hasOutgoing(at place: ContainerLocation) -> Bool { outgoing[place.path]?.isEmpty == false }
@@ -227,7 +243,7 @@ extension ItemTable {
 
     /// Returns the number of items with changes to send, and with contents to download, in a partition.
     func waitingCounts(in path: String) -> (unsent: Int, arriving: Int) {
-        (pendingUploads[path]?.count ?? 0, incoming[path]?.count ?? 0)
+        ((pendingUploads[path]?.count ?? 0) + (pendingRemovals[path]?.count ?? 0), incoming[path]?.count ?? 0)
     }
 
     /// Returns the items with pending disk operations.
@@ -253,6 +269,9 @@ extension ItemTable {
 }
 
 extension DeviceItem {
+    /// Whether the item is a directory that the server removes.
+    fileprivate var isRemovedDirectory: Bool { kind == .directory && (isDeleted || isExcluded) }
+
     /// The path of the placeholder if the name of the file is truncated in it.
     fileprivate var truncatedPlaceholder: ExactPath? {
         guard isPlaceholder, !isGoing, ItemName.isTruncated(inPlaceholderOf: ItemName.split(path).name) else {

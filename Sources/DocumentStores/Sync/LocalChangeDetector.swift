@@ -275,11 +275,12 @@ struct LocalChangeDetector {
         state.log("delete", on: place.device, place.container, row.path)
         if let renamedTo { updateRenames(to: row.path, with: renamedTo) }
         (row.renamedTo, row.folder) = (renamedTo, nil)
-        row.ancestors = row.seenVersions
+        // If the server rejected the exclusion, it keeps the item, which reappears.
+        row.ancestors = row.isExclusionRejected == true ? [] : row.seenVersions
         (row.fingerprint, row.holds, row.isPlaceholder) = (nil, nil, false)
         (row.isEdited, row.isMoved, row.isDeleted, row.isRequested) = (false, false, true, false)
-        // If the server rejects the deletion, the item reappears and is synced. The deletion of an excluded item is
-        // always sent: the row does not record whether the server rejected the exclusion and still has the item.
+        // If the server rejects the deletion, the item reappears and is synced. The deletion of an excluded item is sent
+        // also if the exclusion is not answered yet.
         (row.isExcluded, row.isExclusionRejected) = (false, nil)
         items.put(row, id, at: place, in: state)
     }

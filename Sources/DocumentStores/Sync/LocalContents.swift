@@ -74,7 +74,7 @@ struct LocalContents {
         guard try row.fingerprint == nil || row.holds == nil || row.holds?.hash != nil || read(&row, id)
         else { throw DocumentError(.fileSystem, "`\(row.path)` is being written") }
         let seen = [row.holds?.id, row.isEdited || row.holds?.id == listed ? nil : listed].compactMap(\.self)
-        row.ancestors = (row.isEdited ? row.ancestors : []) + seen
+        row.ancestors = (row.isEdited || row.isExcluded ? row.ancestors : []) + seen
         if row.isEdited, row.holds?.hash == nil {
             let mark = try mark(onDisk: row)
             row.holds?.hash = mark

@@ -117,7 +117,7 @@ struct RemoteChangeApplier {
         if item.isDeleted {
             try depart(item, row)
         } else if row.isDeleted || row.isExcluded {
-            // The server rejects the exclusion, even if it is not sent yet.
+            // The exclusion cannot remove the item with this version, even if it is not sent yet.
             if row.isExcluded, !row.hasSeen(item) { row.isExclusionRejected = true }
             items.put(row, item.id, at: place, in: state)
         } else {
@@ -145,7 +145,7 @@ struct RemoteChangeApplier {
     private func depart(_ item: ServerItem, _ old: DeviceItem) throws {
         var row = old
         guard !row.isExcluded else {
-            (row.known, row.unsent, row.resolved) = (nil, [], [:])
+            (row.known, row.unsent, row.resolved, row.isExclusionRejected) = (nil, [], [:], nil)
             return items.put(row, item.id, at: place, in: state)
         }
         // The content was changed here after the server's version, so the item is created again.
