@@ -140,15 +140,16 @@ import Testing
     func `an exclusion that the server rejected is not sent again`(rejection: Rejection, isDeleted: Bool) throws {
         let two = try TwoDevices()
         try writeInConflict(two, holding: rejection == .beforeUpload ? [.contentUpload] : [])
-        try two.hold(rejection == .byServer ? [.upload, .arrival] : [.upload])
+        try two.hold(rejection == .byServer ? [.upload, .download] : [.upload])
         try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
         try two.mac.goOnline()
-        if rejection == .byServer { try runArrivals(two) }
+        if rejection == .byServer { try runDownloads(two) }
         try uploadFromMac(two)
         try two.release(.upload)
-        if rejection == .byServer { try two.release(.arrival) }
+        if rejection == .byServer { try runDownloads(two) }
         try two.onMac.removeOtherVersions(ofItemAt: two.onMac.url("a.txt"))
         try two.world.runUntilIdle()
+        if rejection == .byServer { try two.release(.download) }
         if rejection == .beforeUpload { try two.release(.contentUpload) }
         if isDeleted {
             try two.onPhone.remove("a.txt")
@@ -162,11 +163,12 @@ import Testing
         #expect(try two.onPhone.names == ["a.txt"])
     }
 
-    /// Runs the arrivals on the Mac that were held back.
-    private func runArrivals(_ two: TwoDevices) throws {
-        for transition in try two.world.waiting where transition.kind == .arrival && transition.device == "mac" {
+    /// Runs the downloads of the Mac that were held back.
+    private func runDownloads(_ two: TwoDevices) throws {
+        for transition in try two.world.waiting where transition.kind == .download && transition.device == "mac" {
             try two.world.run(transition)
         }
+        try two.world.runUntilIdle()
     }
 
     @Test(.inferred("the app saw the only version")) func `a file that was included for a moment is excluded`() throws {
