@@ -1,10 +1,13 @@
-"""The ledger: the executions and the CPU seconds of each target, over all runs on this machine."""
+"""The ledger: the executions and the CPU seconds of each target since the last report on this machine, and the totals
+of all reports, which are committed."""
+import contextlib
 import fcntl
 import json
 import os
 import resource
 
 PATH = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), ".build", "ledger.json")
+TOTALS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "totals.json")
 
 
 def cpu_seconds():
@@ -21,18 +24,46 @@ def read(path=PATH):
         return json.load(file)
 
 
-def add(kind, name, executions, seconds, path=PATH):
-    """Adds executions and CPU seconds to a row; several processes can do so at the same time."""
+@contextlib.contextmanager
+def locked(path):
+    """Excludes other processes that change the ledger."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with open(path + ".lock", "w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def write(rows, path):
+    with open(path + ".new", "w", encoding="utf-8") as file:
+        json.dump(rows, file, indent=1, sort_keys=True)
+        file.write("\n")
+    os.replace(path + ".new", path)
+
+
+def extend(rows, kind, name, executions, seconds):
+    row = rows.setdefault(kind, {}).setdefault(name, {"executions": 0, "seconds": 0})
+    row["executions"] += executions
+    row["seconds"] = round(row["seconds"] + seconds, 1)
+
+
+def add(kind, name, executions, seconds, path=PATH):
+    """Adds executions and CPU seconds to a row; several processes can do so at the same time."""
+    with locked(path):
         rows = read(path)
-        row = rows.setdefault(kind, {}).setdefault(name, {"executions": 0, "seconds": 0})
-        row["executions"] += executions
-        row["seconds"] = round(row["seconds"] + seconds, 1)
-        with open(path + ".new", "w", encoding="utf-8") as file:
-            json.dump(rows, file, indent=1, sort_keys=True)
-        os.replace(path + ".new", path)
+        extend(rows, kind, name, executions, seconds)
+        write(rows, path)
+
+
+def settle(path=PATH, totals=TOTALS):
+    """Moves the ledger into the totals, and returns them."""
+    with locked(path):
+        sums = read(totals)
+        for kind, rows in read(path).items():
+            for name, row in rows.items():
+                extend(sums, kind, name, row["executions"], row["seconds"])
+        write(sums, totals)
+        write({}, path)
+    return sums
 
 
 class Meter:
