@@ -124,4 +124,45 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         for transition in try two.world.waiting where transition.kind == .arrival { try two.world.run(transition) }
         #expect(try tablet.names == ["a.txt", "b.txt", "c.txt"])
     }
+
+    @Test(.inferred("a device can receive a message from the server after a newer one"))
+    func `a deleted file does not come back with an older list of changes`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.world.setPace(.manual, for: .arrival)
+        try two.onPhone.move("a.txt", to: "b.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.remove("a.txt")
+        try two.world.runUntilIdle()
+        try two.world.setPace(.immediate, for: .arrival)
+        try deliver(two, .arrival)
+        try two.world.runUntilIdle()
+        try deliver(two, .arrival)
+        #expect(try two.onMac.names == [])
+        #expect(try two.onPhone.names == [])
+    }
+
+    @Test(.inferred("a message can arrive twice, the second time after a newer one"))
+    func `a deleted file does not come back with an older reply`() throws {
+        let two = try TwoDevices()
+        try two.world.setPace(.manual, for: .receipt)
+        try two.world.inject(Fault(.duplicate, at: .upload, times: 1))
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        let replies = try two.world.waiting.filter { $0.kind == .receipt }.sorted { $0.id < $1.id }
+        #expect(replies.count == 2)
+        // A device sends the next change after it has received the reply to its last message.
+        try two.world.run(try #require(replies.last))
+        try two.onMac.remove("a.txt")
+        try two.world.runUntilIdle()
+        let late = try #require(replies.first)
+        let deletion = try two.world.waiting.first { $0.kind == .receipt && $0.id != late.id }
+        try two.world.run(try #require(deletion))
+        try two.world.setPace(.immediate, for: .receipt)
+        try two.world.run(late)
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names == [])
+        #expect(try two.onPhone.names == [])
+    }
 }

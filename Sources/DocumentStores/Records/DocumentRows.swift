@@ -169,6 +169,10 @@ struct DeviceContainer: Sendable, Codable {
     var isComplete = false
     /// The position in the server's change order up to which changes were received.
     var cursor = 0
+    /// The position of the last deletion in the server's replies; `nil` if there was none.
+    ///
+    /// The device has no row of a deleted item, so an older message about the item would add it again.
+    var lastDeletion: Int?
     /// Whether an app has requested the container.
     ///
     /// Until then, a query on a phone finds nothing in it.

@@ -80,6 +80,7 @@ struct MetadataTransfer {
             try applier.apply(answer)
             applier.reconcileDisplaced()
         }
+        if applier.lacksItems { scheduler.scheduleDownload(call.place, call.device, in: state) }
     }
 
     /// Applies changes on the server and notifies the other devices.
@@ -128,6 +129,10 @@ struct MetadataTransfer {
                 scheduler.scheduleDownload(place, call.device, in: state)
             }
             return
+        }
+        guard listing.asOf ?? listing.upTo >= row.lastDeletion ?? 0 else {
+            // An item that was deleted here may be in the listing.
+            return scheduler.scheduleDownload(place, call.device, in: state)
         }
         row.account = call.account
         row.failures = 0

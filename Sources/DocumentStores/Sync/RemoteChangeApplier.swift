@@ -13,10 +13,13 @@ struct RemoteChangeApplier {
 
     /// Items that were renamed because another item took their name.
     private(set) var displaced: Set<String> = []
+    /// Whether a reply was ignored that may be about an existing item, so that the device must ask for its changes.
+    private(set) var lacksItems = false
 
     /// Applies the server's reply to a change that the device sent.
     mutating func apply(_ answer: ItemReply) throws {
         let update = answer.update
+        if let item = answer.item, item.isDeleted { devices[place]?.noteDeletion(at: item.sequence) }
         guard var row = items.item(update.id, at: place) else { return try applyLate(answer) }
         for (id, isRemoved) in update.resolved where row.resolved[id] == isRemoved { row.resolved[id] = nil }
         row.acknowledge(update.version, isOverQuota: answer.isOverQuota)
@@ -40,8 +43,9 @@ struct RemoteChangeApplier {
     ///
     /// A reply that arrives late may be older than the changes that the device received since.
     private mutating func applyLate(_ answer: ItemReply) throws {
-        let cursor = devices[place]?.cursor ?? 0
-        if let item = answer.item, item.sequence > cursor { try apply(item) }
+        guard let item = answer.item, let row = devices[place], item.sequence > row.cursor else { return }
+        guard item.sequence > row.lastDeletion ?? 0 else { return lacksItems = true }
+        try apply(item)
     }
 
     /// Replaces a local directory with the server's directory of the same name and moves its items there.
@@ -269,6 +273,11 @@ struct RemoteChangeApplier {
         else { return }
         try staging.stageDataless(&row, version: current)
     }
+}
+
+extension DeviceContainer {
+    /// Records a deletion in a reply.
+    fileprivate mutating func noteDeletion(at position: Int) { lastDeletion = max(lastDeletion ?? 0, position) }
 }
 
 extension DeviceItem {
