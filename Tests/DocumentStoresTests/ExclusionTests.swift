@@ -237,4 +237,18 @@ import Testing
         #expect(try two.onMac.names.isEmpty)
         #expect(try two.onPhone.read("a.txt") == (isEdited ? "edited" : "Mac!"))
     }
+
+    @Test(.inferred("names that differ only in case are equal in iCloud, but a folder is not a file"))
+    func `a file in a folder that has the name of an excluded file stays in iCloud`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("excluded", to: "a.txt")
+        try two.onMac.write("one", to: "Folder/b.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.setExcludedFromSync(true, itemAt: two.onMac.url("a.txt"))
+        try two.world.runUntilIdle()
+        try two.onMac.move("Folder", to: "A.TXT")
+        try two.world.runUntilIdle()
+        #expect(try server(two)["Documents/A.TXT/b.txt"] == 1)
+        #expect(try two.onPhone.item("A.TXT/b.txt") != nil)
+    }
 }

@@ -247,7 +247,8 @@ struct LocalChangeDetector {
         var directory = ItemName.split(path).directory
         while !directory.isEmpty {
             if excluded.contains(ExactPath(directory)) { return true }
-            if let row = items.item(atPath: directory, of: place)?.row { return row.isExcluded }
+            // A file can have the name of a directory in a different case.
+            if let row = items.item(atPath: directory, of: place)?.row, row.kind == .directory { return row.isExcluded }
             directory = ItemName.split(directory).directory
         }
         return false
