@@ -44,7 +44,10 @@ struct RemoteChangeApplier {
     /// A reply that arrives late may be older than the changes that the device received since.
     private mutating func applyLate(_ answer: ItemReply) throws {
         guard let item = answer.item, let row = devices[place], item.sequence > row.cursor else { return }
-        guard item.sequence > row.lastDeletion ?? 0 else { return lacksItems = true }
+        guard item.sequence > row.lastDeletion ?? 0 else {
+            lacksItems = true
+            return
+        }
         try apply(item)
     }
 
