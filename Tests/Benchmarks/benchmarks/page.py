@@ -1,4 +1,4 @@
-"""Writes Docs/Performance.md from the results of all sections."""
+"""Writes Docs/Performance.md from the results of the measured sections, and keeps the other sections of the page."""
 import json
 import pathlib
 import re
@@ -25,29 +25,44 @@ def table(content):
     return text + cells(columns) + cells(alignment) + "".join(map(cells, content["rows"]))
 
 
-def goals(reports):
-    text = "\n## Goals\n\n" + cells(["goal", "measured", "at most", ""]) + cells(["---", "---:", "---:", "---"])
-    for report in reports:
-        for goal in report["goals"]:
-            value, unit = goal["value"], f" {goal['unit']}" if goal["unit"] else ""
-            verdict = "not measured" if value is None else "met" if value <= goal["limit"] else "**missed**"
-            text += cells([goal["name"], number(value) + (unit if value is not None else ""), f"{goal['limit']:g}{unit}", verdict])
-    return text
+def goal_row(goal):
+    value, unit = goal["value"], f" {goal['unit']}" if goal["unit"] else ""
+    verdict = "not measured" if value is None else "met" if value <= goal["limit"] else "**missed**"
+    return cells([goal["name"], number(value) + (unit if value is not None else ""), f"{goal['limit']:g}{unit}", verdict])
 
 
-def write(results, order, docs):
-    """Writes the page and its plots; `order` lists the names of the sections."""
-    reports = [json.loads((results / f"{name}.json").read_text()) for name in order if (results / f"{name}.json").exists()]
-    images = docs / "Performance"
-    images.mkdir(exist_ok=True)
-    text = HEAD + goals(reports)
-    text += "\n" + (pathlib.Path(__file__).parent / "goals.md").read_text()
-    for report in reports:
-        text += f"\n## {report['title']}\n\n{report['introduction']} Measured on {report['measured']}: {report['machine']}.\n"
-        for plot in report["plots"]:
-            name = re.sub(r"[^a-z0-9]+", "-", plot["title"].lower()).strip("-") + ".svg"
-            (images / name).write_text(plots.draw(plot))
-            text += f"\n![{plot['title']}](Performance/{name})\n"
-        text += "".join(map(table, report["tables"]))
-    (docs / "Performance.md").write_text(text)
+def goals(reports, old):
+    """Returns the section of the goals; those that were not measured again are kept from the old section."""
+    rows = {line.split(" | ")[0]: line for line in old.splitlines(True) if line.startswith("| ")}
+    rows = dict(list(rows.items())[2:])
+    for row in (goal_row(goal) for report in reports for goal in report["goals"]):
+        rows[row.split(" | ")[0]] = row
+    head = cells(["goal", "measured", "at most", ""]) + cells(["---", "---:", "---:", "---"])
+    return "## Goals\n\n" + head + "".join(rows.values())
+
+
+def section(report, images):
+    """Returns the section of a report, and writes its plots."""
+    text = f"## {report['title']}\n\n{report['introduction']} Measured on {report['measured']}: {report['machine']}.\n"
+    for plot in report["plots"]:
+        name = re.sub(r"[^a-z0-9]+", "-", plot["title"].lower()).strip("-") + ".svg"
+        (images / name).write_text(plots.draw(plot))
+        text += f"\n![{plot['title']}](Performance/{name})\n"
+    return text + "".join(map(table, report["tables"]))
+
+
+def sections(page):
+    """Returns the sections of a page by title."""
+    return {text.splitlines()[0]: f"## {text}" for text in re.split(r"^## ", page, flags=re.MULTILINE)[1:]}
+
+
+def write(results, names, docs):
+    """Writes the page and its plots; `names` lists the names of the measured sections."""
+    reports = [json.loads((results / f"{name}.json").read_text()) for name in names]
+    (images := docs / "Performance").mkdir(parents=True, exist_ok=True)
+    path = docs / "Performance.md"
+    old = sections(path.read_text()) if path.exists() else {}
+    head = goals(reports, old.pop("Goals", "")) + "\n" + (pathlib.Path(__file__).parent / "goals.md").read_text()
+    new = {report["title"]: section(report, images) for report in reports}
+    path.write_text("\n".join([HEAD, head, *(text.rstrip("\n") + "\n" for text in {**old, **new}.values())]))
     return [goal for report in reports for goal in report["goals"] if goal["value"] is None or goal["value"] > goal["limit"]]

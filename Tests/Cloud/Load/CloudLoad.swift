@@ -88,6 +88,16 @@ final class LoadedServer: Sendable {
         return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) / 1_024
     }
 
+    /// The time of the simulated clock.
+    var simulatedTime: Date {
+        get throws {
+            struct Status: Decodable { let now: String }
+            let content = try LoadClient(port).expect("GET", "status").content
+            let now = try JSONDecoder().decode(Status.self, from: Data(content.utf8)).now
+            return try Date(now, strategy: .iso8601.time(includingFractionalSeconds: true))
+        }
+    }
+
     /// The processor time of the server, in seconds; 0 if the system does not provide it.
     var processorTime: Double { Self.processorTime(ofProcess: "\(process.processIdentifier)") }
 

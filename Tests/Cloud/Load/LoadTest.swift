@@ -34,6 +34,7 @@ final class LoadTest: Sendable {
 
     func run() throws -> LoadReport {
         var memory = [server.memory]
+        let clock = try server.simulatedTime
         let (start, times) = (ContinuousClock.now, [server.processorTime, LoadedServer.ownProcessorTime])
         for number in 0..<plan.valueConnections { begin(number, ofValues: true, at: start) }
         for number in 0..<plan.documentConnections { begin(number, ofValues: false, at: start) }
@@ -43,12 +44,17 @@ final class LoadTest: Sendable {
             Thread.sleep(forTimeInterval: 0.1)
         }
         let duration = ContinuousClock.now - start
+        let advance = try server.simulatedTime.timeIntervalSince(clock)
         memory.append(server.memory)
         let processors = zip([server.processorTime, LoadedServer.ownProcessorTime], times).map { $0 - $1 }
         let (values, documents) = state.withLock { ($0.values, $0.documents) }
+        let check = LossCheck(server, plan)
+        let end = ContinuousClock.now
+        try check.waitForArrivals()
         return LoadReport(
             plan: plan, duration: duration, values: values, documents: documents, memory: memory,
-            processors: processors, losses: try LossCheck(server, plan).losses(values.last, documents.last))
+            processors: processors, advance: advance, arrival: ContinuousClock.now - end,
+            losses: try check.losses(values.last, documents.last))
     }
 
     private func begin(_ number: Int, ofValues isValues: Bool, at start: ContinuousClock.Instant) {
@@ -135,13 +141,17 @@ struct LossCheck {
 
     init(_ server: LoadedServer, _ plan: LoadPlan) { (client, self.plan) = (LoadClient(server.port), plan) }
 
-    /// Returns a description of each missing write, after all devices have received all changes.
-    func losses(_ values: [String: Int], _ documents: [String: Int]) throws -> [String] {
-        for _ in 0..<Self.patience {
-            if try client.expect("GET", "status").content.contains(#""waiting":0"#) { break }
-            Thread.sleep(forTimeInterval: 1)
+    /// Waits until all devices have received all changes, up to the limit.
+    func waitForArrivals() throws {
+        for _ in 0..<(Self.patience * 10) {
+            if try client.expect("GET", "status").content.contains(#""waiting":0"#) { return }
+            Thread.sleep(forTimeInterval: 0.1)
         }
-        return try (0..<plan.devices).flatMap { device in
+    }
+
+    /// Returns a description of each missing write.
+    func losses(_ values: [String: Int], _ documents: [String: Int]) throws -> [String] {
+        try (0..<plan.devices).flatMap { device in
             try lostValues(device, values) + lostDocuments(device, documents)
         }
     }
@@ -202,28 +212,43 @@ struct LoadReport {
     let memory: [Int]
     /// The processor times of the server and of the client, in seconds.
     let processors: [Double]
+    /// The duration by which the simulated clock advanced, in seconds; less than the duration of the load if the server
+    /// could not perform all transitions in time.
+    let advance: Double
+    /// The duration after the load until all devices had received all changes.
+    let arrival: Duration
     let losses: [String]
 
     var text: String {
-        let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+        let seconds = Self.seconds(duration)
+        let server: [(String, String)] = [
+            ("Memory of the server at the start, MiB", "\(memory[0])"),
+            ("In the middle", "\(memory[1])"), ("At the end", "\(memory[2])"),
+            ("Processors that the server uses", Self.hundredths(processors[0] / seconds)),
+            ("Processors that the clients use", Self.hundredths(processors[1] / seconds)),
+            ("Simulated clock behind the real clock at the end, s", Self.hundredths(max(0, seconds - advance))),
+            ("Until all changes have arrived on all devices, s", Self.hundredths(Self.seconds(arrival))),
+            ("Acknowledged writes that are missing", "\(losses.count)"),
+        ]
         return """
-            \(plan.devices) devices in \(plan.accounts) accounts, \(Int(seconds)) seconds
+            ### \(plan.devices) devices in \(plan.accounts) accounts, \(Int(seconds)) seconds
 
-            | | Goal per second | Per second | Writes | Failures | p50 ms | p95 ms | p99 ms |
+            | Writes | Goal per second | Per second | Writes | Failures | p50 ms | p95 ms | p99 ms |
             |---|---:|---:|---:|---:|---:|---:|---:|
             \(row("Values", values, plan.values, seconds))
             \(row("Documents of \(plan.size) bytes", documents, plan.documents, seconds))
 
-            | Memory of the server | Start | Middle | End |
-            |---|---:|---:|---:|
-            | MiB | \(memory.map { "\($0)" }.joined(separator: " | ")) |
+            ### The server during the load
 
-            | Processors in use | Server | Client |
-            |---|---:|---:|
-            | Number | \(processors.map { Self.hundredths($0 / seconds) }.joined(separator: " | ")) |
-
-            \(losses.isEmpty ? "No acknowledged write is missing." : losses.prefix(20).joined(separator: "\n"))
+            | Measurement | Value |
+            |---|---:|
+            \(server.map { "| \($0.0) | \($0.1) |" }.joined(separator: "\n"))
+            \(losses.isEmpty ? "" : "\n" + losses.prefix(20).joined(separator: "\n") + "\n")
             """
+    }
+
+    private static func seconds(_ duration: Duration) -> Double {
+        Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
     }
 
     /// Returns a number with two digits after the point.
