@@ -91,10 +91,13 @@ final class LoadedServer: Sendable {
     /// The time of the simulated clock.
     var simulatedTime: Date {
         get throws {
-            struct Status: Decodable { let now: String }
+            struct Response: Decodable {
+                struct Status: Decodable { let now: String }
+                let status: Status
+            }
             let content = try LoadClient(port).expect("GET", "status").content
-            let now = try JSONDecoder().decode(Status.self, from: Data(content.utf8)).now
-            return try Date(now, strategy: .iso8601.time(includingFractionalSeconds: true))
+            let now = try JSONDecoder().decode(Response.self, from: Data(content.utf8)).status.now
+            return try Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(now)
         }
     }
 
