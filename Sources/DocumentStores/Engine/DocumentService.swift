@@ -46,9 +46,8 @@ final class DocumentService: CloudService {
     }
 
     var tables: [any StoredTable] {
-        [
-            configuration, devices.devices, devices.containers, items.rows, problems, server.accounts,
-            server.containers, server.items, server.order, messages,
+        devices.tables + [
+            configuration, items.rows, problems, server.accounts, server.containers, server.items, server.order, messages,
         ]
     }
 

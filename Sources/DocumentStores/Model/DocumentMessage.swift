@@ -76,9 +76,6 @@ struct ItemListing: Sendable, Codable {
     /// Whether deleted items are not listed, because the device had no items; `nil` in files of earlier versions of the
     /// library.
     var lacksDeletions: Bool?
-    /// The last position in the change order when the items were listed; `nil` in files of earlier versions of the
-    /// library.
-    var asOf: Int?
 
     /// Returns only the first items, as if the connection failed after them.
     func prefix(_ count: Int) -> ItemListing {

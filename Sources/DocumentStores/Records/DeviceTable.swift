@@ -5,6 +5,12 @@ final class DeviceTable {
     let devices = Table<DocumentDevice>("document device")
     /// The containers on devices, by device and container.
     let containers = Table<DeviceContainer>("document device container")
+    /// The deletions that replies have reported and that are not listed yet, by location and item.
+    ///
+    /// A device has no row of a deleted item, so an older message about the item would add it again.
+    private let deletions = Table<DeletionRow>("document deletion")
+
+    var tables: [any StoredTable] { [devices, containers, deletions] }
 
     /// The record of a container, or `nil` if the device does not have it.
     subscript(place: ContainerLocation) -> DeviceContainer? {
@@ -32,6 +38,26 @@ final class DeviceTable {
         guard let home = devices["", device]?.home else { return nil }
         return ContainerLocation(device: device, container: container, home: home)
     }
+
+    /// Records a deletion that a reply reports. The device is not notified of it, if it made the deletion.
+    func noteDeletion(of item: ServerItem, at place: ContainerLocation) {
+        guard let row = self[place], row.isComplete, item.sequence > row.cursor else { return }
+        deletions[place.path, item.id] = DeletionRow(position: item.sequence)
+    }
+
+    /// Returns whether a record of an item is older than a deletion of the item that a reply has reported.
+    func hasDeleted(_ item: ServerItem, at place: ContainerLocation) -> Bool {
+        deletions[place.path, item.id].map { item.sequence < $0.position } ?? false
+    }
+
+    /// Discards a deletion when the item is listed as it was then or later.
+    func forgetDeletion(of item: ServerItem, at place: ContainerLocation) {
+        guard let row = deletions[place.path, item.id], item.sequence >= row.position else { return }
+        deletions[place.path, item.id] = nil
+    }
+
+    /// Discards all deletions of a device in a container.
+    func forgetDeletions(at place: ContainerLocation) { deletions.removeAll(in: place.path) }
 
     /// Adds a container to a device.
     func add(_ container: String, to device: String) {

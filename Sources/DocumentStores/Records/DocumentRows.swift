@@ -169,10 +169,6 @@ struct DeviceContainer: Sendable, Codable {
     var isComplete = false
     /// The position in the server's change order up to which changes were received.
     var cursor = 0
-    /// The position of the last deletion in the server's replies; `nil` if there was none.
-    ///
-    /// The device has no row of a deleted item, so an older message about the item would add it again.
-    var lastDeletion: Int?
     /// Whether an app has requested the container.
     ///
     /// Until then, a query on a phone finds nothing in it.
@@ -187,6 +183,12 @@ struct DeviceContainer: Sendable, Codable {
     var announcement = 0
     /// The last message that was sent; it may have been answered already.
     var message = 0
+}
+
+/// A deletion of an item that a reply of the server has reported.
+struct DeletionRow: Sendable, Codable {
+    /// The position of the deletion in the server's change order.
+    let position: Int
 }
 
 /// A device's settings for documents.

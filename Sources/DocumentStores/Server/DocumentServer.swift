@@ -267,8 +267,7 @@ final class DocumentServer {
         let path = ContainerLocation.partition(account, container)
         let last = containers[account, container]?.sequence ?? 0
         var listing = ItemListing(
-            from: cursor, upTo: max(last, cursor), isLast: true, items: [], lacksDeletions: lacksDeletions,
-            asOf: last)
+            from: cursor, upTo: max(last, cursor), isLast: true, items: [], lacksDeletions: lacksDeletions)
         for item in items(after: cursor, upTo: last, in: path) where !(lacksDeletions && item.isDeleted) {
             if listing.items.count >= DocumentMessage.longest {
                 (listing.upTo, listing.isLast) = (listing.items.last?.sequence ?? cursor, false)

@@ -45,5 +45,6 @@ struct AccountRemoval {
         (row.upload, row.download, row.announcement) = (old.upload, old.download, old.announcement)
         (row.message, row.contentUpload, row.contentDownload) = (old.message, old.contentUpload, old.contentDownload)
         devices[place] = row
+        devices.forgetDeletions(at: place)
     }
 }

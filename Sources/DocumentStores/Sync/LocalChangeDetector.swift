@@ -247,8 +247,12 @@ struct LocalChangeDetector {
         var directory = ItemName.split(path).directory
         while !directory.isEmpty {
             if excluded.contains(ExactPath(directory)) { return true }
-            // A file can have the name of a directory in a different case.
-            if let row = items.item(atPath: directory, of: place)?.row, row.kind == .directory { return row.isExcluded }
+            // Another item can have the name of the directory in a different case.
+            if let row = items.item(atPath: directory, of: place)?.row, row.kind == .directory,
+                ExactPath(row.path) == ExactPath(directory)
+            {
+                return row.isExcluded
+            }
             directory = ItemName.split(directory).directory
         }
         return false

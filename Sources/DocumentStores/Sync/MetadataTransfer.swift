@@ -130,15 +130,14 @@ struct MetadataTransfer {
             }
             return
         }
-        guard listing.asOf ?? listing.upTo >= row.lastDeletion ?? 0 else {
-            // An item that was deleted here may be in the listing.
-            return scheduler.scheduleDownload(place, call.device, in: state)
-        }
         row.account = call.account
         row.failures = 0
         devices[place] = row
         var applier = applier
-        for item in listing.items where item.sequence > cursor { try applier.apply(item) }
+        for item in listing.items where item.sequence > cursor {
+            try applier.apply(item)
+            devices.forgetDeletion(of: item, at: place)
+        }
         applier.reconcileDisplaced()
         state.log("received", on: place.device, place.container, "\(listing.items.count) items")
         devices[place]?.advance(to: listing)

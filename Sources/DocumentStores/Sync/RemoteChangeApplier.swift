@@ -13,13 +13,13 @@ struct RemoteChangeApplier {
 
     /// Items that were renamed because another item took their name.
     private(set) var displaced: Set<String> = []
-    /// Whether a reply was ignored that may be about an existing item, so that the device must ask for its changes.
+    /// Whether the device must ask for changes, because it has ignored a reply that may be about an existing item.
     private(set) var lacksItems = false
 
     /// Applies the server's reply to a change that the device sent.
     mutating func apply(_ answer: ItemReply) throws {
         let update = answer.update
-        if let item = answer.item, item.isDeleted { devices[place]?.noteDeletion(at: item.sequence) }
+        if let item = answer.item, item.isDeleted { devices.noteDeletion(of: item, at: place) }
         guard var row = items.item(update.id, at: place) else { return try applyLate(answer) }
         for (id, isRemoved) in update.resolved where row.resolved[id] == isRemoved { row.resolved[id] = nil }
         row.acknowledge(update.version, isOverQuota: answer.isOverQuota)
@@ -41,10 +41,12 @@ struct RemoteChangeApplier {
 
     /// Applies a reply about an item that the device no longer has.
     ///
-    /// A reply that arrives late may be older than the changes that the device received since.
+    /// A reply that arrives late may be older than the changes that the device received since. Before the device has
+    /// all items of its account, the item may be deleted already, and no listing would say so.
     private mutating func applyLate(_ answer: ItemReply) throws {
-        guard let item = answer.item, let row = devices[place], item.sequence > row.cursor else { return }
-        guard item.sequence > row.lastDeletion ?? 0 else {
+        guard let item = answer.item, !item.isDeleted, let row = devices[place], item.sequence > row.cursor
+        else { return }
+        guard row.isComplete else {
             lacksItems = true
             return
         }
@@ -114,6 +116,7 @@ struct RemoteChangeApplier {
 
     /// Applies the server's record of an item unless this device has newer changes.
     mutating func apply(_ item: ServerItem, replacing placeholder: DeviceItem? = nil) throws {
+        guard !devices.hasDeleted(item, at: place) else { return }
         guard var row = items.item(item.id, at: place) else {
             if !item.isDeleted { try appear(item, replacing: placeholder) }
             return
@@ -276,11 +279,6 @@ struct RemoteChangeApplier {
         else { return }
         try staging.stageDataless(&row, version: current)
     }
-}
-
-extension DeviceContainer {
-    /// Records a deletion in a reply.
-    fileprivate mutating func noteDeletion(at position: Int) { lastDeletion = max(lastDeletion ?? 0, position) }
 }
 
 extension DeviceItem {

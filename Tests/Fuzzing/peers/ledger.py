@@ -55,14 +55,17 @@ def add(kind, name, executions, seconds, path=PATH):
 
 
 def settle(path=PATH, totals=TOTALS):
-    """Moves the ledger into the totals, and returns them."""
+    """Moves the ledger into the totals, and returns them.
+
+    If the process is killed in between, the runs are in neither of them: they are never counted twice.
+    """
     with locked(path):
-        sums = read(totals)
-        for kind, rows in read(path).items():
+        sums, added = read(totals), read(path)
+        write({}, path)
+        for kind, rows in added.items():
             for name, row in rows.items():
                 extend(sums, kind, name, row["executions"], row["seconds"])
         write(sums, totals)
-        write({}, path)
     return sums
 
 
