@@ -47,7 +47,8 @@ final class DocumentService: CloudService {
 
     var tables: [any StoredTable] {
         devices.tables + [
-            configuration, items.rows, problems, server.accounts, server.containers, server.items, server.order, messages,
+            configuration, items.rows, problems, server.accounts, server.containers, server.items, server.order,
+            messages,
         ]
     }
 

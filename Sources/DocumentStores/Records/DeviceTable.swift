@@ -39,7 +39,9 @@ final class DeviceTable {
         return ContainerLocation(device: device, container: container, home: home)
     }
 
-    /// Records a deletion that a reply reports. The device is not notified of it, if it made the deletion.
+    /// Records a deletion that a reply reports.
+    ///
+    /// A device is not notified of a deletion that it made.
     func noteDeletion(of item: ServerItem, at place: ContainerLocation) {
         guard let row = self[place], row.isComplete, item.sequence > row.cursor else { return }
         deletions[place.path, item.id] = DeletionRow(position: item.sequence)
