@@ -158,9 +158,10 @@ private final class Journal: UIDocument {
             }
         }
         let isFinished = await withCheckedContinuation { continuation in
-            // The pool may be blocked, so the time limit needs a thread of its own.
+            // The pool may be blocked, so the time limit needs a thread of its own. It is long, because the tasks
+            // share the pool with all other tests.
             Thread.detachNewThread {
-                let limit = DispatchTime.now() + 30
+                let limit = DispatchTime.now() + 240
                 let isFinished = (0..<count).allSatisfy { _ in finished.wait(timeout: limit) == .success }
                 continuation.resume(returning: isFinished)
             }
