@@ -124,6 +124,12 @@ import Testing
         #expect(Set(times).count > 3)
     }
 
+    /// The clock waits for the requests of clients before each part, so many short parts make it later and later.
+    @Test(arguments: [(0, 5), (40, 5), (100, 10), (1_000, 100), (2_500, 250), (600_000, 250)])
+    func `a real clock that is late catches up in a few parts, none of which is long`(late: Int, part: Int) {
+        #expect(CloudClock.partLength(of: .milliseconds(late)) == .milliseconds(part))
+    }
+
     @Test func `a download that waits under a real clock lets the clock advance, and is repeated without waiting`()
         throws
     {

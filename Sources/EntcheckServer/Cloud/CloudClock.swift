@@ -11,8 +11,13 @@ final class CloudClock: Sendable {
     private static let interval = Duration.milliseconds(100)
     /// The interval in which all directories are searched for changes; the kernel reports most changes earlier.
     private static let searchInterval = Duration.seconds(1)
-    /// The simulated duration in which transitions are performed without a pause for the requests of clients.
-    private static let part = Duration.milliseconds(5)
+    /// The maximum number of parts of a duration, unless the parts would be too long.
+    ///
+    /// Before each part, the clock can wait for requests of clients; the fewer parts, the less late is the clock.
+    private static let parts = 10
+    /// The minimum and maximum simulated durations in which transitions are performed without a pause for the requests
+    /// of clients.
+    private static let partLengths = Duration.milliseconds(5)...Duration.milliseconds(250)
     /// The pause in which waiting requests are performed.
     private static let pause = Duration.milliseconds(1)
 
@@ -53,6 +58,7 @@ final class CloudClock: Sendable {
     /// - Throws: An error if a transition cannot be performed.
     static func catchUp(_ cloud: SharedCloud, by duration: Duration, isContinued: Bool = false) async throws {
         var (rest, isContinued) = (Duration.microseconds(duration.microseconds), isContinued)
+        let part = partLength(of: duration)
         while rest > .zero {
             let now = try cloud.world.now.microseconds
             let wait = try cloud.world.nextDue.map { Duration.microseconds($0.microseconds - now) }
@@ -62,6 +68,11 @@ final class CloudClock: Sendable {
             isContinued = true
             if rest > .zero { try? await Task.sleep(for: pause) }
         }
+    }
+
+    /// Returns the simulated duration that is performed without a pause if a duration must be caught up.
+    static func partLength(of duration: Duration) -> Duration {
+        min(max(duration / parts, partLengths.lowerBound), partLengths.upperBound)
     }
 
     /// Advances the simulated clock.
