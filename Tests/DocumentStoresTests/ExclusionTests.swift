@@ -54,6 +54,28 @@ import Testing
     }
 
     @Test(.inferred("content that an app has not seen must not be deleted"))
+    func `the current version of an excluded file is the content on disk`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        try two.hold([.upload])
+        try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
+        try two.onMac.write("second", to: "a.txt")
+        try uploadFromMac(two)
+        try two.release(.upload)
+        var merged: [String] = []
+        try two.onPhone.resolve(merging: two.onPhone.url("a.txt")) { current, others in
+            merged = ([current] + others).map { String(decoding: $0, as: UTF8.self) }
+            return Data("merged".utf8)
+        }
+        #expect(merged == ["one"])
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.read("a.txt") == "merged")
+        #expect(try two.onMac.read("a.txt") == "second")
+    }
+
+    @Test(.inferred("content that an app has not seen must not be deleted"))
     func `a version that an exclusion kept appears when the excluded file is deleted`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")

@@ -4,7 +4,7 @@ internal import LocalCloud
 extension UbiquitousItem {
     /// Creates an item from the row of a device.
     init(_ id: String, _ row: DeviceItem, at place: ContainerLocation, isAutomatic: Bool) {
-        let newest = row.isEdited ? row.holds : row.known?.current ?? row.holds
+        let newest = row.current
         let wanted = row.wanted
         let arrives = wanted?.isAvailable == true && (isAutomatic || row.isRequested || row.holds != nil)
         let sends = row.firstUnsent
@@ -36,6 +36,11 @@ extension UbiquitousItem {
 }
 
 extension DeviceItem {
+    /// The current version as an app sees it: the content on disk if the app has changed or excluded the item.
+    var current: Version? {
+        (isEdited || isExcluded ? holds : nil) ?? known?.current ?? holds
+    }
+
     /// The unresolved conflict versions that this device knows.
     var unresolved: [Version] {
         known?.others.filter { !$0.isResolved && resolved[$0.id] == nil } ?? []

@@ -141,7 +141,7 @@ extension DocumentStore {
             let item = service.items.item(atPath: path, of: place), !item.row.isGoing, item.row.kind != .directory
         else { return nil }
         let row = item.row
-        let current = row.isEdited ? row.holds : row.known?.current ?? row.holds
+        let current = row.current
         return ((current.map { [$0] } ?? []) + row.others).map {
             DocumentVersion($0, current: current?.id, of: item, at: place)
         }

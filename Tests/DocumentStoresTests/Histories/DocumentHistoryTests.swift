@@ -270,6 +270,20 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 36_099, shape: shape, operations: operations)) == [])
     }
 
+    @Test func `a merge of an excluded file keeps the content on disk`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: false, crashes: false, signsOut: false, placeholders: [false, false, false],
+            automatic: [false, true, false], portion: 1 << 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .step, .write(device: 0, name: 4, size: 65, isAtomic: false),
+            .write(device: 2, name: 9, size: 26, isAtomic: false), .move(device: 0, name: 4, to: 2),
+            .advance(milliseconds: 5_632), .exclude(device: 1, name: 2),
+            .write(device: 2, name: 2, size: 28, isAtomic: false), .advance(milliseconds: 5_553),
+            .merge(device: 1, name: 2),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 63_935, shape: shape, operations: operations)) == [])
+    }
+
     @Test func `a file may be a copy for a while if its old path was written before its move was detected`() throws {
         let shape = DocumentHistory.Shape(
             devices: 3, isImmediate: false, crashes: false, signsOut: false, placeholders: [true, false, false],
