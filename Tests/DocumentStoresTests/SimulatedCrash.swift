@@ -10,7 +10,7 @@ final class SimulatedCrash: FileSystemMonitor {
         callsLeft = calls
     }
 
-    func willChange() throws(DocumentError) {
+    func willChange(_ call: String, _ path: String) throws(DocumentError) {
         if !hasHappened, callsLeft <= 0 { hasHappened = true }
         guard !hasHappened else { throw .rejected }
         callsLeft -= 1

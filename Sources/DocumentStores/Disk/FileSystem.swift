@@ -21,8 +21,8 @@ extension DocumentError {
 
 /// A monitor of file system calls, which is called before each call and can reject it.
 protocol FileSystemMonitor: AnyObject {
-    /// Called before each call that changes the disk.
-    func willChange() throws(DocumentError)
+    /// Called before each call that changes the disk, with the name of the call and its path.
+    func willChange(_ call: String, _ path: String) throws(DocumentError)
 
     /// Called before each call that only reads the disk.
     func willRead() throws(DocumentError)
@@ -34,7 +34,7 @@ final class FileSystem {
     var monitor: (any FileSystemMonitor)?
 
     private func changing(_ call: String, _ path: String, _ body: () -> Int32) throws(DocumentError) {
-        try monitor?.willChange()
+        try monitor?.willChange(call, path)
         while body() != 0 {
             guard errno == EINTR else { throw .failed(call, path: path, number: errno) }
         }
@@ -175,14 +175,14 @@ extension FileSystem {
         _ path: String, isExecutable: Bool = false, isDurable: Bool,
         _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws {
-        try monitor?.willChange()
+        try monitor?.willChange("open", path)
         let mode: mode_t = isExecutable ? 0o755 : 0o644
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw DocumentError.failed("open", path: path, number: errno) }
         defer { close(descriptor) }
         do {
             try body { bytes in
-                try monitor?.willChange()
+                try monitor?.willChange("write", path)
                 try writeAll(bytes, to: descriptor, path: path)
             }
             if isDurable { try changing("fsync", path) { fsync(descriptor) } }
@@ -194,7 +194,7 @@ extension FileSystem {
 
     /// Creates a file with a size but without allocated blocks, which cannot be opened because of its permissions.
     func makeDataless(_ path: String, size: Int64) throws(DocumentError) {
-        try monitor?.willChange()
+        try monitor?.willChange("open", path)
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0)
         guard descriptor >= 0 else { throw .failed("open", path: path, number: errno) }
         defer { close(descriptor) }
@@ -224,7 +224,7 @@ extension FileSystem {
 
     /// Makes sure that the names in a directory survive a power failure.
     func sync(directory path: String) throws(DocumentError) {
-        try monitor?.willChange()
+        try monitor?.willChange("fsync", path)
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .failed("open", path: path, number: errno) }
         defer { close(descriptor) }
