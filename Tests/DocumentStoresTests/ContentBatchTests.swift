@@ -1,9 +1,9 @@
 import Foundation
-@testable import LocalCloud
 import TestSupport
 import Testing
 
 @testable import DocumentStores
+@testable import LocalCloud
 
 /// Contents that are saved together.
 struct ContentBatchTests {
