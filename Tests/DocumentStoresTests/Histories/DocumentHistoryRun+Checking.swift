@@ -7,49 +7,56 @@ import TestSupport
 
 /// The conditions that every history must fulfill.
 extension DocumentHistoryRun {
-    /// Checks that each file on a disk is complete at all times: it has one content, or none.
+    /// Checks that each file on a disk is complete at all times: it has one content, or none. Each content is at one path
+    /// of a disk, unless it was copied explicitly.
     func checkWholeness(after step: String) {
         for device in stores.indices {
-            checkUniqueness(device, after: step)
+            var seen: [Int: String] = [:]
             for path in paths(device) {
-                let full = documents(device) + "/" + path
-                if path.hasSuffix(".rtfd") {
-                    let (one, two) = (files(full + "/one"), files(full + "/inner/two"))
-                    let isFlat = !FileManager.default.fileExists(atPath: full + "/inner")
-                    if one.flatMap({ Self.parse($0) }) == nil || !isFlat && one != two {
-                        violations.append("\(step): the package `\(path)` on device \(device) is incomplete")
-                    }
-                } else if let bytes = files(full), !path.hasSuffix(".icloud"), Self.parse(bytes) == nil,
-                    bytes.contains(where: { $0 != 0 })
-                {
-                    violations.append("\(step): `\(path)` on device \(device) is incomplete")
-                }
-            }
-        }
-    }
-
-    /// Checks that each content is at one path of a disk at all times, unless it was copied explicitly.
-    private func checkUniqueness(_ device: Int, after step: String) {
-        var seen: [Int: String] = [:]
-        for path in paths(device) {
-            guard let content = content(at: documents(device) + "/" + path), !copied.contains(content) else { continue }
-            if let other = seen.updateValue(path, forKey: content) {
+                let content = checkedContent(device, path, after: step)
+                guard let content, !copied.contains(content), let other = seen.updateValue(path, forKey: content)
+                else { continue }
                 violations.append("\(step): device \(device) has the content \(content) at `\(other)` and at `\(path)`")
             }
         }
     }
 
-    private func files(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
-
-    /// Returns the files and packages below `Documents`.
-    func paths(_ device: Int) -> [String] {
-        (FileManager.default.subpaths(atPath: documents(device)) ?? []).sorted().filter { path in
-            guard !path.contains(".rtfd/") else { return false }
-            var isDirectory: ObjCBool = false
-            let exists = FileManager.default.fileExists(
-                atPath: documents(device) + "/" + path, isDirectory: &isDirectory)
-            return exists && (path.hasSuffix(".rtfd") || !isDirectory.boolValue)
+    /// Returns the content of a file or a package, and checks that it is complete.
+    private func checkedContent(_ device: Int, _ path: String, after step: String) -> Int? {
+        let full = documents(device) + "/" + path
+        guard path.hasSuffix(".rtfd") else {
+            guard let bytes = Self.bytes(at: full) else { return nil }
+            let content = Self.parse(bytes)
+            if content == nil, !path.hasSuffix(".icloud"), bytes.contains(where: { $0 != 0 }) {
+                violations.append("\(step): `\(path)` on device \(device) is incomplete")
+            }
+            return content
         }
+        let (one, two) = (Self.bytes(at: full + "/one"), Self.bytes(at: full + "/inner/two"))
+        let isFlat = access(full + "/inner", F_OK) != 0
+        let content = one.flatMap { Self.parse($0) }
+        if content == nil || !isFlat && one != two {
+            violations.append("\(step): the package `\(path)` on device \(device) is incomplete")
+        }
+        return content
+    }
+
+    /// Returns the files and packages below `Documents`, sorted.
+    func paths(_ device: Int) -> [String] {
+        var (found, directories) = ([String](), [""])
+        let files = FileSystem()
+        while let directory = directories.popLast() {
+            for name in (try? files.names(in: documents(device) + "/" + directory)) ?? [] {
+                guard let name else { continue }
+                let path = ItemName.joined(directory, name)
+                if name.hasSuffix(".rtfd") {
+                    found.append(path)
+                } else if let status = try? files.status(of: documents(device) + "/" + path) {
+                    if status.kind == .directory { directories.append(path) } else { found.append(path) }
+                }
+            }
+        }
+        return found.sorted()
     }
 
     func checkEnd() throws {
