@@ -7,8 +7,9 @@ import TestSupport
 
 /// The conditions that every history must fulfill.
 extension DocumentHistoryRun {
-    /// Checks that each file on a disk is complete at all times: it has one content, or none. Each content is at one path
-    /// of a disk, unless it was copied explicitly.
+    /// Checks that each file on a disk is complete at all times: it has one content, or none.
+    ///
+    /// Each content is at one path of a disk, unless it was copied explicitly.
     func checkWholeness(after step: String) {
         for device in stores.indices {
             var seen: [Int: String] = [:]

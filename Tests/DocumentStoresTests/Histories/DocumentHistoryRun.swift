@@ -340,8 +340,9 @@ extension DocumentHistoryRun {
         Self.bytes(at: path.hasSuffix(".rtfd") ? path + "/one" : path).flatMap { Self.parse($0) }
     }
 
-    /// Returns the bytes of a file, or `nil` if it cannot be read. The histories read all files after each operation, so
-    /// this is faster than Foundation.
+    /// Returns the bytes of a file, or `nil` if it cannot be read.
+    ///
+    /// The histories read all files after each operation, so this is faster than Foundation.
     static func bytes(at path: String) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
