@@ -87,15 +87,15 @@ enum TestStorage: String, CaseIterable, Sendable {
         var storage: (any WorldStorage)? = try open()
         let records = keys.enumerated().map { record($1, values[$0 % values.count], $1) }
         let first = try #require(
-            try storage?.exchange(since: -1) { changes in
+            try storage?.exchange(since: -1, isHeld: false) { changes in
                 #expect(changes.records.isEmpty)
-                return records
+                return records.map(ChangedRow.init)
             })
         #expect(first == 1)
         let second = try #require(
-            try storage?.exchange(since: first) { changes in
+            try storage?.exchange(since: first, isHeld: false) { changes in
                 #expect(changes.records.isEmpty && !changes.isEverything && changes.revision == first)
-                return [record("a", nil, "a"), record("new", "1")]
+                return [record("a", nil, "a"), record("new", "1")].map(ChangedRow.init)
             })
         storage = nil
         let again = try open()
@@ -116,9 +116,11 @@ enum TestStorage: String, CaseIterable, Sendable {
     @Test(arguments: TestStorage.lasting)
     func `a transaction that throws saves nothing`(_ kind: TestStorage) throws {
         let storage = try kind.make(in: directory)()
-        let first = try storage.exchange(since: -1) { _ in [record("a", "1")] }
-        #expect(throws: Interruption.self) { _ = try storage.exchange(since: first) { _ in throw Interruption() } }
-        #expect(try storage.exchange(since: first) { _ in [] } == first)
+        let first = try storage.exchange(since: -1, isHeld: false) { _ in [ChangedRow(record("a", "1"))] }
+        #expect(throws: Interruption.self) {
+            _ = try storage.exchange(since: first, isHeld: false) { _ in throw Interruption() }
+        }
+        #expect(try storage.exchange(since: first, isHeld: false) { _ in [] } == first)
         #expect(try storage.changes(since: -1).records.count == 1)
     }
 

@@ -36,6 +36,24 @@ import Testing
         }
     }
 
+    @Test func `each transition is an entry, also if several of them are one transaction`() throws {
+        let run = try CloudRun(seed: 8)
+        let start = run.cloud.timeline(limit: 1).current
+        for operation: CloudOperation in [.set(0, "a", "1"), .set(1, "b", "2"), .write(0, "x", "one"), .run] {
+            #expect(run.perform(operation) == "")
+        }
+        let end = try run.state()
+        let timeline = run.cloud.timeline(limit: .max)
+        let entries = timeline.entries.filter { $0.number > start }
+        #expect(entries.allSatisfy { $0.transitions.count <= 1 } && entries.count > 20)
+        for entry in entries.dropLast() {
+            try run.cloud.rewind(to: entry.number)
+            #expect(run.cloud.timeline(limit: 1).current == entry.number)
+            if entry.number > start + 3 { #expect(run.perform(.run) == "") } else { try run.rewind(to: end) }
+            guard expect(try run.state(), equals: end, "after \(entry.number)") else { return }
+        }
+    }
+
     @Test func `undone entries can be repeated until the next change`() throws {
         let run = try CloudRun(seed: 3)
         var kept = try [run.state()]

@@ -16,7 +16,7 @@ final class DocumentService: CloudService {
     /// The files that cannot be synced, by device and container, then by path.
     let problems = Table<ProblemRow>("document problem")
     /// The messages in transit, by transition.
-    let messages = Table<DocumentMessage>("document message")
+    let messages = Table<DocumentMessage>("document message") { $0.memory }
     let devices = DeviceTable()
     let items: ItemTable
     let server = DocumentServer()
@@ -88,6 +88,8 @@ extension DocumentService {
             fail(error, in: state)
         }
     }
+
+    var hasEffects: Bool { operations.hasEffects }
 
     func didCommit(in state: WorldState) {
         do { try operations.performQueued() } catch { fail(error, in: state) }

@@ -65,6 +65,17 @@ struct DocumentMessage: Sendable, Codable {
 
     let account: String
     let content: Content
+
+    /// The approximate memory of the message, in bytes.
+    var memory: Int {
+        switch content {
+        case .updates(let updates): updates.count * Self.perUpdate
+        case .answers(let answers): answers.reduce(0) { $0 + Self.perUpdate + ($1.item?.memory ?? 0) }
+        case .listing(let listing): listing.items.reduce(0) { $0 + $1.memory }
+        }
+    }
+    /// The approximate memory of the change of an item, in bytes.
+    private static let perUpdate = 600
 }
 
 /// The items that changed on the server after a position in its change order.

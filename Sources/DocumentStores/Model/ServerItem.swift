@@ -59,4 +59,9 @@ struct ServerItem: Sendable, Hashable, Codable {
 
     /// The size of the item that counts toward the account's quota, in bytes.
     var room: Int64 { isDeleted ? 0 : versions.reduce(0) { $0 + $1.size } }
+
+    /// The approximate memory of the record, in bytes.
+    var memory: Int { Self.base + (others.count + past.count) * Self.perVersion }
+    /// The memory of a record with one version, and of each other version, in bytes.
+    private static let (base, perVersion) = (600, 100)
 }

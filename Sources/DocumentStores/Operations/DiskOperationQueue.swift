@@ -24,6 +24,9 @@ final class DiskOperationQueue {
     /// Whether this transaction has planned operations.
     var isEmpty: Bool { queued.isEmpty }
 
+    /// Whether the disk changes after this transaction is saved.
+    var hasEffects: Bool { !queued.isEmpty || !leftovers.isEmpty }
+
     init(items: ItemTable, problems: Table<ProblemRow>, disk: DocumentDisk) {
         (self.items, self.problems, self.disk) = (items, problems, disk)
     }

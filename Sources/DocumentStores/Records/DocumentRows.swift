@@ -121,6 +121,11 @@ extension DeviceItem {
     /// The path of the file on disk, relative to the container.
     var diskPath: String { isPlaceholder ? ItemName.placeholder(of: path) : path }
 
+    /// The approximate memory of the row, in bytes.
+    var memory: Int { Self.base + (known?.memory ?? 0) + ancestors.count * Self.perVersion }
+    /// The memory of a row without versions, and of an identifier of a version, in bytes.
+    private static let (base, perVersion) = (800, 100)
+
     /// Whether the device must send a change of the item to the server.
     var isToBeSent: Bool {
         guard placing == nil else { return false }

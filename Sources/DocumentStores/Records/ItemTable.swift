@@ -7,7 +7,7 @@ internal import LocalCloud
 /// the rows and the indexes.
 final class ItemTable {
     /// The rows of the items, by device and container, then by item.
-    let rows = Table<DeviceItem>("document device item")
+    let rows = Table<DeviceItem>("document device item") { $0.memory }
 
     private var paths: [String: ItemIndex] = [:]
     /// The placeholders whose names do not contain the complete names of their files.

@@ -8,7 +8,7 @@ final class DocumentServer {
     /// The containers on the server, by account and container.
     let containers = Table<ServerContainer>("document server container")
     /// The items on the server, by account and container, then by item.
-    let items = Table<ServerItem>("document server item")
+    let items = Table<ServerItem>("document server item") { $0.memory }
     /// The identifiers of changed items, by account and container, then by position in the change order.
     let order = Table<String>("document server order")
 

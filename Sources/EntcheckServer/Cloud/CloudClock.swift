@@ -82,7 +82,9 @@ final class CloudClock: Sendable {
         var operation = ClientOperation(name: "advance")
         operation.content.microseconds = microseconds
         try cloud.perform(operation) {
-            _ = try cloud.world.advance(by: .microseconds(microseconds), isContinued: isContinued)
+            _ = try cloud.world.group {
+                try cloud.world.advance(by: .microseconds(microseconds), isContinued: isContinued)
+            }
         }
     }
 

@@ -40,9 +40,6 @@ final class CloudHistory: WorldRecorder {
     /// The number of the first entry with changes to files that no operation made; `nil` if there is none.
     var firstForeign: Int? { record.withLock(\.foreignEntry) }
 
-    /// Returns the content of a row.
-    func row(_ key: RowKey) -> [UInt8]? { record.withLock { $0.rows.values[key] } }
-
     /// Records the changes of a device that are not in rows: files that are not synced, and values that an app sees.
     func recordUnsaved(on device: String, after number: Int, in world: CloudSimulator) throws(CloudError) {
         try world.look { state in record.withLock { $0.recordUnsaved(on: [device], after: number, in: state) } }
@@ -51,24 +48,21 @@ final class CloudHistory: WorldRecorder {
     /// Removes the files that are kept.
     func close() { record.withLock { $0.keeper.removeAll() } }
 
-    func begin(_ records: [StoredRecord], in world: WorldState) {
-        record.withLock { $0.begin(records, in: world) }
-    }
+    func begin(in world: WorldState) { record.withLock { $0.begin(in: world) } }
 
-    func didChange(_ records: [StoredRecord], in world: WorldState) {
-        record.withLock { $0.didChange(records, in: world) }
+    func didChange(_ steps: [[RowChange]], in world: WorldState) {
+        record.withLock { $0.didChange(steps, in: world) }
     }
 }
 
-/// The steps of a timeline, and a copy of the current state.
+/// The steps of a timeline, and a copy of the files and values of the current state.
 struct HistoryRecord {
-    private(set) var rows = HistoryStep.Rows()
     /// The files in the home directories, by device.
     private(set) var files: [String: HistoryStep.Files] = [:]
     /// The values that apps see.
     private(set) var seen: [SharedCloud.AppName: HistoryStep.Seen] = [:]
     /// The steps that can be undone, then those that were undone, oldest first.
-    private(set) var steps: [HistoryStep] = []
+    private(set) var steps = HistorySteps()
     /// The number of elements of ``steps`` that are not undone.
     private(set) var position = 0
     /// The number of the earliest state that can be restored: the number of the step after which it existed.
@@ -107,27 +101,32 @@ struct HistoryRecord {
 
 extension HistoryRecord {
     /// Starts with a state; the earlier steps cannot be undone anymore.
-    mutating func begin(_ records: [StoredRecord], in world: WorldState) {
+    mutating func begin(in world: WorldState) {
         for step in steps { release(step) }
         dropReadings()
         first = steps.last?.number ?? first
-        (steps, position, bytes, firstForeign) = ([], 0, 0, nil)
-        let records = records.filter { $0.kind != RowKey.request }
-        rows = .init(Dictionary(records.compactMap { record in record.value.map { (RowKey(record), $0) } }) { $1 })
+        (steps, position, bytes, firstForeign) = (HistorySteps(), 0, 0, nil)
         keeper.forgetChanges()
         count(updateFiles(of: Set(world.documentHomes.keys), in: world))
         _ = updateSeen(on: Set(world.seenKeyValues().map(\.device)), in: world)
     }
 
     /// Records a transaction.
-    mutating func didChange(_ records: [StoredRecord], in world: WorldState) {
-        let changed = records.filter { $0.kind != RowKey.request }.compactMap { rows.set(RowKey($0), $0.value) }
+    mutating func didChange(_ changes: [[RowChange]], in world: WorldState) {
         if let target { return didRewind(to: target) }
-        let step = HistoryStep(
-            number: current + 1, rows: changed,
-            files: updateFiles(of: Self.devices(in: changed, "document"), in: world),
-            seen: updateSeen(on: Self.devices(in: changed, "key-value"), in: world))
-        defer { count(step.files) }
+        let changes = changes.map { $0.filter { $0.kind != RowKey.request } }
+        let files = updateFiles(of: Self.devices(in: changes, "document"), in: world)
+        let seen = updateSeen(on: Self.devices(in: changes, "key-value"), in: world)
+        defer { count(files) }
+        for changes in changes.dropLast() { add(changes, files: [], seen: []) }
+        add(changes.last ?? [], files: files, seen: seen)
+    }
+
+    /// Adds a step, unless it changes nothing.
+    private mutating func add(_ rows: [RowChange], files: [HistoryStep.Files.Change], seen: [HistoryStep.Seen.Change]) {
+        let isCertain = !files.isEmpty || !seen.isEmpty || rows.contains(where: \.changesExistence)
+        let rows = isCertain ? rows : rows.filter { !$0.isWithoutEffect }
+        let step = HistoryStep(number: current + 1, rows: rows, files: files, seen: seen)
         guard !step.isEmpty, !isMuted else { return }
         let origin = origin
         if case .reading? = origin, position < steps.count { return addReading(step) }
@@ -184,9 +183,7 @@ extension HistoryRecord {
         // No earlier state than the first one can be restored, so its changes are not undone.
         guard position > 0 else { return dropReadings() }
         readings = nil
-        bytes -= kept.size + steps[position - 1].size
-        steps[position - 1].merge(kept)
-        bytes += steps[position - 1].size
+        bytes += steps.change(position - 1) { $0.merge(kept) } - kept.size
     }
 
     private mutating func dropReadings() {
@@ -208,25 +205,23 @@ extension HistoryRecord {
     /// Returns the devices with changed rows of a service, and those that have received a notification.
     ///
     /// The name of a device is the key or the first part of the partition.
-    private static func devices(in changes: [HistoryStep.Rows.Change], _ service: String) -> Set<String> {
-        Set(
-            changes.compactMap { change in
-                let (key, before) = (change.key, change.before)
-                if key.kind == RowKey.transition, change.after == nil, let before {
-                    guard before.hasText("\"kind\":\"notification\"") else { return nil }
-                    let transition = try? JSONDecoder().decode(Transition.self, from: Data(before))
-                    return transition.flatMap { $0.kind == .notification ? $0.device : nil }
-                }
-                guard key.kind.hasPrefix(service) else { return nil }
-                return key.partition.isEmpty ? key.key : String(key.partition.prefix { $0 != "/" })
-            })
+    private static func devices(in steps: [[RowChange]], _ service: String) -> Set<String> {
+        var devices: Set<String> = []
+        for change in steps.joined() {
+            if change.kind == RowKey.transition {
+                let transition: Transition? = change.after == nil ? change.before?.value() : nil
+                if let transition, transition.kind == .notification { devices.insert(transition.device) }
+            } else if change.kind.hasPrefix(service) {
+                let isWhole = change.partition.isEmpty
+                devices.insert(isWhole ? change.key : String(change.partition.prefix { $0 != "/" }))
+            }
+        }
+        return devices
     }
 
     /// Adds changes to the last step.
     private mutating func merge(_ step: HistoryStep) {
-        bytes -= steps[steps.count - 1].size
-        steps[steps.count - 1].merge(step)
-        bytes += steps[steps.count - 1].size
+        bytes += steps.change(steps.count - 1) { $0.merge(step) }
         retain(step)
     }
 
@@ -281,7 +276,7 @@ extension HistoryRecord {
     /// Removes the steps that were undone.
     private mutating func removeUndone() {
         for step in steps[position...] { remove(step) }
-        steps.removeSubrange(position...)
+        steps.removeLast(steps.count - position)
         if let number = firstForeign, number > current { firstForeign = nil }
         keepReadings()
     }
@@ -324,7 +319,7 @@ extension HistoryRecord {
     /// - Parameter number: The number of the step, or ``first`` for the state before the first step.
     /// - Returns: The state.
     /// - Throws: ``RequestError`` if the timeline does not contain the step.
-    func target(_ number: Int) throws(RequestError) -> RewindTarget {
+    func target(_ number: Int) throws -> RewindTarget {
         let index = number == first ? 0 : steps.firstIndex { $0.number == number }.map { $0 + 1 }
         guard let index else {
             throw RequestError(
@@ -332,8 +327,8 @@ extension HistoryRecord {
                 "the timeline has no entry \(number); its entries are \(first) to \(steps.last?.number ?? first)")
         }
         let isUndo = index < position
-        let changes = steps[min(index, position)..<max(index, position)]
-        var (listing, values, rows) = (self.listing, self.seen, [RowKey: [UInt8]?]())
+        let changes = Array(steps[min(index, position)..<max(index, position)])[...]
+        var (listing, values, rows) = (self.listing, self.seen, [RowKey: StoredRow?]())
         let parts = [(changes: [readings].compactMap(\.self)[...], isUndo: true), (changes, isUndo)]
         for (changes, isUndo) in parts {
             for (path, entry) in HistoryStep.Files.values(of: changes.flatMap(\.files), isUndo: isUndo) {
@@ -342,10 +337,10 @@ extension HistoryRecord {
             for (key, value) in HistoryStep.Seen.values(of: changes.flatMap(\.seen), isUndo: isUndo) {
                 _ = values[key.app, default: .init()].set(key, value)
             }
-            rows.merge(HistoryStep.Rows.values(of: changes.flatMap(\.rows), isUndo: isUndo)) { $1 }
+            rows.merge(RowChange.rows(of: changes.flatMap(\.rows), isUndo: isUndo)) { $1 }
         }
-        let records = rows.map { key, value in
-            StoredRecord(kind: key.kind, partition: key.partition, key: key.key, value: value)
+        let records = try rows.map { key, row in
+            StoredRecord(kind: key.kind, partition: key.partition, key: key.key, value: try row?.bytes)
         }
         return RewindTarget(position: index, records: records, files: listing, seen: values)
     }

@@ -28,11 +28,9 @@ extension HistoryStep {
 
     /// Returns whether the step contains changes of files that its cause does not explain: another program made them.
     func hasForeignChanges(by origin: HistoryOrigin?) -> Bool {
-        // Other steps contain no changes of files; their events, and those about other things, are not decoded.
-        guard rows.contains(where: { $0.key.kind.hasPrefix("document ") }) else { return false }
-        let files = events { value in
-            Self.fileEvents.contains { value.hasText("\"what\":\"\($0)\"") }
-        }
+        // Other steps contain no changes of files.
+        guard rows.contains(where: { $0.kind.hasPrefix("document ") }) else { return false }
+        let files = events.filter { Self.fileEvents.contains($0.what) }
         guard !files.isEmpty, case .operation(let operation)? = origin else { return !files.isEmpty }
         if Self.replacing.contains(operation.name) { return false }
         guard Self.writing.contains(operation.name) else { return true }

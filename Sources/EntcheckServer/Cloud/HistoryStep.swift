@@ -19,6 +19,38 @@ struct RowKey: Hashable, Sendable {
     static let request = "request"
 }
 
+extension RowKey {
+    /// Returns the name of the row that a change concerns.
+    init(_ change: RowChange) { self.init(kind: change.kind, partition: change.partition, key: change.key) }
+}
+
+extension RowChange {
+    /// Returns the earliest or the latest rows of some changes.
+    ///
+    /// - Parameters:
+    ///   - changes: The changes, in the order in which they happened.
+    ///   - isUndo: Whether the changes are undone; otherwise they are repeated.
+    /// - Returns: The rows by name; `nil` if the row does not exist.
+    static func rows(of changes: some Collection<RowChange>, isUndo: Bool) -> [RowKey: StoredRow?] {
+        var rows: [RowKey: StoredRow?] = [:]
+        if isUndo {
+            for change in changes.reversed() { rows.updateValue(change.before, forKey: RowKey(change)) }
+        } else {
+            for change in changes { rows.updateValue(change.after, forKey: RowKey(change)) }
+        }
+        return rows
+    }
+
+    /// Whether the row is the same before and after the change.
+    ///
+    /// The comparison encodes both rows, so it takes much longer than recording the change.
+    var isWithoutEffect: Bool {
+        guard !changesExistence else { return false }
+        guard let before, let after else { return true }
+        return (try? before.bytes == after.bytes) ?? false
+    }
+}
+
 /// The name of a value that an app sees, or of the number of its last notice.
 struct SeenKey: Hashable, Sendable {
     let app: SharedCloud.AppName
@@ -34,24 +66,33 @@ enum SeenValue: Equatable, Sendable {
 
 /// A step of the timeline: a transaction, with all its changes.
 struct HistoryStep: Sendable {
-    typealias Rows = Mirror<RowKey, [UInt8]>
     typealias Files = Mirror<HomePath, HomeEntry>
     typealias Seen = Mirror<SeenKey, SeenValue>
 
     /// The number of the step, counted from 1 since the start of the server.
     let number: Int
-    private(set) var rows: [Rows.Change]
+    private(set) var rows: [RowChange]
     private(set) var files: [Files.Change]
     private(set) var seen: [Seen.Change]
 
-    init(number: Int, rows: [Rows.Change], files: [Files.Change], seen: [Seen.Change]) {
+    /// The approximate memory of the changes, in bytes.
+    ///
+    /// A value is counted once, because the next change of the row shares it.
+    private(set) var size: Int
+
+    init(number: Int, rows: [RowChange], files: [Files.Change], seen: [Seen.Change]) {
         (self.number, self.rows, self.files, self.seen) = (number, rows, files, seen)
+        size = Self.size(of: rows) + (files.count + seen.count) * Self.overhead * 2
+    }
+
+    private static func size(of rows: [RowChange]) -> Int {
+        rows.reduce(0) { $0 + ($1.after?.size ?? 0) + overhead }
     }
 
     var isEmpty: Bool { rows.isEmpty && files.isEmpty && seen.isEmpty }
 
     /// Whether only the clock has advanced.
-    var isAdvance: Bool { files.isEmpty && seen.isEmpty && rows.allSatisfy { $0.key.kind == RowKey.world } }
+    var isAdvance: Bool { files.isEmpty && seen.isEmpty && rows.allSatisfy { $0.kind == RowKey.world } }
 
     /// Adds the changes of a later step.
     mutating func merge(_ later: HistoryStep) {
@@ -59,70 +100,35 @@ struct HistoryStep: Sendable {
             rows += later.rows
             files += later.files
             seen += later.seen
+            size += later.size
             return
         }
-        rows = [Rows.Change(key: old.key, before: old.before, after: new.after)]
-    }
-
-    /// The approximate memory of the changes, in bytes.
-    ///
-    /// A value is counted once, because the next change of the row shares it.
-    var size: Int {
-        rows.reduce(0) { $0 + ($1.after?.count ?? 0) + Self.overhead } + files.count * Self.overhead * 2
-            + seen.count * Self.overhead * 2
+        rows = [old.followed(by: new)]
+        size = Self.size(of: rows)
     }
 
     /// The memory of a change besides its value, in bytes: its key and two references to values.
     private static let overhead = 160
 
     /// The events of the step, oldest first.
-    var events: [CloudEvent] { events { _ in true } }
-
-    /// Returns the events whose JSON satisfies a condition, oldest first.
-    func events(where isIncluded: ([UInt8]) -> Bool) -> [CloudEvent] {
-        rows.compactMap { change in
-            guard change.key.kind == RowKey.event, let value = change.after, isIncluded(value) else { return nil }
-            return try? JSONDecoder().decode(CloudEvent.self, from: Data(value))
-        }.sorted { $0.number < $1.number }
+    var events: [CloudEvent] {
+        rows.compactMap { $0.kind == RowKey.event ? $0.after?.value() : nil }.sorted { $0.number < $1.number }
     }
 
     /// The transitions that were performed.
     var transitions: [Transition] {
         rows.compactMap { change in
-            guard change.key.kind == RowKey.transition, change.after == nil, let value = change.before else {
-                return nil
-            }
-            return try? JSONDecoder().decode(Transition.self, from: Data(value))
+            change.kind == RowKey.transition && change.after == nil ? change.before?.value() : nil
         }
     }
 
     /// The time of the simulated clock after the step; `nil` if it did not change.
     var time: CloudInstant? {
-        guard let row = rows.last(where: { $0.key.kind == RowKey.world })?.after else { return nil }
-        return try? JSONDecoder().decode(Clock.self, from: Data(row)).now
+        guard let row = rows.last(where: { $0.kind == RowKey.world })?.after, let bytes = try? row.bytes else {
+            return nil
+        }
+        return try? JSONDecoder().decode(Clock.self, from: Data(bytes)).now
     }
 
     private struct Clock: Decodable { let now: CloudInstant }
-}
-
-extension RowKey {
-    /// Returns the name of a record.
-    init(_ record: StoredRecord) { self.init(kind: record.kind, partition: record.partition, key: record.key) }
-}
-
-extension [UInt8] {
-    /// Returns whether the bytes contain the bytes of a text, which is not empty.
-    ///
-    /// A recorder reads many rows, and decodes only those that can contain what it searches for.
-    func hasText(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { text in
-            withUnsafeBufferPointer { bytes in
-                guard bytes.count >= text.count else { return false }
-                return (0...(bytes.count - text.count)).contains { start in
-                    bytes[start] == text[0] && (1..<text.count).allSatisfy { bytes[start + $0] == text[$0] }
-                }
-            }
-        }
-    }
 }

@@ -27,10 +27,11 @@ struct TimelineExport {
                 "the timeline cannot be exported, because entry \(foreign) contains changes to files that another "
                     + "program made")
         }
-        let (seed, start) = try origin()
+        let (seed, start) = try cloud.world.look { $0.origin }
         let statements = try log.entries(until: current).flatMap(OperationSource.statements)
         let lines =
-            ["let cloud = try RecordedCloud(seed: \(seed), start: \(start))"] + statements + (try expectations())
+            ["let cloud = try RecordedCloud(seed: \(seed), start: \(start.microseconds))"] + statements
+            + (try expectations())
         return """
             // swift-format-ignore-file
             // A timeline of `entcheck cloud serve` as a test. It requires the libraries of the package entcheck.
@@ -47,18 +48,6 @@ struct TimelineExport {
 
             \(Self.support)
             """
-    }
-
-    private struct Origin: Decodable {
-        let seed: UInt64
-        let start: Int64
-    }
-
-    private func origin() throws -> (seed: UInt64, start: Int64) {
-        let key = RowKey(kind: RowKey.world, partition: "", key: RowKey.world)
-        let row = cloud.history.row(key) ?? []
-        let origin = try JSONDecoder().decode(Origin.self, from: Data(row))
-        return (origin.seed, origin.start)
     }
 
     /// The outcome: the clock, and the values and documents that each app sees.

@@ -39,7 +39,15 @@ enum CloudAPI {
     ) -> Endpoint {
         Endpoint(
             method: "GET", path: path, name: name, summary: summary, parameters: parameters, result: result,
-            problems: problems, run: { call in try reporting { try HistoryOrigin.reading { try run(call) } } })
+            problems: problems,
+            run: { call in
+                try reporting {
+                    let response = try HistoryOrigin.reading { try run(call) }
+                    // A client never sees a change that the server could lose.
+                    try call.service.world.save()
+                    return response
+                }
+            })
     }
 
     /// Returns an operation that changes the simulated iCloud.

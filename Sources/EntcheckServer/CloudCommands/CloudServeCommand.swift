@@ -91,6 +91,7 @@ struct CloudServeCommand: ParsableCommand {
         if clock == .real { time.start() }
         try network.serve(
             until: signals, Self.limits,
+            batcher: RequestBatcher(accepting: site.isChange, site.responses),
             stopping: {
                 time.stop()
                 cloud.changes.stop()

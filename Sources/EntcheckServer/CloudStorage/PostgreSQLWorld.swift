@@ -77,14 +77,14 @@ extension PostgreSQLWorld {
     }
 
     func exchange(
-        since revision: Int64, _ body: (StoredChanges) throws -> [StoredRecord]
+        since revision: Int64, isHeld: Bool, _ body: (StoredChanges) throws -> [ChangedRow]
     ) throws -> Int64 {
         head.withLock { $0 = nil }
         let read = { try Self.changes(in: $0, since: revision) }
         let new = try session.transaction(
             read,
             { transaction, changes in
-                let records = try body(changes)
+                let records = try body(changes).map { try $0.record }
                 guard !records.isEmpty else { return changes.revision }
                 try Self.write(records, in: transaction, as: changes.revision + 1)
                 return changes.revision + 1

@@ -1,4 +1,5 @@
 import FoundationShims
+import LocalCloud
 
 /// The page and the API of a shared simulated iCloud as functions from requests to responses.
 final class CloudWebsite: Sendable {
@@ -22,6 +23,32 @@ final class CloudWebsite: Sendable {
             return try isAPI ? CloudAPI.response(to: request, of: cloud, access) : page(request)
         } catch {
             return .problem(RequestError(cloud: error), isAPI: isAPI, CloudPage.frame)
+        }
+    }
+
+    /// Returns whether a request changes the simulated iCloud and is performed at once, together with others.
+    @Sendable func isChange(method: String, target: String) -> Bool {
+        let path = target.prefix { $0 != "?" }
+        return Self.changes.contains("\(method) \(path)")
+    }
+
+    /// The methods and paths of the operations that ``isChange(method:target:)`` accepts; a download can wait.
+    private static let changes = Set(
+        CloudAPI.api.endpoints.filter { $0.isWrite && $0.name != "download" }.map {
+            "\($0.method) \(API<SharedCloud>.root)\($0.path)"
+        })
+
+    /// Returns the responses to requests, whose effects are saved together before.
+    @Sendable func responses(to requests: [IncomingRequest]) -> [WebResponse] {
+        do {
+            return try cloud.world.group {
+                requests.map { request in
+                    response(
+                        method: request.method, target: request.target, headers: request.headers, body: request.body)
+                }
+            }
+        } catch {
+            return requests.map { _ in .problem(RequestError(cloud: error), isAPI: true, CloudPage.frame) }
         }
     }
 

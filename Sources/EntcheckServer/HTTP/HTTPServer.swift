@@ -33,6 +33,7 @@ final class HTTPServer: Sendable {
 
     private let limits: Limits
     private let respond: Responder
+    private let batcher: RequestBatcher?
     private let messages: MessageSource.Provider?
     private let group: MultiThreadedEventLoopGroup
     private let threads: NIOThreadPool
@@ -47,10 +48,14 @@ final class HTTPServer: Sendable {
     ///
     /// - Parameters:
     ///   - limits: The bounds.
+    ///   - batcher: Answers the requests that it accepts; `nil` if each request is answered on its own.
     ///   - messages: Returns the messages for requests of WebSockets; `nil` if there are none.
     ///   - respond: Makes a response.
-    init(limits: Limits = Limits(), messages: MessageSource.Provider? = nil, _ respond: @escaping Responder) {
-        (self.limits, self.messages, self.respond) = (limits, messages, respond)
+    init(
+        limits: Limits = Limits(), batcher: RequestBatcher? = nil, messages: MessageSource.Provider? = nil,
+        _ respond: @escaping Responder
+    ) {
+        (self.limits, self.batcher, self.messages, self.respond) = (limits, batcher, messages, respond)
         group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         threads = NIOThreadPool(numberOfThreads: limits.threads)
         threads.start()
@@ -124,7 +129,29 @@ final class HTTPServer: Sendable {
     func response(
         to head: HTTPRequestHead, _ body: [UInt8], on loop: any EventLoop
     ) -> EventLoopFuture<WebResponse>? {
-        perform(head, on: loop) { [respond] headers in respond(head.method.rawValue, head.uri, headers, body) }
+        let method = head.method.rawValue
+        guard let batcher, batcher.accepts(method, head.uri) else {
+            return perform(head, on: loop) { [respond] headers in respond(method, head.uri, headers, body) }
+        }
+        guard beginWaiting() else { return nil }
+        let request = IncomingRequest(method: method, target: head.uri, headers: Self.headers(of: head), body: body)
+        let promise = loop.makePromise(of: WebResponse.self)
+        promise.futureResult.whenComplete { _ in self.state.withLock { $0.waiting -= 1 } }
+        batcher.add(request, to: promise, on: threads)
+        return promise.futureResult
+    }
+
+    private static func headers(of head: HTTPRequestHead) -> [(name: String, value: String)] {
+        head.headers.map { (name: $0.name, value: $0.value) }
+    }
+
+    /// Counts a request that waits for a thread; returns `false` if too many requests wait.
+    private func beginWaiting() -> Bool {
+        state.withLock { state in
+            guard state.waiting < limits.waiting + limits.threads else { return false }
+            state.waiting += 1
+            return true
+        }
     }
 
     /// Returns the messages for a request of a WebSocket; `nil` if it is answered like any other request.
@@ -140,13 +167,8 @@ final class HTTPServer: Sendable {
         _ head: HTTPRequestHead, on loop: any EventLoop,
         _ body: @escaping @Sendable ([(name: String, value: String)]) -> Result
     ) -> EventLoopFuture<Result>? {
-        let isAccepted = state.withLock { state in
-            guard state.waiting < limits.waiting + limits.threads else { return false }
-            state.waiting += 1
-            return true
-        }
-        guard isAccepted else { return nil }
-        let headers = head.headers.map { (name: $0.name, value: $0.value) }
+        guard beginWaiting() else { return nil }
+        let headers = Self.headers(of: head)
         return threads.runIfActive(eventLoop: loop) {
             defer { self.state.withLock { $0.waiting -= 1 } }
             return body(headers)

@@ -64,17 +64,18 @@ struct ListeningOptions: ParsableArguments {
     /// - Parameters:
     ///   - signals: The signals, from ``blockedSignals()``.
     ///   - limits: The bounds of the server, except the duration in which a request arrives.
+    ///   - batcher: Answers the requests that it accepts; `nil` if each request is answered on its own.
     ///   - stopping: Ends requests that wait, after the signal.
     ///   - messages: Returns the messages for requests of WebSockets; `nil` if there are none.
     ///   - respond: Makes a response.
     /// - Throws: ``ExitCode`` if the address cannot be used.
     func serve(
-        until signals: sigset_t, _ limits: HTTPServer.Limits = HTTPServer.Limits(), stopping: () -> Void = {},
-        messages: MessageSource.Provider? = nil, _ respond: @escaping HTTPServer.Responder
+        until signals: sigset_t, _ limits: HTTPServer.Limits = HTTPServer.Limits(), batcher: RequestBatcher? = nil,
+        stopping: () -> Void = {}, messages: MessageSource.Provider? = nil, _ respond: @escaping HTTPServer.Responder
     ) throws {
         var limits = limits
         limits.requestSeconds = Int64(requestTimeout)
-        let server = HTTPServer(limits: limits, messages: messages, respond)
+        let server = HTTPServer(limits: limits, batcher: batcher, messages: messages, respond)
         do {
             try server.run(
                 at: host, port: port, until: signals,

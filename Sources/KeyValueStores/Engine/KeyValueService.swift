@@ -10,12 +10,12 @@ final class KeyValueService: CloudService {
     /// The stores on devices, by device and store.
     let deviceStores = Table<DeviceStore>("key-value device store")
     /// The values on devices, by `device/store` and by the row name of the key.
-    let deviceItems = Table<DeviceItem>("key-value device item")
+    let deviceItems = Table<DeviceItem>("key-value device item") { $0.size }
     /// The notices for apps, by `device/store` and by number.
     let notices = Table<Notice>("key-value notice")
     let server = KeyValueServer()
     /// The messages in transit, by transition.
-    let messages = Table<Message>("key-value message")
+    let messages = Table<Message>("key-value message") { $0.size }
 
     /// The stores that are open in this process.
     let openStores: OpenStoreRegistry

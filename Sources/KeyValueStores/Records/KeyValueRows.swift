@@ -22,6 +22,9 @@ struct Change: Sendable, Codable {
     let stamp: Stamp
     /// The position of the change in the order in which the server accepted changes; 0 before the server accepts it.
     var sequence = 0
+
+    /// The approximate memory of the change, in bytes.
+    var size: Int { key.utf8.count + (value?.size ?? 0) + Table<Change>.usualSize }
 }
 
 /// The state of one key on a device.
@@ -36,6 +39,9 @@ struct DeviceItem: Sendable, Codable {
     var isRefused = false
 
     var isToBeSent: Bool { isPending && !isRefused }
+
+    /// The approximate memory of the item, in bytes.
+    var size: Int { (value?.size ?? 0) + Table<DeviceItem>.usualSize }
 }
 
 /// The state of one store on a device.
@@ -94,6 +100,17 @@ struct Message: Sendable, Codable {
 
     let account: String
     let content: Content
+
+    /// The approximate memory of the message, in bytes.
+    var size: Int {
+        let changes =
+            switch content {
+            case .changes(let changes): changes
+            case .receipt(let receipt): receipt.accepted + receipt.winners + receipt.refused
+            case .listing(let listing): listing.changes
+            }
+        return changes.reduce(Table<Message>.usualSize) { $0 + $1.size }
+    }
 }
 
 /// The response of the server to an upload.

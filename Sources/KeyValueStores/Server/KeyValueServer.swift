@@ -5,7 +5,7 @@ final class KeyValueServer {
     /// The stores on the server, by account and store.
     let stores = Table<ServerStore>("key-value server store")
     /// The values on the server, by account/store and row name of the key.
-    let items = Table<Change>("key-value server item")
+    let items = Table<Change>("key-value server item") { $0.size }
     /// The row names of the keys that were changed on the server, by account/store and position in the server's order.
     let order = Table<String>("key-value server order")
 

@@ -79,11 +79,14 @@ extension CloudSimulator {
     package func look<Result: Sendable>(at body: (WorldState) throws -> Result) throws(CloudError) -> Result {
         let result = try locking { state throws in
             if storage.keepsRecords {
+                if !Self.isGrouping { try save(state) }
                 let changes = try storage.changes(since: state.revision)
-                try state.adopt(changes)
-                state.commit()
-                try state.record(changes)
-                deliveryQueue.append(state.removeDeliveries())
+                if changes.isEverything || changes.revision != state.revision {
+                    try state.adopt(changes)
+                    state.commit()
+                    state.recordSteps()
+                    deliveryQueue.append(state.removeDeliveries())
+                }
             }
             return try body(state)
         }
@@ -96,31 +99,56 @@ extension CloudSimulator {
         _ body: (WorldState) throws -> Result
     ) throws(CloudError) -> (result: Result, leavesMore: Bool) {
         let outcome = try locking { state throws in
-            var (result, adopted, changed): (Result?, StoredChanges?, [StoredRecord]) = (nil, nil, [])
-            let needsRecords = storage.keepsRecords || state.recorder != nil
+            var result: Result?
             do {
-                state.revision = try storage.exchange(since: state.revision) { changes in
+                state.revision = try storage.exchange(since: state.revision, isHeld: Self.isGrouping) { changes in
                     try state.adopt(changes)
-                    adopted = changes
                     result = try body(state)
                     try state.validate()
-                    changed = needsRecords ? try state.changedRecords() : []
-                    return changed
+                    state.endStep()
+                    return storage.keepsRecords ? state.changedRows() : []
                 }
+                // Effects outside of the storage are never ahead of it.
+                if Self.isGrouping, state.hasEffects { try save(state) }
             } catch {
                 state.rollBack()
-                try state.record(adopted)
+                state.recordSteps()
                 throw error
             }
             state.commit()
-            try state.record(adopted, changed)
-            deliveryQueue.append(state.removeDeliveries())
+            state.recordSteps()
+            let deliveries = state.removeDeliveries()
+            if Self.isGrouping, !deliveries.isEmpty { try save(state) }
+            deliveryQueue.append(deliveries)
             try state.checkFailure()
             return result.map { (result: $0, leavesMore: state.nextTransition()?.isImmediate == true) }
         }
         let didDeliver = deliveryQueue.deliver()
         guard let outcome else { throw CloudError(.storage, "the storage did not run the transaction") }
         return (outcome.result, outcome.leavesMore || didDeliver)
+    }
+
+    /// Whether transactions of this thread are saved together.
+    @TaskLocal private static var isGrouping = false
+
+    /// Runs transactions that are saved together, at the latest before this method returns.
+    ///
+    /// Other threads see none of their effects before they are saved. If saving them fails, none of them is saved.
+    package func group<Result>(_ body: () throws -> Result) throws -> Result {
+        let result = Swift.Result { try Self.$isGrouping.withValue(true) { try body() } }
+        try save()
+        return try result.get()
+    }
+
+    /// Saves the transactions of groups that are in progress, so that everything that a caller has read is saved.
+    package func save() throws(CloudError) { try locking { state in try save(state) } }
+
+    private func save(_ state: WorldState) throws {
+        do { try storage.save() } catch {
+            // The rows in memory are not those of the storage, so the next transaction reads all of them again.
+            state.revision = -1
+            throw error
+        }
     }
 
     private func locking<Result: Sendable>(_ body: (WorldState) throws -> Result) throws(CloudError) -> Result {
@@ -161,12 +189,7 @@ extension CloudSimulator {
         guard duration >= .zero else {
             throw CloudError(.outOfRange, "the simulated clock cannot be set back; expected at least zero")
         }
-        let end = try now + duration
-        let count = try run(until: end, isContinued: isContinued)
-        _ = try change { state in
-            if state.now < end { state.row.now = end }
-        }
-        return count
+        return try run(until: try now + duration, isContinued: isContinued, setsClock: true)
     }
 
     /// Advances the simulated clock until no transitions are waiting, except those that must be run explicitly.
@@ -240,7 +263,7 @@ extension CloudSimulator {
             try runHooks(until: nil)
             let isContinued = count > 0
             let (performed, leavesMore) = try transact {
-                $0.performBatch(until: nil, limit: Self.batch(in: $0), isContinued: isContinued)
+                $0.performBatch(until: nil, limit: Self.batch, isContinued: isContinued)
             }
             guard leavesMore else { return }
             count += performed
@@ -253,21 +276,27 @@ extension CloudSimulator {
         get throws(CloudError) { try look { $0.nextTransition()?.due } }
     }
 
-    private func run(until end: CloudInstant, isContinued: Bool = false) throws(CloudError) -> Int {
+    /// Performs the transitions until a time, and then sets the clock to it if `setsClock` is true.
+    private func run(
+        until end: CloudInstant, isContinued: Bool = false, setsClock: Bool = false
+    ) throws(CloudError) -> Int {
         var count = 0
         while true {
             try runHooks(until: end)
             let isContinued = isContinued || count > 0
-            let performed = try transact {
-                $0.performBatch(until: end, limit: Self.batch(in: $0), isContinued: isContinued)
+            let (performed, isSet) = try transact { state in
+                let performed = state.performBatch(until: end, limit: Self.batch, isContinued: isContinued)
+                // The changes that were detected are a step of their own.
+                guard performed == 0, setsClock, !state.hasChanges else { return (performed, false) }
+                if state.now < end { state.row.now = end }
+                return (performed, true)
             }.result
-            if performed == 0 { return count }
             count += performed
+            guard performed == 0 else { continue }
+            if setsClock, !isSet { try change { if $0.now < end { $0.row.now = end } } }
+            return count
         }
     }
-
-    /// Returns the maximum number of transitions in one transaction; each transition that is recorded is one.
-    private static func batch(in state: WorldState) -> Int { state.recorder == nil ? batch : 1 }
 
     private func runHooks(until end: CloudInstant?) throws(CloudError) {
         // Only this process has hooks, so the storage need not be read.
@@ -285,10 +314,13 @@ extension WorldState {
     /// - Returns: The number of performed transitions.
     func performBatch(until end: CloudInstant?, limit: Int, isContinued: Bool) -> Int {
         prepareServices(isContinued: isContinued)
+        // The rows of a recorded state match its files, which are recorded with the last step.
+        let limit = recorder != nil && hasChanges ? 1 : limit
         var count = 0
         while count < limit, !mustCommit, let next = nextTransition(), isDue(next, until: end),
             hook(before: next) == nil
         {
+            if count > 0 { endStep() }
             perform(next)
             count += 1
         }

@@ -32,6 +32,9 @@ package protocol CloudService: AnyObject {
     /// A change that this method does not detect is detected at the next call of the simulator.
     func prepareAgain(in state: WorldState)
 
+    /// Whether the current transaction has effects outside of its rows, which happen after the rows are saved.
+    var hasEffects: Bool { get }
+
     /// Checks the rows at the end of a transaction; if they are invalid, sets the failure of the state, so that the
     /// transaction is rolled back.
     func validate(in state: WorldState)
@@ -52,6 +55,9 @@ extension CloudService {
     package func prepare(in state: WorldState) {}
 
     package func prepareAgain(in state: WorldState) { prepare(in: state) }
+
+    package var hasEffects: Bool { false }
+
     package func validate(in state: WorldState) {}
 
     package func rolledBack() {}

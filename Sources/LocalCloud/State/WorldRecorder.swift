@@ -2,25 +2,24 @@
 ///
 /// The methods are called while the simulator is locked. They must not call methods of the simulator.
 package protocol WorldRecorder: AnyObject, Sendable {
-    /// Starts with a state of which all rows are given; all states recorded before are invalid.
-    func begin(_ records: [StoredRecord], in state: WorldState)
+    /// Starts with a state; all states recorded before are invalid.
+    func begin(in state: WorldState)
 
-    /// Records the rows of a transaction that is saved and whose disk operations are performed.
-    func didChange(_ records: [StoredRecord], in state: WorldState)
+    /// Records a transaction that is saved and whose disk operations are performed.
+    ///
+    /// Each of its steps contains the changes of rows by one transition or call. Only the last step can have changed
+    /// files and the values that apps see.
+    func didChange(_ steps: [[RowChange]], in state: WorldState)
 }
 
 extension WorldState {
-    /// Passes the rows of a transaction to the recorder.
-    ///
-    /// - Parameters:
-    ///   - adopted: The changes of other processes that the transaction has read.
-    ///   - own: The rows that the transaction has changed; empty if it was rolled back.
-    /// - Throws: An error if a row cannot be encoded.
-    func record(_ adopted: StoredChanges?, _ own: [StoredRecord] = []) throws {
+    /// Passes the steps of a transaction to the recorder: the changes of other processes that the transaction has
+    /// read, and the changes that it has made.
+    func recordSteps() {
         guard let recorder else { return }
-        if adopted?.isEverything == true { return recorder.begin(try allRecords(), in: self) }
-        let records = (adopted?.records ?? []) + own
-        if !records.isEmpty { recorder.didChange(records, in: self) }
+        let (steps, isNew) = takeSteps()
+        if isNew { return recorder.begin(in: self) }
+        if !steps.isEmpty { recorder.didChange(steps, in: self) }
     }
 
     /// Changes rows to earlier ones, which other processes then see like any other change.

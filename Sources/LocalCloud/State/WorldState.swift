@@ -19,12 +19,16 @@ package final class WorldState: @unchecked Sendable {
     /// The rows of services that this process does not use, by kind, partition, and key.
     private var foreignRows: [String: [[String]: StoredRecord]] = [:]
     private var foreignChanges: [StoredRecord] = []
+    /// The changes of ``foreignChanges`` that belong to the current step.
+    private var foreignStep: [RowChange] = []
     private var queue = TransitionQueue()
     /// The services whose transitions this process cannot perform.
     private var unserved: Set<String> = []
     var hooks: [Hook] = []
     /// The recorder of all changes; `nil` if they are not recorded.
     var recorder: (any WorldRecorder)?
+    /// The changes that ``recorder`` has not received yet.
+    var recorded = RecordedSteps()
     private var onCommit: [() -> Void] = []
     private var deliveries: [@Sendable () -> Void] = []
     /// Whether changes must be shown to the apps before the next transition.
@@ -37,7 +41,7 @@ package final class WorldState: @unchecked Sendable {
     package var failure: CloudError?
 
     /// The tables of the simulator itself, then those of its services.
-    private var tables: [any StoredTable]
+    private(set) var tables: [any StoredTable]
 
     init(initialRow: WorldRow, storagePath: String?) {
         self.storagePath = storagePath
@@ -84,6 +88,9 @@ extension WorldState {
         try checkFailure()
     }
 
+    /// Whether the current transaction has effects that happen after its rows are saved.
+    var hasEffects: Bool { mustCommit || joinedServices.contains(where: \.hasEffects) }
+
     /// Throws and resets the error that a service has set.
     func checkFailure() throws {
         guard let failure else { return }
@@ -112,6 +119,9 @@ extension WorldState {
 
     /// The number of times that the whole state was replaced by a load or a reset.
     package var epoch: Int { row.epoch }
+
+    /// The seed of all random decisions, and the initial time of the simulated clock.
+    package var origin: (seed: UInt64, start: CloudInstant) { (row.seed, row.start) }
 
     /// The current time of the simulated clock.
     package var now: CloudInstant { row.now }
@@ -268,6 +278,7 @@ extension WorldState {
     /// Applies the changes of other processes.
     func adopt(_ changes: StoredChanges) throws {
         guard changes.revision != revision || changes.isEverything else { return }
+        if recorder != nil, changes.isEverything { recorded.isNew = true }
         if changes.isEverything {
             for table in tables { table.forgetEverything() }
             foreignRows = [:]
@@ -275,17 +286,14 @@ extension WorldState {
         }
         let byKind = Dictionary(tables.map { ($0.kind, $0) }) { first, _ in first }
         for record in changes.records {
-            if let table = byKind[record.kind] {
-                try table.adopt(record)
-            } else {
-                storeForeignRow(record)
-            }
+            let change = try byKind[record.kind]?.adopt(record) ?? storeForeignRow(record)
+            if recorder != nil, !recorded.isNew { recorded.adopted.append(change) }
         }
         revision = changes.revision
     }
 
-    func changedRecords() throws -> [StoredRecord] {
-        try tables.filter(\.hasChanges).flatMap { try $0.changedRecords() } + foreignChanges
+    func changedRows() -> [ChangedRow] {
+        tables.filter(\.hasChanges).flatMap { $0.changedRows() } + foreignChanges.map(ChangedRow.init)
     }
 
     /// Replaces all rows, or resets the simulator to its initial state if there are no rows.
@@ -300,7 +308,7 @@ extension WorldState {
         }
         let known = Set(tables.map(\.kind))
         foreignChanges = gone + records.filter { !known.contains($0.kind) }
-        for record in foreignChanges { storeForeignRow(record) }
+        foreignStep += foreignChanges.map(storeForeignRow)
     }
 
     /// Changes rows to earlier ones, and rebuilds the queue of transitions.
@@ -311,16 +319,26 @@ extension WorldState {
                 try table.restore(record)
             } else {
                 foreignChanges.append(record)
-                storeForeignRow(record)
+                foreignStep.append(storeForeignRow(record))
             }
         }
         queue = TransitionQueue()
         for row in transitions.rows(in: "").values { queue.add(row) }
     }
 
-    private func storeForeignRow(_ record: StoredRecord) {
-        let row = record.value == nil ? nil : record
-        foreignRows[record.kind, default: [:]][[record.partition, record.key]] = row
+    private func storeForeignRow(_ record: StoredRecord) -> RowChange {
+        let name = [record.partition, record.key]
+        let old = foreignRows[record.kind]?[name]?.value
+        foreignRows[record.kind, default: [:]][name] = record.value == nil ? nil : record
+        return RowChange(
+            kind: record.kind, partition: record.partition, key: record.key,
+            before: old.map(StoredRow.init(bytes:)), after: record.value.map(StoredRow.init(bytes:)))
+    }
+
+    /// Returns the changes of the current step to rows of services that this process does not use.
+    func takeForeignChanges() -> [RowChange] {
+        defer { foreignStep = [] }
+        return foreignStep
     }
 
     /// Returns all rows, including those of services that this process does not use.
@@ -332,7 +350,7 @@ extension WorldState {
 
     func commit() {
         for table in tables where table.hasChanges { table.commit() }
-        foreignChanges = []
+        (foreignChanges, foreignStep) = ([], [])
         let actions = onCommit
         onCommit = []
         for action in actions { action() }
@@ -344,7 +362,7 @@ extension WorldState {
         for table in tables { table.rollBack() }
         // The undo log does not cover these rows, so the next transaction reads all rows again.
         if !foreignChanges.isEmpty { revision = -1 }
-        foreignChanges = []
+        (foreignChanges, foreignStep, recorded.own) = ([], [], [])
         onCommit = []
         mustCommit = false
         // The thrown error reports the failure, which must not affect the next transaction.

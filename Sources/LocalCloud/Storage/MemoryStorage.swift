@@ -10,7 +10,7 @@ package struct MemoryStorage: WorldStorage {
     }
 
     package func exchange(
-        since revision: Int64, _ body: (StoredChanges) throws -> [StoredRecord]
+        since revision: Int64, isHeld: Bool, _ body: (StoredChanges) throws -> [ChangedRow]
     ) rethrows -> Int64 {
         _ = try body(StoredChanges(revision: revision))
         return revision

@@ -95,11 +95,19 @@ final class SQLiteConnection: @unchecked Sendable {
 
     private func transaction<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
         try rows(begin)
-        do {
+        return try ending {
             let result = try body()
             try rows("COMMIT")
             return result
-        } catch {
+        }
+    }
+
+    /// Begins a transaction that excludes other writers; ``ending(_:)`` ends it.
+    func begin() throws { try rows("BEGIN IMMEDIATE") }
+
+    /// Runs `body`, and ends the transaction without saving anything if it throws.
+    func ending<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch {
             // If the disk is full or cannot be written, SQLite has already rolled back.
             try? execute("ROLLBACK")
             throw error

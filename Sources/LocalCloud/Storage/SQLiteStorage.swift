@@ -3,10 +3,10 @@ internal import SystemShims
 
 /// A storage in an SQLite file that several processes may open at the same time.
 ///
-/// An exchange appends its rows to a journal with one statement. Most rows change often, so they are moved to the table of
+/// A transaction appends the rows of one or more exchanges to a journal with one statement. Most rows change often, so they are moved to the table of
 /// rows only after many exchanges, each row once: updating the pages of each row takes several times as long.
 ///
-/// Every exchange is one `IMMEDIATE` transaction in WAL mode, so a process that is killed leaves either all of it or
+/// Every transaction is `IMMEDIATE` and in WAL mode, so a process that is killed leaves either all of an exchange or
 /// nothing (https://www.sqlite.org/wal.html). `synchronous` is `NORMAL`: a kill loses no acknowledged exchange; a power
 /// failure may lose the last exchanges, but never corrupts the file (https://www.sqlite.org/pragma.html).
 package final class SQLiteStorage: WorldStorage {
@@ -23,7 +23,39 @@ package final class SQLiteStorage: WorldStorage {
         var version: Int64?
         /// The size of the entries that this process has appended to the journal since rows were moved, in bytes.
         var appended = 0
+        /// The exchanges in the transaction that has begun; `nil` if none has begun.
+        var group: Group?
     }
+
+    /// The exchanges of one transaction.
+    private struct Group {
+        /// The revisions before the transaction.
+        let head: Head
+        /// The rows with their last values, in the order of their first changes.
+        private(set) var rows: [ChangedRow] = []
+        /// The positions in ``rows``.
+        private var positions: [ChangedRow.Name: Int] = [:]
+        /// The approximate size of ``rows``, in bytes.
+        private(set) var size = 0
+
+        init(head: Head) { self.head = head }
+
+        /// The revision after the exchanges so far.
+        var revision: Int64 { rows.isEmpty ? head.current : head.current + 1 }
+
+        mutating func add(_ row: ChangedRow) {
+            size += row.row?.size ?? 0
+            if let position = positions.updateValue(rows.count, forKey: row.name) {
+                positions[row.name] = position
+                rows[position] = row
+            } else {
+                rows.append(row)
+            }
+        }
+    }
+
+    /// The approximate size of the rows after which a transaction ends, in bytes.
+    private static let groupSize = 4 << 20
 
     /// The maximum number of exchanges in the journal whose rows are not moved yet; moving them takes some milliseconds.
     private static let unmovedRevisions: Int64 = 256
@@ -187,6 +219,8 @@ package final class SQLiteStorage: WorldStorage {
 
     package func changes(since revision: Int64) throws -> StoredChanges {
         try locked.withLock { locked in
+            if let group = locked.group, group.revision == revision { return StoredChanges(revision: revision) }
+            try Self.commit(&locked)
             let connection = locked.connection
             let version = try connection.rows("PRAGMA data_version").first?.first?.integer
             if locked.head == revision, locked.version == version { return StoredChanges(revision: revision) }
@@ -199,26 +233,63 @@ package final class SQLiteStorage: WorldStorage {
     }
 
     package func exchange(
-        since revision: Int64, _ body: (StoredChanges) throws -> [StoredRecord]
+        since revision: Int64, isHeld: Bool, _ body: (StoredChanges) throws -> [ChangedRow]
     ) throws -> Int64 {
         try locked.withLock { locked in
-            locked.head = nil
-            let (connection, appended) = (locked.connection, locked.appended)
-            let outcome = try connection.write { () -> (head: Int64, appended: Int) in
-                var head = try Self.head(in: connection)
-                let records = try body(try Self.changes(since: revision, head, in: connection))
-                guard !records.isEmpty else { return (head: head.current, appended: appended) }
-                let bytes = StoredRecord.encoded(records)
-                head.current += 1
-                try connection.rows("INSERT INTO journal VALUES (?, ?)", [.integer(head.current), .blob(bytes)])
-                let isFull =
-                    head.current - head.moved >= Self.unmovedRevisions || appended + bytes.count > Self.unmovedBytes
-                if isFull { try Self.moveRows(of: head, connection) }
-                return (head.current, isFull ? 0 : appended + bytes.count)
+            let changes = try Self.join(&locked, since: revision)
+            let rows: [ChangedRow]
+            do { rows = try body(changes) } catch {
+                if !isHeld { try Self.commit(&locked) }
+                throw error
             }
-            (locked.head, locked.appended) = (outcome.head, outcome.appended)
-            return outcome.head
+            for row in rows { locked.group?.add(row) }
+            let (revision, size) = (locked.group?.revision ?? revision, locked.group?.size ?? 0)
+            if !isHeld || size > Self.groupSize { try Self.commit(&locked) }
+            return revision
         }
+    }
+
+    package func save() throws { try locked.withLock { try Self.commit(&$0) } }
+
+    /// Begins a transaction unless one has begun, and returns the changes of other processes.
+    private static func join(_ locked: inout Locked, since revision: Int64) throws -> StoredChanges {
+        if let group = locked.group {
+            if group.revision == revision { return StoredChanges(revision: revision) }
+            // The caller has lost its rows, and reads them from the file.
+            try commit(&locked)
+        }
+        locked.head = nil
+        let connection = locked.connection
+        try connection.begin()
+        return try connection.ending {
+            let head = try Self.head(in: connection)
+            let changes = try Self.changes(since: revision, head, in: connection)
+            locked.group = Group(head: head)
+            return changes
+        }
+    }
+
+    /// Saves the rows of the exchanges, and ends their transaction.
+    private static func commit(_ locked: inout Locked) throws {
+        guard let group = locked.group else { return }
+        locked.group = nil
+        let (connection, appended) = (locked.connection, locked.appended)
+        let outcome = try connection.ending { () -> (head: Int64, appended: Int) in
+            guard !group.rows.isEmpty else {
+                try connection.rows("COMMIT")
+                return (group.head.current, appended)
+            }
+            var head = group.head
+            let bytes = StoredRecord.encoded(try group.rows.map { try $0.record })
+            head.current += 1
+            try connection.rows("INSERT INTO journal VALUES (?, ?)", [.integer(head.current), .blob(bytes)])
+            let isFull =
+                head.current - head.moved >= Self.unmovedRevisions || appended + bytes.count > Self.unmovedBytes
+            if isFull { try Self.moveRows(of: head, connection) }
+            try connection.rows("COMMIT")
+            return (head.current, isFull ? 0 : appended + bytes.count)
+        }
+        (locked.head, locked.appended) = (outcome.head, outcome.appended)
     }
 
     /// The revisions of a file.

@@ -7,15 +7,17 @@ package protocol StoredTable: AnyObject {
     /// Whether rows changed since the last commit; a transaction changes few of the tables.
     var hasChanges: Bool { get }
     /// Returns the rows that changed since the last commit, each once.
-    func changedRecords() throws -> [StoredRecord]
+    func changedRows() -> [ChangedRow]
     /// Returns all rows.
     func allRecords() throws -> [StoredRecord]
+    /// Returns the changes since the last call or commit, one for each row.
+    func takeChanges() -> [RowChange]
     /// Accepts the changes since the last commit.
     func commit()
     /// Reverts the changes since the last commit.
     func rollBack()
-    /// Applies a row that another process changed.
-    func adopt(_ record: StoredRecord) throws
+    /// Applies a row that another process changed, and returns the change.
+    @discardableResult func adopt(_ record: StoredRecord) throws -> RowChange
     /// Changes a row to an earlier one, and records the change.
     func restore(_ record: StoredRecord) throws
     /// Discards all rows without recording a change.
@@ -34,16 +36,25 @@ package final class Table<Row: Codable & Sendable>: StoredTable {
     /// The number of changes since the start of the process; if it is the same, all rows are the same.
     package private(set) var changeCount = 0
     private var undo: [(partition: String, key: String, row: Row?)] = []
-    private let encoder: JSONEncoder
+    /// The number of elements of ``undo`` that ``takeChanges()`` has returned.
+    private var takenCount = 0
+    private let encoder = JSONEncoder.ofRows
+    private let size: (Row) -> Int
     /// Called after rows were applied or reverted, to update the indexes that are built from them.
     package var didAdopt: ((_ partition: String, _ key: String, _ row: Row?) -> Void)?
     /// Called after all rows were discarded, to reset the indexes that ``didAdopt`` updates.
     package var didForgetEverything: (() -> Void)?
 
-    package init(_ kind: String) {
-        self.kind = kind
-        encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    /// The approximate memory of a row without large values, in bytes.
+    package static var usualSize: Int { 400 }
+
+    /// Creates an empty table.
+    ///
+    /// - Parameters:
+    ///   - kind: The name under which a storage saves the rows.
+    ///   - size: Returns the approximate memory of a row, in bytes.
+    package init(_ kind: String, size: @escaping (Row) -> Int = { _ in Table.usualSize }) {
+        (self.kind, self.size) = (kind, size)
     }
 
     /// The row with this key, or `nil` if it does not exist.
@@ -93,12 +104,35 @@ package final class Table<Row: Codable & Sendable>: StoredTable {
 }
 
 extension Table {
-    package func changedRecords() throws -> [StoredRecord] {
-        var seen: Set<RowPlace> = []
-        return try undo.compactMap { change in
-            guard undo.count == 1 || seen.insert(RowPlace(change.partition, change.key)).inserted else { return nil }
-            return try record(self[change.partition, change.key], change.partition, change.key)
+    package func changedRows() -> [ChangedRow] {
+        firstChanges(in: undo[...]).map { change in
+            let row = self[change.partition, change.key]
+            return ChangedRow(
+                kind: kind, partition: change.partition, key: change.key,
+                row: row.map { StoredRow($0, size: size($0)) })
         }
+    }
+
+    package func takeChanges() -> [RowChange] {
+        defer { takenCount = undo.count }
+        return firstChanges(in: undo[takenCount...]).map { change in
+            self.change(change.partition, change.key, from: change.row, to: self[change.partition, change.key])
+        }
+    }
+
+    /// Returns the first change of each row.
+    private func firstChanges(
+        in changes: ArraySlice<(partition: String, key: String, row: Row?)>
+    ) -> [(partition: String, key: String, row: Row?)] {
+        guard changes.count > 1 else { return Array(changes) }
+        var seen: Set<RowPlace> = []
+        return changes.filter { seen.insert(RowPlace($0.partition, $0.key)).inserted }
+    }
+
+    private func change(_ partition: String, _ key: String, from before: Row?, to after: Row?) -> RowChange {
+        RowChange(
+            kind: kind, partition: partition, key: key, before: before.map { StoredRow($0, size: size($0)) },
+            after: after.map { StoredRow($0, size: size($0)) })
     }
 
     package func allRecords() throws -> [StoredRecord] {
@@ -117,7 +151,7 @@ extension Table {
     private static var keptCapacity: Int { 64 }
 
     package func commit() {
-        hasChanges = false
+        (hasChanges, takenCount) = (false, 0)
         undo.removeAll(keepingCapacity: undo.count <= Self.keptCapacity)
     }
 
@@ -127,13 +161,15 @@ extension Table {
             didAdopt?(change.partition, change.key, change.row)
         }
         undo.removeAll()
-        hasChanges = false
+        (hasChanges, takenCount) = (false, 0)
     }
 
-    package func adopt(_ record: StoredRecord) throws {
+    @discardableResult
+    package func adopt(_ record: StoredRecord) throws -> RowChange {
         let row = try record.value.map { try JSONDecoder().decode(Row.self, from: Data($0)) }
-        _ = put(row, record.partition, record.key)
+        let old = put(row, record.partition, record.key)
         didAdopt?(record.partition, record.key, row)
+        return change(record.partition, record.key, from: old, to: row)
     }
 
     package func restore(_ record: StoredRecord) throws {
@@ -146,7 +182,7 @@ extension Table {
         changeCount += 1
         partitions.removeAll()
         undo.removeAll()
-        hasChanges = false
+        (hasChanges, takenCount) = (false, 0)
         didForgetEverything?()
     }
 

@@ -17,7 +17,26 @@ package protocol WorldStorage: Sendable {
     ///
     /// The argument of `body` contains the changes that other processes made after `revision`. If `body` throws,
     /// nothing is saved.
-    func exchange(since revision: Int64, _ body: (StoredChanges) throws -> [StoredRecord]) throws -> Int64
+    ///
+    /// - Parameters:
+    ///   - revision: The revision that the caller has read.
+    ///   - isHeld: Whether the rows can be saved together with those of later exchanges, at the latest by ``save()``.
+    ///   - body: Returns the changed rows.
+    /// - Returns: The new revision.
+    /// - Throws: The error of `body`, or an error if the rows cannot be saved.
+    func exchange(
+        since revision: Int64, isHeld: Bool, _ body: (StoredChanges) throws -> [ChangedRow]
+    ) throws -> Int64
+
+    /// Saves the rows of all exchanges that are not saved yet, in one transaction.
+    ///
+    /// If it fails, none of them is saved, and the caller must read all rows again.
+    func save() throws
+}
+
+extension WorldStorage {
+    /// Does nothing, because every exchange is saved at once.
+    package func save() throws {}
 }
 
 /// The changes in a storage that a reader may not have read yet.

@@ -1,0 +1,123 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import EntcheckServer
+@testable import LocalCloud
+
+/// Transactions that are saved together.
+@Suite struct SavedGroupTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    private func row(_ key: String, _ value: String?) -> ChangedRow {
+        ChangedRow(StoredRecord(kind: "kind", partition: "", key: key, value: value.map { Array($0.utf8) }))
+    }
+
+    @Test func `exchanges that are held are saved together, and not before`() throws {
+        let path = directory.path("world.sqlite")
+        let (storage, other) = (try SQLiteStorage(path: path), try SQLiteStorage(path: path))
+        let first = try storage.exchange(since: -1, isHeld: true) { _ in [row("a", "1"), row("b", "1")] }
+        let second = try storage.exchange(since: first, isHeld: true) { changes in
+            #expect(changes.records.isEmpty)
+            return [row("a", "2"), row("c", nil)]
+        }
+        #expect(throws: CancellationError.self) {
+            _ = try storage.exchange(since: second, isHeld: true) { _ in throw CancellationError() }
+        }
+        #expect(try storage.changes(since: second).records.isEmpty)
+        #expect(try other.changes(since: -1).records.isEmpty)
+        try storage.save()
+        let saved = try other.changes(since: -1).records
+            .map { "\($0.key)=\(String(decoding: $0.value ?? [], as: UTF8.self))" }
+        #expect(saved.sorted() == ["a=2", "b=1"])
+        #expect(try storage.exchange(since: second, isHeld: false) { _ in [] } == second)
+    }
+
+    @Test func `other processes see a group when it ends, and a failed call in it changes nothing`() throws {
+        let path = directory.path("world.sqlite")
+        let (world, other) = (try CloudSimulator(opening: path), try CloudSimulator(opening: path))
+        let added = try world.group {
+            try world.addAccount("Ada")
+            #expect(throws: CloudError.self) { try world.addAccount("Ada") }
+            #expect(try other.accounts.isEmpty)
+            try world.addAccount("Bob")
+            return try world.accounts.map(\.name)
+        }
+        #expect(added == ["Ada", "Bob"])
+        #expect(try other.accounts.map(\.name) == ["Ada", "Bob"])
+    }
+
+    @Test func `another thread sees no change of a group before it is saved`() throws {
+        let path = directory.path("world.sqlite")
+        let (world, other) = (try CloudSimulator(opening: path), try CloudSimulator(opening: path))
+        try world.group {
+            try world.addAccount("Ada")
+            let done = DispatchSemaphore(value: 0)
+            DispatchQueue.global().async {
+                let names = (try? world.accounts.map(\.name)) ?? []
+                let saved = (try? other.accounts.map(\.name)) ?? []
+                #expect(names == ["Ada"] && saved == names)
+                done.signal()
+            }
+            done.wait()
+        }
+    }
+
+    @Test func `a group that cannot be saved has no effect`() throws {
+        let storage = FailingStorage()
+        let world = CloudSimulator(storage: storage, seed: 0, start: .newYear2026)
+        try world.addAccount("Ada")
+        storage.fails.store(true, ordering: .relaxed)
+        #expect(throws: CloudError.self) { try world.group { try world.addAccount("Bob") } }
+        storage.fails.store(false, ordering: .relaxed)
+        #expect(try world.accounts.map(\.name) == ["Ada"])
+        try world.addAccount("Bob")
+        #expect(try world.accounts.map(\.name) == ["Ada", "Bob"])
+    }
+}
+
+/// A storage in memory whose transactions can fail.
+private final class FailingStorage: WorldStorage {
+    let keepsRecords = true
+    let path: String? = nil
+    let fails = Atomic(false)
+    private let state = Mutex(State())
+
+    private struct State {
+        var saved: [StoredRecord.Name: StoredRecord] = [:]
+        var pending: [StoredRecord] = []
+        var revision: Int64 = 0
+    }
+
+    func changes(since revision: Int64) throws -> StoredChanges {
+        state.withLock { Self.changes(in: $0, since: revision) }
+    }
+
+    private static func changes(in state: State, since revision: Int64) -> StoredChanges {
+        guard revision != state.revision else { return StoredChanges(revision: revision) }
+        return StoredChanges(
+            revision: state.revision, isEverything: true, records: state.saved.values.filter { $0.value != nil })
+    }
+
+    func exchange(
+        since revision: Int64, isHeld: Bool, _ body: (StoredChanges) throws -> [ChangedRow]
+    ) throws -> Int64 {
+        try state.withLock { state in
+            state.pending += try body(Self.changes(in: state, since: revision)).map { try $0.record }
+            state.revision += 1
+        }
+        if !isHeld { try save() }
+        return state.withLock(\.revision)
+    }
+
+    func save() throws {
+        try state.withLock { state in
+            defer { state.pending = [] }
+            guard !fails.load(ordering: .relaxed) || state.pending.isEmpty else { throw CancellationError() }
+            for record in state.pending { state.saved[record.name] = record }
+        }
+    }
+}
