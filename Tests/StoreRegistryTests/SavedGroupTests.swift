@@ -77,6 +77,42 @@ import Testing
         try world.addAccount("Bob")
         #expect(try world.accounts.map(\.name) == ["Ada", "Bob"])
     }
+
+    @Test(arguments: 1...3 as ClosedRange<UInt64>)
+    func `rows are encoded as Foundation's encoder does, except for the order of keys`(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let run = try CloudRun(seed: seed, storage: try SQLiteStorage(path: directory.path("rows.sqlite")))
+        for _ in 0..<60 { _ = run.perform(.random(by: &random)) }
+        let expected = try run.cloud.world.look { try $0.allRecords() }
+        let saved = try SQLiteStorage(path: directory.path("rows.sqlite")).changes(since: -1).records
+        let byName = Dictionary(saved.map { ($0.name, $0.value) }) { $1 }
+        #expect(saved.count == expected.count && expected.count > 50)
+        for record in expected {
+            let values = [record.value, byName[record.name] ?? nil].map { bytes in
+                try? JSONSerialization.jsonObject(with: Data(bytes ?? []), options: .fragmentsAllowed) as? NSObject
+            }
+            #expect(values[0] == values[1] && values[0] != nil, "\(record.kind) \(record.key)")
+        }
+    }
+
+    @Test func `texts and numbers are encoded as JSON`() throws {
+        struct Row: Codable, Equatable {
+            let text: String
+            let numbers: [Double]
+            let flags: [String: Bool?]
+            let data: Data
+            let large: UInt64
+            let nested: [[Int]]
+        }
+        let row = Row(
+            text: "\"\\/\u{0}\u{1F}\n\t é🌍\u{2028}", numbers: [0, -1.5, 1e100, 2.5e-300, 3],
+            flags: ["a": true, "": nil], data: Data([0, 255, 62]), large: .max, nested: [[], [1, -2], [Int.min]])
+        let bytes = try RowEncoder.bytes(of: row)
+        let decoded = try JSONDecoder().decode(Row.self, from: Data(bytes))
+        #expect(decoded == row, "\(String(decoding: bytes, as: UTF8.self))")
+        #expect(throws: EncodingError.self) { try RowEncoder.bytes(of: [Double.nan]) }
+        #expect(try RowEncoder.bytes(of: "a") == Array("\"a\"".utf8))
+    }
 }
 
 /// A storage in memory whose transactions can fail.

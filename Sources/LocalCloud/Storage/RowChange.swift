@@ -29,6 +29,16 @@ package struct StoredRow: Sendable {
             }
         }
     }
+
+    /// The row as JSON whose keys are in any order.
+    var unsortedBytes: [UInt8] {
+        get throws {
+            switch content {
+            case .row(let row): try RowEncoder.bytes(of: row)
+            case .bytes(let bytes): bytes
+            }
+        }
+    }
 }
 
 /// A changed row for a storage, which encodes it when it saves the row.
@@ -68,7 +78,7 @@ package struct ChangedRow: Sendable {
     /// The row in the form in which it is saved.
     package var record: StoredRecord {
         get throws {
-            StoredRecord(kind: kind, partition: partition, key: key, value: try row?.bytes)
+            StoredRecord(kind: kind, partition: partition, key: key, value: try row?.unsortedBytes)
         }
     }
 }
