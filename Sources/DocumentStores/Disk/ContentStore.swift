@@ -6,8 +6,8 @@ internal import FoundationShims
 /// is the hash, equal contents of several devices and versions are saved once, contents never change after they are
 /// saved, and a process that ends during a write leaves no file that looks like a complete content.
 struct ContentStore {
-    private let root: String
-    private let files: FileSystem
+    let root: String
+    let files: FileSystem
     /// Whether contents must survive a power failure; false for a simulator without a file.
     private let isDurable: Bool
 
@@ -52,6 +52,7 @@ struct ContentStore {
     /// - Returns: The hash and the size in bytes.
     /// - Throws: `DocumentError` if the file cannot be read, or the content cannot be saved.
     func store(file path: String, in batch: ContentBatch? = nil) throws -> (hash: String, size: Int64) {
+        if let bytes = try smallContent(ofFile: path) { return (try store(bytes, in: batch), Int64(bytes.count)) }
         let aside = try newPath()
         var hasher = SHA256()
         var size: Int64 = 0
@@ -65,6 +66,16 @@ struct ContentStore {
         let hash = hasher.text()
         try install(aside, as: hash, in: batch)
         return (hash, size)
+    }
+
+    /// Returns the content of a file, or `nil` if the file is large.
+    private func smallContent(ofFile path: String) throws -> [UInt8]? {
+        guard let size = try files.status(of: path)?.fingerprint.size, size <= ContentPreparation.sizeLimit else {
+            return nil
+        }
+        var bytes: [UInt8] = []
+        try files.read(path) { bytes += $0 }
+        return bytes
     }
 
     /// Saves bytes and returns their hash.
@@ -130,7 +141,7 @@ struct ContentStore {
 
     /// Creates a file or a package with the given content.
     func copy(_ hash: String, kind: ItemKind, to path: String) throws {
-        guard kind == .package else { return try copy(file: hash, isExecutable: false, to: path) }
+        guard kind == .package else { return try copy(file: hash, isExecutable: false, isDurable: isDurable, to: path) }
         try files.makeDirectory(path)
         for entry in try manifest(hash).entries {
             guard Self.isInside(entry.path) else {
@@ -141,7 +152,7 @@ struct ContentStore {
                 try files.makeDirectory(inner)
                 continue
             }
-            try copy(file: content, isExecutable: entry.isExecutable, to: inner)
+            try copy(file: content, isExecutable: entry.isExecutable, isDurable: isDurable, to: inner)
         }
     }
 
@@ -150,7 +161,12 @@ struct ContentStore {
         path.utf8.first != UInt8(ascii: "/") && !ItemName.parts(path).contains("..")
     }
 
-    private func copy(file hash: String, isExecutable: Bool, to path: String) throws {
+    /// Creates a file with the given content, which does not survive a power failure until it is synchronized.
+    func copyWithoutWaiting(_ hash: String, to path: String) throws {
+        try copy(file: hash, isExecutable: false, isDurable: false, to: path)
+    }
+
+    private func copy(file hash: String, isExecutable: Bool, isDurable: Bool, to path: String) throws {
         try files.make(path, isExecutable: isExecutable, isDurable: isDurable) { write in
             try files.read(self.path(of: hash)) { try write($0) }
         }

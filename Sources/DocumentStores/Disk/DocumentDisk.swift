@@ -4,6 +4,8 @@ internal import FoundationShims
 final class DocumentDisk {
     let files = FileSystem()
     let watcher = ChangeWatcher()
+    /// The copies of contents that transitions install.
+    let prepared = PreparedFiles()
     /// The content store; `nil` until it is opened.
     private(set) var openedContents: ContentStore?
 
@@ -38,6 +40,8 @@ final class DocumentDisk {
     }
 
     func releaseLock() { lock = nil }
+
+    deinit { if let openedContents { prepared.removeAll(by: openedContents.files, below: openedContents.root) } }
 }
 
 /// A directory for the contents of a simulator without a file; deleted when the object is deinitialized.

@@ -232,8 +232,9 @@ extension FileSystem {
         _ = fsync(descriptor)
     }
 
-    /// The number of files above which one call for the whole file system takes less time than one for each file.
-    private static let mostSyncs = 8
+    /// The number of files above which one call for the whole file system takes less time than one for each file, even if
+    /// other programs write.
+    private static let mostSyncs = 1
 
     /// Makes sure that files and directories survive a power failure.
     ///

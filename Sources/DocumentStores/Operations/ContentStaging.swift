@@ -27,7 +27,9 @@ struct ContentStaging {
     func stage(_ version: Version, of row: inout DeviceItem) throws {
         guard let hash = version.hash else { return }
         let (name, path) = try newPath()
-        try disk.contents(besides: state.storagePath).copy(hash, kind: row.kind, to: path)
+        let contents = try disk.contents(besides: state.storagePath)
+        let isPrepared = try row.kind == .file && disk.prepared.move(hash, to: path, by: files)
+        if !isPrepared { try contents.copy(hash, kind: row.kind, to: path) }
         try adopt(path, name, &row, version: version, date: version.date, isPlaceholder: false)
     }
 

@@ -18,6 +18,8 @@ final class CloudClock: Sendable {
     /// The minimum and maximum simulated durations in which transitions are performed without a pause for the requests
     /// of clients.
     private static let partLengths = Duration.milliseconds(5)...Duration.milliseconds(250)
+    /// The simulated duration after an interval whose transitions are prepared, because they follow immediately.
+    private static let preparedDuration = interval
     /// The pause in which waiting requests are performed.
     private static let pause = Duration.milliseconds(1)
 
@@ -58,6 +60,7 @@ final class CloudClock: Sendable {
     /// - Throws: An error if a transition cannot be performed.
     static func catchUp(_ cloud: SharedCloud, by duration: Duration, isContinued: Bool = false) async throws {
         var (rest, isContinued) = (Duration.microseconds(duration.microseconds), isContinued)
+        try cloud.world.prepareTransitions(until: try cloud.world.now + duration + preparedDuration)
         let part = partLength(of: duration)
         while rest > .zero {
             let now = try cloud.world.now.microseconds

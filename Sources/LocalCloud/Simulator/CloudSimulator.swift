@@ -271,6 +271,17 @@ extension CloudSimulator {
         _ = try transact { $0.log("endless", "", Difference.endlessAnswers.citation) }
     }
 
+    /// Performs work for the waiting transitions until a time, while other threads can use the simulator.
+    ///
+    /// The work has no effect on their results.
+    package func prepareTransitions(until end: CloudInstant) throws(CloudError) {
+        let work = try look { state in
+            let due = state.transitions.rows(in: "").values.filter { $0.due.map { $0 <= end } ?? false }
+            return state.joinedServices.compactMap { $0.preparation(for: due, in: state) }
+        }
+        for work in work { work() }
+    }
+
     /// The time of the next transition, or `nil` if none is waiting that the clock performs.
     package var nextDue: CloudInstant? {
         get throws(CloudError) { try look { $0.nextTransition()?.due } }

@@ -32,6 +32,10 @@ package protocol CloudService: AnyObject {
     /// A change that this method does not detect is detected at the next call of the simulator.
     func prepareAgain(in state: WorldState)
 
+    /// Returns work that lets transitions be performed faster, and that does not change the state of the simulator;
+    /// `nil` if there is none. The simulator is not locked during the work.
+    func preparation(for transitions: [Transition], in state: WorldState) -> (@Sendable () -> Void)?
+
     /// Whether the current transaction has effects outside of its rows, which happen after the rows are saved.
     var hasEffects: Bool { get }
 
@@ -55,6 +59,8 @@ extension CloudService {
     package func prepare(in state: WorldState) {}
 
     package func prepareAgain(in state: WorldState) { prepare(in: state) }
+
+    package func preparation(for transitions: [Transition], in state: WorldState) -> (@Sendable () -> Void)? { nil }
 
     package var hasEffects: Bool { false }
 
