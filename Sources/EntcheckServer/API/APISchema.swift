@@ -167,17 +167,20 @@ enum APIValue: Decodable {
     case object([String: APIValue])
 
     init(from decoder: any Decoder) throws {
+        // Each failed attempt creates an error, so the most frequent types are first.
         let container = try decoder.singleValueContainer()
-        if let text = try? container.decode(String.self) {
+        if decoder.codingPath.isEmpty, let members = try? container.decode([String: APIValue].self) {
+            self = .object(members)
+        } else if let text = try? container.decode(String.self) {
             self = .text(text)
+        } else if let number = try? container.decode(Int.self) {
+            self = .integer(number)
+        } else if let value = try? container.decode(Bool.self) {
+            self = .boolean(value)
         } else if let members = try? container.decode([String: APIValue].self) {
             self = .object(members)
         } else if let elements = try? container.decode([APIValue].self) {
             self = .list(elements)
-        } else if let value = try? container.decode(Bool.self) {
-            self = .boolean(value)
-        } else if let number = try? container.decode(Int.self) {
-            self = .integer(number)
         } else if let number = try? container.decode(Double.self) {
             self = .number(number)
         } else {

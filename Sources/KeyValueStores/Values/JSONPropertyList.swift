@@ -20,21 +20,25 @@ package struct JSONPropertyList: Codable {
     }
 
     package init(from decoder: any Decoder) throws {
-        if let members = try? decoder.container(keyedBy: Key.self) {
+        // Each failed attempt creates an error, so the most frequent types are first.
+        let single = try decoder.singleValueContainer()
+        if let text = try? single.decode(String.self) {
+            value = .string(text)
+        } else if let number = try? single.decode(Int64.self) {
+            value = .integer(number)
+        } else if let members = try? decoder.container(keyedBy: Key.self) {
             value = try Self.value(of: members)
         } else if var elements = try? decoder.unkeyedContainer() {
             var values: [PropertyListValue] = []
             while !elements.isAtEnd { values.append(try elements.decode(JSONPropertyList.self).value) }
             value = .array(values)
         } else {
-            value = try Self.scalar(in: try decoder.singleValueContainer())
+            value = try Self.scalar(in: single)
         }
     }
 
     private static func scalar(in container: any SingleValueDecodingContainer) throws -> PropertyListValue {
-        if let text = try? container.decode(String.self) { return .string(text) }
         if let flag = try? container.decode(Bool.self) { return .boolean(flag) }
-        if let number = try? container.decode(Int64.self) { return .integer(number) }
         if let number = try? container.decode(Double.self) { return .real(number) }
         throw KeyValueStoreError(.notPropertyList, "a property list cannot contain null, or a number that is too large")
     }
