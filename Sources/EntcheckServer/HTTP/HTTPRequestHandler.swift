@@ -13,9 +13,12 @@ final class HTTPRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let server: HTTPServer
     private let limits: HTTPServer.Limits
 
-    /// Closes the connection when the current phase takes too long: a request that does not arrive, or a response that
-    /// the client does not read.
-    private var deadline: Scheduled<Void>?
+    /// The time at which the connection is closed, because the current phase takes too long: a request that does not
+    /// arrive, or a response that the client does not read.
+    private var deadline: NIODeadline?
+    /// Closes the connection at the deadline, or waits again if the deadline has changed in the meantime, so that most
+    /// requests need no new timer.
+    private var timer: (time: NIODeadline, task: Scheduled<Void>)?
 
     init(_ server: HTTPServer, _ limits: HTTPServer.Limits) { (self.server, self.limits) = (server, limits) }
 
@@ -25,11 +28,11 @@ final class HTTPRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        deadline?.cancel()
+        stopTimer()
         context.fireChannelInactive()
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+    func handlerRemoved(context: ChannelHandlerContext) { stopTimer() }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         // A request that is no handshake of a WebSocket is answered like any other request.
@@ -38,7 +41,7 @@ final class HTTPRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        deadline?.cancel()
+        deadline = nil
         let request = unwrapInboundIn(data)
         let bytes = request.body.map { Array($0.readableBytesView) } ?? []
         guard let response = server.response(to: request.head, bytes, on: context.eventLoop) else {
@@ -75,8 +78,30 @@ final class HTTPRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     private func setDeadline(_ seconds: Int64, _ context: ChannelHandlerContext) {
-        deadline?.cancel()
-        let channel = context.channel
-        deadline = context.eventLoop.scheduleTask(in: .seconds(seconds)) { channel.close(promise: nil) }
+        let time = NIODeadline.now() + .seconds(seconds)
+        deadline = time
+        if let timer, timer.time <= time { return }
+        stopTimer()
+        startTimer(at: time, context)
+    }
+
+    private func startTimer(at time: NIODeadline, _ context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        let task = context.eventLoop.scheduleTask(deadline: time) {
+            let (handler, context) = bound.value
+            handler.timer = nil
+            guard let deadline = handler.deadline else { return }
+            if deadline <= NIODeadline.now() {
+                context.close(promise: nil)
+            } else {
+                handler.startTimer(at: deadline, context)
+            }
+        }
+        timer = (time, task)
+    }
+
+    private func stopTimer() {
+        timer?.task.cancel()
+        timer = nil
     }
 }
