@@ -10,6 +10,15 @@ struct FileWorker {
     /// The results for the files so far.
     var results: [FileResult] = []
 
+    /// The files that were read and not checked yet.
+    private(set) var waiting: [WaitingFile] = []
+
+    /// The number of files that are checked together.
+    ///
+    /// The code that checks a file is much larger than the nearest cache of a processor, and the data of this many files
+    /// is smaller than the next one.
+    private static let batchSize = 16
+
     /// Creates a worker.
     ///
     /// - Parameter renderer: Renders findings as text; `nil` if the findings themselves are needed.
@@ -17,6 +26,18 @@ struct FileWorker {
 
     /// The results by path.
     var found: FoundFiles<FileResult> { FoundFiles(results, at: results.map(\.path)) }
+
+    /// Adds a file; returns whether the waiting files are to be checked now.
+    mutating func add(_ file: WaitingFile) -> Bool {
+        waiting.append(file)
+        return waiting.count == Self.batchSize
+    }
+
+    /// Returns the waiting files, and removes them.
+    mutating func takeWaiting() -> [WaitingFile] {
+        defer { waiting.removeAll(keepingCapacity: true) }
+        return waiting
+    }
 
     /// Returns whether the findings can be rendered now.
     ///
@@ -31,6 +52,13 @@ struct FileWorker {
         for finding in findings { renderer?.append(finding) }
         return renderer?.finish(of: place)
     }
+}
+
+/// A file that was read and not checked yet.
+struct WaitingFile {
+    let path: BytePath
+    let kind: FileDiscovery.FileKind
+    let file: SourceFile
 }
 
 /// The result for one file.

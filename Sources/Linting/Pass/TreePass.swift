@@ -141,35 +141,68 @@ extension TreePass {
     private func results(for candidates: [FileCandidate], with builds: ProjectBuilds?) -> FoundFiles<FileResult> {
         let read = builds == nil ? [:] : candidates.filesRead(by: files)
         var worker = FileWorker(renderer: read.isEmpty ? nil : renderer?())
-        let known = read.sorted { $0.key < $1.key }.map { index, file in
+        for (index, file) in read.sorted(by: { $0.key < $1.key }) {
             linter.tally?.addFile()
             let candidate = candidates[index]
-            let result = result(for: file, at: candidate.path, candidate.kind, with: builds, by: &worker)
-            return (path: candidate.path, output: result)
+            check(WaitingFile(path: candidate.path, kind: candidate.kind, file: file), with: builds, by: &worker)
         }
+        checkWaiting(with: builds, by: &worker)
+        let known = worker.results.map { (path: $0.path, output: $0) }
         let unread = read.isEmpty ? candidates : candidates.indices.filter { read[$0] == nil }.map { candidates[$0] }
         let pool = WorkerPool(finder: finder, reading: unread) { [renderer] in
             FileWorker(renderer: renderer?())
         } visit: { worker, found in
             let path = found.path.description
             let file = linter.fixedFiles[path] ?? SourceFile(path: path, bytes: found.contents)
-            worker.results.append(result(for: file, at: found.path, found.kind, with: builds, by: &worker))
+            check(WaitingFile(path: found.path, kind: found.kind, file: file), with: builds, by: &worker)
         } finish: {
-            $0.found
+            var worker = $0
+            checkWaiting(with: builds, by: &worker)
+            return worker.found
         }
         return pool.run(jobs: linter.jobs ?? FileFinder.defaultJobs).adding(known)
     }
 
+    /// Checks a file together with others that were read.
+    private func check(_ file: WaitingFile, with builds: ProjectBuilds?, by worker: inout FileWorker) {
+        if worker.add(file) { checkWaiting(with: builds, by: &worker) }
+    }
+
+    /// Checks the files that a worker has read.
+    ///
+    /// Each step is performed for all files before the next one, so that the processor loads the code of a step only
+    /// once for all of them.
+    private func checkWaiting(with builds: ProjectBuilds?, by worker: inout FileWorker) {
+        let waiting = worker.takeWaiting()
+        let uses = waiting.map { $0.kind == .profile ? nil : builds?.use(of: $0.file.path) ?? .standalone }
+        let read = waiting.indices.filter { uses[$0] != nil && uses[$0] != .used }
+        let lists = read.map { worker.reader.read(waiting[$0].file) }
+        let isUnused = (builds?.targetCount ?? 0) > 0
+        let subjects = lists.map { linter.subject(of: $0, isUnused: isUnused) }
+        var next = 0
+        for (file, use) in zip(waiting, uses) {
+            guard let use else {
+                worker.results.append(profileResult(for: file.file, at: file.path, with: builds, by: &worker))
+                continue
+            }
+            guard use != .used else {
+                worker.results.append(FileResult(path: file.path, use: use, checked: CheckedFile(usedFile: file.file)))
+                continue
+            }
+            let result = result(for: subjects[next], at: file.path, as: use, with: builds, by: &worker)
+            worker.results.append(result)
+            next += 1
+        }
+    }
+
+    /// Returns the result for a file that no project uses.
     private func result(
-        for file: SourceFile, at path: BytePath, _ kind: FileDiscovery.FileKind, with builds: ProjectBuilds?,
+        for subject: Subject, at path: BytePath, as use: ProjectBuilds.FileUse, with builds: ProjectBuilds?,
         by worker: inout FileWorker
     ) -> FileResult {
-        guard kind != .profile else { return profileResult(for: file, at: path, with: builds, by: &worker) }
-        let use = builds?.use(of: file.path) ?? .standalone
-        guard use != .used else { return FileResult(path: path, use: use, checked: CheckedFile(usedFile: file)) }
-        let subject = linter.subject(of: worker.reader.read(file), isUnused: (builds?.targetCount ?? 0) > 0)
         var findings = linter.linter.findings(in: subject)
         if builds != nil, findings.hasRepetitions { findings = findings.merged }
+        let file = subject.file
         let comments = InlineSuppression.all(in: file, of: .all)
         // Rendered findings cannot be suppressed by a comment later.
         let isRendered = use != .unused && comments.isEmpty && worker.canRender(findings, inFileAt: file.path)

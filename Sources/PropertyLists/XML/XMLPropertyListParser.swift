@@ -22,7 +22,9 @@ final class XMLPropertyListParser {
     /// Reads `file` as XML.
     func read(_ file: SourceFile) -> PropertyList {
         guard plainReader.read(file, limits: limits) else { return readThoroughly(file) }
-        let table = NodeTable(file: file, text: file.text, nodes: plainReader.nodes, isLocated: true)
+        // A copy has no unused capacity, and the reader keeps its memory for the next file.
+        let nodes = plainReader.nodes.withUnsafeBufferPointer { Array($0) }
+        let table = NodeTable(file: file, text: file.text, nodes: nodes, isLocated: true)
         return PropertyList(
             format: .xml, table: table, root: plainReader.root, problems: [], isPlain: true,
             pleasesCodesign: !plainReader.concernsCodesign)
