@@ -90,6 +90,13 @@ package struct SubjectKind: OptionSet, Sendable {
     /// Creates a set from its bits.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// Creates a set from its elements.
+    ///
+    /// The generic initializer of option sets looks up several types at each launch of the tool.
+    package init(arrayLiteral elements: SubjectKind...) {
+        self.init(rawValue: elements.reduce(0) { $0 | $1.rawValue })
+    }
+
     /// Claims, in a source file or in a signature.
     package static let product = SubjectKind(rawValue: 1)
 
