@@ -105,7 +105,9 @@ extension QualityGate {
         of found: [Finding], and about: [Finding] = [], comments: [InlineSuppression] = [], in scope: Scope
     ) -> Outcome {
         guard !isOpen || !comments.isEmpty else {
-            return Outcome(findings: found + about, satisfiesPolicies: !(found + about).contains(where: \.isOfPolicy))
+            // Most runs have no findings about policies, and a copy of all other findings takes several megabytes.
+            let all = about.isEmpty ? found : found + about
+            return Outcome(findings: all, satisfiesPolicies: !all.contains(where: \.isOfPolicy))
         }
         var filter = SuppressionFilter(self, comments: comments, in: scope)
         let left = found.compactMap(leveled).filter { !filter.suppresses($0) }

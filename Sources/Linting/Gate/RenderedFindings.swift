@@ -28,22 +28,53 @@ package final class RenderedFindings: Sendable {
     }
 
     /// The data of a finding that is needed after it was rendered.
+    ///
+    /// Numbers are stored in four bytes, because thousands of findings are kept; files and texts are much smaller.
     package struct Entry: Sendable {
         /// The rule that reported the finding.
         package let rule: RuleID
         /// The situation that the rule found.
         package let situation: RuleSituation?
+        /// The line and the column of the start of the location; 0 for a location without a range.
+        private let line, column: UInt32
+        private let storedFixStart, storedEnd: UInt32
         /// The severity of the finding.
         package let severity: Severity
-        /// The start of the location; `nil` for a location without a range.
-        let start: Position?
         /// The stage at which a product with the finding is rejected; `nil` if it passes all stages.
         let rejectingStage: Stage?
         /// The safety of the fix; `nil` if there is no fix that the tool can apply.
         package let fix: Fix.Safety?
-        /// The offsets in the text: the start of the lines with the fix and the Apple errors, and the end of the
-        /// finding.
-        package let fixStart, end: Int
+
+        /// The start of the location; for a location without a range, before all others.
+        var start: Position { Position(line: Int(line), column: Int(column)) }
+
+        /// The offset of the lines with the fix and the Apple errors in the text.
+        package var fixStart: Int { Int(storedFixStart) }
+
+        /// The offset of the end of the finding in the text.
+        package var end: Int { Int(storedEnd) }
+    }
+}
+
+extension RenderedFindings.Entry {
+    /// Creates the data of a finding.
+    package init(_ finding: Finding, start: Position?, fixStart: Int, end: Int) {
+        rule = finding.rule
+        situation = finding.situation
+        (line, column) = (UInt32(clamping: start?.line ?? 0), UInt32(clamping: start?.column ?? 0))
+        (storedFixStart, storedEnd) = (UInt32(clamping: fixStart), UInt32(clamping: end))
+        severity = finding.severity
+        rejectingStage = finding.rejectingStage
+        fix = finding.makeableFix?.safety
+    }
+
+    /// Creates the data of the same finding in a text in which it is `offset` bytes later.
+    fileprivate init(_ entry: Self, movedBy offset: Int) {
+        (rule, situation) = (entry.rule, entry.situation)
+        (line, column) = (entry.line, entry.column)
+        storedFixStart = UInt32(clamping: entry.fixStart + offset)
+        storedEnd = UInt32(clamping: entry.end + offset)
+        (severity, rejectingStage, fix) = (entry.severity, entry.rejectingStage, entry.fix)
     }
 }
 
@@ -58,16 +89,6 @@ package protocol FindingRenderer {
     ///   be in several files.
     /// - Returns: The findings in the order in which they were appended.
     mutating func finish(of path: BytePath?) -> RenderedFindings
-}
-
-extension RenderedFindings.Entry {
-    /// Creates the data of a finding.
-    package init(_ finding: Finding, start: Position?, fixStart: Int, end: Int) {
-        self.init(
-            rule: finding.rule, situation: finding.situation, severity: finding.severity, start: start,
-            rejectingStage: finding.rejectingStage,
-            fix: finding.makeableFix?.safety, fixStart: fixStart, end: end)
-    }
 }
 
 extension Finding {
@@ -147,9 +168,7 @@ extension RenderedFindings {
         func precedes(_ other: Part) -> Bool? {
             guard let next else { return other.next == nil ? nil : false }
             guard let others = other.next else { return true }
-            let none = Position(line: 0, column: 0)
-            let (start, otherStart) = (next.start ?? none, others.start ?? none)
-            return start == otherStart ? next.rule <= others.rule : start < otherStart
+            return next.start == others.start ? next.rule <= others.rule : next.start < others.start
         }
 
         /// Moves the next finding, and the empty line after it, to the end of a text.
@@ -158,11 +177,7 @@ extension RenderedFindings {
             let end = Swift.min(entry.end + 1, findings.text.count)
             let offset = text.count - start
             text += findings.text[start..<end]
-            entries.append(
-                Entry(
-                    rule: entry.rule, situation: entry.situation, severity: entry.severity, start: entry.start,
-                    rejectingStage: entry.rejectingStage, fix: entry.fix,
-                    fixStart: entry.fixStart + offset, end: entry.end + offset))
+            entries.append(Entry(entry, movedBy: offset))
             (number, start) = (number + 1, end)
         }
     }

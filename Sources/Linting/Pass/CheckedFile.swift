@@ -109,7 +109,9 @@ extension FileLinter {
         var result = PassResult()
         let others = files.filter { $0.use != nil && $0.use != .used }
         let ofProfiles = files.filter { $0.use == nil }.flatMap(\.findings)
-        let findings = others.flatMap(\.findings)
+        var findings: [Finding] = []
+        findings.reserveCapacity(others.reduce(0) { $0 + $1.findings.count } + ofProfiles.count)
+        for file in others { findings += file.findings }
         result.comments = files.flatMap(\.comments)
         if let builds {
             let subjects = { (use: ProjectBuilds.FileUse) in others.filter { $0.use == use }.compactMap(\.subject) }

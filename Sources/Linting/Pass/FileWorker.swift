@@ -73,11 +73,26 @@ final class FileResult: Sendable {
     /// The findings as text; `nil` if there are none, or if they are needed as values.
     let rendered: RenderedFindings?
 
+    private let kept: Kept?
+
     /// The file with its findings as values; `nil` if the findings are rendered and the file is not needed.
-    let checked: CheckedFile?
+    var checked: CheckedFile? { kept?.checked }
 
     /// The stores of a file without a project, if they are compared with the stores of products.
-    let stores: ClaimedStores?
+    var stores: ClaimedStores? { kept?.stores }
+
+    /// What is kept of a file besides its rendered findings.
+    ///
+    /// It is a separate object, because it is as large as the result itself and nothing is kept of most files.
+    private final class Kept: Sendable {
+        let checked: CheckedFile?
+        let stores: ClaimedStores?
+
+        init(_ checked: CheckedFile?, _ stores: ClaimedStores?) {
+            self.checked = checked
+            self.stores = stores
+        }
+    }
 
     /// Creates the result for a file.
     init(
@@ -87,7 +102,6 @@ final class FileResult: Sendable {
         self.path = path
         self.use = use
         self.rendered = rendered
-        self.checked = checked
-        self.stores = stores
+        kept = checked == nil && stores == nil ? nil : Kept(checked, stores)
     }
 }

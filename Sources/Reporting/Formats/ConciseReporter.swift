@@ -15,9 +15,6 @@ public struct ConciseReporter: Reporter {
     /// Creates a reporter.
     public init(limit: Int? = nil) { self.limit = limit }
 
-    /// The minimum size of a part that is passed to the output, in bytes; the last part can be shorter.
-    private static let partSize = 64 << 10
-
     /// Returns one line per finding, such as `App.entitlements:7:13: error: message [rule]`, and a line about the
     /// policies if there are any.
     public func text(of report: Report) -> String {
@@ -29,11 +26,7 @@ public struct ConciseReporter: Reporter {
     /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
     public func write(_ report: Report, to output: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
         var buffer = TextBuffer()
-        write(report, to: &buffer) { buffer in
-            guard buffer.count >= Self.partSize else { return }
-            buffer.withBytes(output)
-            buffer.removeAll()
-        }
+        write(report, to: &buffer) { $0.passParts(to: output) }
         buffer.withBytes(output)
     }
 
@@ -81,6 +74,16 @@ struct ConciseRenderer: FindingRenderer {
 }
 
 extension TextBuffer {
+    /// The minimum size of a part that is passed to the output, in bytes; the last part can be shorter.
+    private static var partSize: Int { 64 << 10 }
+
+    /// Passes the text to `output` and removes it if it is large enough for a part.
+    mutating func passParts(to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+        guard count >= Self.partSize else { return }
+        withBytes(output)
+        removeAll()
+    }
+
     /// Appends the line of a finding.
     mutating func append(concise finding: Finding, in indices: inout LineIndices) {
         indices.writeName(of: finding.location, to: &self)

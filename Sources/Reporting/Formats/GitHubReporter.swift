@@ -24,9 +24,41 @@ public struct GitHubReporter: Reporter {
 
     /// Returns the commands, most severe first, and a collapsed group with the findings beyond the annotation limit.
     public func text(of report: Report) -> String {
+        var buffer = TextBuffer()
+        write(report, to: &buffer) { _ in }
+        return buffer.text
+    }
+
+    /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
+    public func write(_ report: Report, to output: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
+        var buffer = TextBuffer()
+        write(report, to: &buffer) { $0.passParts(to: output) }
+        buffer.withBytes(output)
+    }
+
+    /// Writes a report, and calls `pass` after each part.
+    private func write(_ report: Report, to buffer: inout TextBuffer, pass: (inout TextBuffer) -> Void) {
         let rules = report.rules
         let files = report.written.adding(report.findings) { GitHubRenderer(rules: rules) }
-        var buffer = TextBuffer()
+        let annotated = annotate(files, of: report, in: &buffer)
+        let unread = report.notChecked.dropFirst(Self.annotationLimit)
+        let count = files.reduce(0) { $0 + $1.entries.count } - annotated.count + unread.count
+        guard count > 0 else { return }
+        buffer += "::group::\(counted(count, "more finding"))\n"
+        files.forEachFinding { number, finding in
+            if !annotated.contains(number) { buffer += finding.line }
+            pass(&buffer)
+            return true
+        }
+        let rest = Report(findings: [], notChecked: Array(unread), version: report.version)
+        buffer += ConciseReporter().text(of: rest)
+        buffer += "::endgroup::\n"
+    }
+
+    /// Writes the commands, most severe first; returns the numbers of the findings with a command.
+    private func annotate(
+        _ files: [RenderedFindings], of report: Report, in buffer: inout TextBuffer
+    ) -> Set<Int> {
         var annotated: Set<Int> = []
         for severity in Severity.allCases.sorted(by: >) {
             // Unread paths count as warnings and come before the warnings about files that were read.
@@ -42,18 +74,7 @@ public struct GitHubReporter: Reporter {
                 return true
             }
         }
-        let unread = report.notChecked.dropFirst(Self.annotationLimit)
-        let count = files.reduce(0) { $0 + $1.entries.count } - annotated.count + unread.count
-        guard count > 0 else { return buffer.text }
-        buffer += "::group::\(counted(count, "more finding"))\n"
-        files.forEachFinding { number, finding in
-            if !annotated.contains(number) { buffer += finding.line }
-            return true
-        }
-        let rest = Report(findings: [], notChecked: Array(unread), version: report.version)
-        buffer += ConciseReporter().text(of: rest)
-        buffer += "::endgroup::\n"
-        return buffer.text
+        return annotated
     }
 
     private func command(for place: NotChecked) -> String {
