@@ -66,16 +66,53 @@ import Testing
         }
     }
 
-    @Test func `a group that cannot be saved has no effect`() throws {
+    @Test func `a group that cannot be saved has no effect, and its simulator must be opened again`() throws {
         let storage = FailingStorage()
         let world = CloudSimulator(storage: storage, seed: 0, start: .newYear2026)
         try world.addAccount("Ada")
         storage.fails.store(true, ordering: .relaxed)
         #expect(throws: CloudError.self) { try world.group { try world.addAccount("Bob") } }
         storage.fails.store(false, ordering: .relaxed)
-        #expect(try world.accounts.map(\.name) == ["Ada"])
-        try world.addAccount("Bob")
-        #expect(try world.accounts.map(\.name) == ["Ada", "Bob"])
+        #expect(throws: CloudError.self) { try world.accounts }
+        #expect(throws: CloudError.self) { try world.addAccount("Bob") }
+        storage.reopen()
+        #expect(try CloudSimulator(storage: storage, seed: 0, start: .newYear2026).accounts.map(\.name) == ["Ada"])
+    }
+
+    @Test func `a group fails as a whole if its changes cannot be saved before it ends`() throws {
+        let storage = FailingStorage()
+        let world = CloudSimulator(storage: storage, seed: 0, start: .newYear2026)
+        func changes() throws {
+            try world.addAccount("Ada")
+            storage.fails.store(true, ordering: .relaxed)
+            // A request of another client saves the group, and fails.
+            #expect(throws: CloudError.self) { try world.save() }
+            storage.fails.store(false, ordering: .relaxed)
+        }
+        #expect(throws: CloudError.self) { try world.group(changes) }
+    }
+
+    @Test func `a file whose held rows were lost reports it until it is opened again`() throws {
+        let path = directory.path("world.sqlite")
+        let storage = try SQLiteStorage(path: path)
+        let first = try storage.exchange(since: -1, isHeld: true) { _ in [row("a", "1")] }
+        // A row that cannot be encoded fails when it is saved, as on a full disk.
+        let unusable = ChangedRow(kind: "kind", partition: "", key: "b", row: StoredRow([Double.nan], size: 8))
+        _ = try storage.exchange(since: first, isHeld: true) { _ in [unusable] }
+        #expect(throws: (any Error).self) { try storage.changes(since: -1) }
+        #expect(storage.hasLostRows)
+        try storage.save()
+        #expect(storage.hasLostRows)
+        #expect(try SQLiteStorage(path: path).changes(since: -1).records.isEmpty)
+    }
+
+    @Test func `an exchange that is not held and cannot be saved can be repeated`() throws {
+        let storage = try SQLiteStorage(path: directory.path("world.sqlite"))
+        let unusable = ChangedRow(kind: "kind", partition: "", key: "b", row: StoredRow([Double.nan], size: 8))
+        #expect(throws: (any Error).self) { try storage.exchange(since: -1, isHeld: false) { _ in [unusable] } }
+        #expect(!storage.hasLostRows)
+        _ = try storage.exchange(since: -1, isHeld: false) { _ in [row("a", "1")] }
+        #expect(try storage.changes(since: -1).records.map(\.key) == ["a"])
     }
 
     @Test(arguments: 1...3 as ClosedRange<UInt64>)
@@ -120,6 +157,7 @@ private final class FailingStorage: WorldStorage {
     let keepsRecords = true
     let path: String? = nil
     let fails = Atomic(false)
+    private let hasLost = Atomic(false)
     private let state = Mutex(State())
 
     private struct State {
@@ -149,10 +187,17 @@ private final class FailingStorage: WorldStorage {
         return state.withLock(\.revision)
     }
 
+    var hasLostRows: Bool { hasLost.load(ordering: .relaxed) }
+
+    func reopen() { hasLost.store(false, ordering: .relaxed) }
+
     func save() throws {
         try state.withLock { state in
             defer { state.pending = [] }
-            guard !fails.load(ordering: .relaxed) || state.pending.isEmpty else { throw CancellationError() }
+            guard !fails.load(ordering: .relaxed) || state.pending.isEmpty else {
+                hasLost.store(true, ordering: .relaxed)
+                throw CancellationError()
+            }
             for record in state.pending { state.saved[record.name] = record }
         }
     }

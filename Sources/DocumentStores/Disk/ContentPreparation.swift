@@ -57,7 +57,10 @@ final class PreparedFiles: Sendable {
             let path = "\(directory)/\(state.withLock { $0.next() })"
             if (try? store.copyWithoutWaiting(hash, to: path)) != nil { copies.append((hash, path)) }
         }
-        try store.files.sync(copies.map(\.path), below: store.root)
+        do { try store.files.sync(copies.map(\.path), below: store.root) } catch {
+            for copy in copies { try? store.files.removeFile(copy.path) }
+            throw error
+        }
         state.withLock { state in
             for copy in copies { state.paths[copy.hash, default: []].append(copy.path) }
         }
@@ -74,6 +77,9 @@ final class PreparedFiles: Sendable {
         try store.files.makeDirectory(directory)
         state.withLock { $0.hasDirectory = true }
     }
+
+    /// Whether no copies exist.
+    var isEmpty: Bool { state.withLock { $0.paths.values.allSatisfy(\.isEmpty) } }
 
     /// Moves a copy of a content to a path, and returns whether there was one.
     func move(_ hash: String, to path: String, by files: FileSystem) throws(DocumentError) -> Bool {

@@ -6,8 +6,9 @@ extension DocumentService {
         guard let path = state.storagePath, let root = try? disk.contents(besides: path).root else { return nil }
         var work = ContentPreparation()
         for transition in transitions where transition.service == Self.name { add(transition, to: &work, in: state) }
-        guard !work.isEmpty else { return nil }
         let prepared = disk.prepared
+        // Without work, the copies that were not used are deleted.
+        guard !work.isEmpty || !prepared.isEmpty else { return nil }
         return { [work] in
             // The calls of the disk in transactions have a monitor of their own.
             guard let store = try? ContentStore(root: root, files: FileSystem(), isDurable: true) else { return }

@@ -62,6 +62,8 @@ extension SharedCloud {
     /// - Throws: ``RequestError`` if the timeline does not contain the step, or the reason that the state cannot be
     ///   restored; then nothing changes.
     func rewind(to number: Int) throws {
+        // The transaction that replaces files contains no changes of other requests.
+        try world.save()
         var failure: (any Error)?
         let restored: RewindTarget?
         do {

@@ -42,10 +42,10 @@ enum CloudAPI {
             problems: problems,
             run: { call in
                 try reporting {
-                    let response = try HistoryOrigin.reading { try run(call) }
+                    let response = Result { try HistoryOrigin.reading { try run(call) } }
                     // A client never sees a change that the server could lose.
                     try call.service.world.save()
-                    return response
+                    return try response.get()
                 }
             })
     }

@@ -37,7 +37,11 @@ extension SharedCloud {
     private func perform(
         _ context: RequestContext, _ repetition: Repetition, _ body: () throws -> WebResponse
     ) throws -> WebResponse {
-        if repetition == .resumed, !context.isResumed { try record(context, isPerformed: false, nil) }
+        if repetition == .resumed, !context.isResumed {
+            try record(context, isPerformed: false, nil)
+            // The operation can change files before its rows are saved.
+            try world.save()
+        }
         do {
             let response = try RequestContext.$current.withValue(context) { try body() }
             if !context.isRecorded { try record(context, isPerformed: true, response) }

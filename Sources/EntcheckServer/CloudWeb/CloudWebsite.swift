@@ -32,9 +32,11 @@ final class CloudWebsite: Sendable {
         return Self.changes.contains("\(method) \(path)")
     }
 
-    /// The methods and paths of the operations that ``isChange(method:target:)`` accepts; a download can wait.
+    /// The methods and paths of the operations that ``isChange(method:target:)`` accepts.
+    ///
+    /// A download can wait, and a rewind replaces files together with its rows.
     private static let changes = Set(
-        CloudAPI.api.endpoints.filter { $0.isWrite && $0.name != "download" }.map {
+        CloudAPI.api.endpoints.filter { $0.isWrite && !["download", "rewind"].contains($0.name) }.map {
             "\($0.method) \(API<SharedCloud>.root)\($0.path)"
         })
 

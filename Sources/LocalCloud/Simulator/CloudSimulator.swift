@@ -79,7 +79,7 @@ extension CloudSimulator {
     package func look<Result: Sendable>(at body: (WorldState) throws -> Result) throws(CloudError) -> Result {
         let result = try locking { state throws in
             if storage.keepsRecords {
-                if !Self.isGrouping { try save(state) }
+                if !isGrouping { try storage.save() }
                 let changes = try storage.changes(since: state.revision)
                 if changes.isEverything || changes.revision != state.revision {
                     try state.adopt(changes)
@@ -101,7 +101,7 @@ extension CloudSimulator {
         let outcome = try locking { state throws in
             var result: Result?
             do {
-                state.revision = try storage.exchange(since: state.revision, isHeld: Self.isGrouping) { changes in
+                state.revision = try storage.exchange(since: state.revision, isHeld: isGrouping) { changes in
                     try state.adopt(changes)
                     result = try body(state)
                     try state.validate()
@@ -109,7 +109,7 @@ extension CloudSimulator {
                     return storage.keepsRecords ? state.changedRows() : []
                 }
                 // Effects outside of the storage are never ahead of it.
-                if Self.isGrouping, state.hasEffects { try save(state) }
+                if isGrouping, state.hasEffects { try storage.save() }
             } catch {
                 state.rollBack()
                 state.recordSteps()
@@ -118,7 +118,7 @@ extension CloudSimulator {
             state.commit()
             state.recordSteps()
             let deliveries = state.removeDeliveries()
-            if Self.isGrouping, !deliveries.isEmpty { try save(state) }
+            if isGrouping, !deliveries.isEmpty { try storage.save() }
             deliveryQueue.append(deliveries)
             try state.checkFailure()
             return result.map { (result: $0, leavesMore: state.nextTransition()?.isImmediate == true) }
@@ -128,32 +128,32 @@ extension CloudSimulator {
         return (outcome.result, outcome.leavesMore || didDeliver)
     }
 
-    /// Whether transactions of this thread are saved together.
-    @TaskLocal private static var isGrouping = false
+    /// The simulator whose transactions on this thread are saved together.
+    @TaskLocal private static var grouped: ObjectIdentifier?
+
+    private var isGrouping: Bool { Self.grouped == ObjectIdentifier(self) }
 
     /// Runs transactions that are saved together, at the latest before this method returns.
     ///
-    /// Other threads see none of their effects before they are saved. If saving them fails, none of them is saved.
+    /// Other threads see none of their effects before they are saved. If saving them fails, none of them is saved, and
+    /// all later calls fail, because the apps of this process have already used the lost rows.
     package func group<Result>(_ body: () throws -> Result) throws -> Result {
-        let result = Swift.Result { try Self.$isGrouping.withValue(true) { try body() } }
+        let result = Swift.Result { try Self.$grouped.withValue(ObjectIdentifier(self)) { try body() } }
         try save()
         return try result.get()
     }
 
     /// Saves the transactions of groups that are in progress, so that everything that a caller has read is saved.
-    package func save() throws(CloudError) { try locking { state in try save(state) } }
-
-    private func save(_ state: WorldState) throws {
-        do { try storage.save() } catch {
-            // The rows in memory are not those of the storage, so the next transaction reads all of them again.
-            state.revision = -1
-            throw error
-        }
-    }
+    package func save() throws(CloudError) { try locking { _ in try storage.save() } }
 
     private func locking<Result: Sendable>(_ body: (WorldState) throws -> Result) throws(CloudError) -> Result {
         do {
-            return try locked.withLock { try body($0.state) }
+            return try locked.withLock { locked in
+                guard !storage.hasLostRows else {
+                    throw CloudError(.storage, "a change of the simulated iCloud was not saved; open it again")
+                }
+                return try body(locked.state)
+            }
         } catch let error as CloudError {
             throw error
         } catch {
@@ -326,7 +326,7 @@ extension WorldState {
     func performBatch(until end: CloudInstant?, limit: Int, isContinued: Bool) -> Int {
         prepareServices(isContinued: isContinued)
         // The rows of a recorded state match its files, which are recorded with the last step.
-        let limit = recorder != nil && hasChanges ? 1 : limit
+        let limit = recorder != nil && (hasChanges || !recorded.adopted.isEmpty) ? 1 : limit
         var count = 0
         while count < limit, !mustCommit, let next = nextTransition(), isDue(next, until: end),
             hook(before: next) == nil

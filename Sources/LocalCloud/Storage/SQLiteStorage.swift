@@ -23,6 +23,8 @@ package final class SQLiteStorage: WorldStorage {
         var version: Int64?
         /// The size of the entries that this process has appended to the journal since rows were moved, in bytes.
         var appended = 0
+        /// Whether rows of held exchanges were not saved.
+        var hasLostRows = false
         /// The exchanges in the transaction that has begun; `nil` if none has begun.
         var group: Group?
     }
@@ -37,13 +39,16 @@ package final class SQLiteStorage: WorldStorage {
         private var positions: [ChangedRow.Name: Int] = [:]
         /// The approximate size of ``rows``, in bytes.
         private(set) var size = 0
+        /// Whether an exchange with rows has ended, whose caller does not know yet whether they are saved.
+        private(set) var isHeld = false
 
         init(head: Head) { self.head = head }
 
         /// The revision after the exchanges so far.
         var revision: Int64 { rows.isEmpty ? head.current : head.current + 1 }
 
-        mutating func add(_ row: ChangedRow) {
+        mutating func add(_ row: ChangedRow, isHeld: Bool) {
+            self.isHeld = self.isHeld || isHeld
             size += row.row?.size ?? 0
             if let position = positions.updateValue(rows.count, forKey: row.name) {
                 positions[row.name] = position
@@ -242,7 +247,7 @@ package final class SQLiteStorage: WorldStorage {
                 if !isHeld { try Self.commit(&locked) }
                 throw error
             }
-            for row in rows { locked.group?.add(row) }
+            for row in rows { locked.group?.add(row, isHeld: isHeld) }
             let (revision, size) = (locked.group?.revision ?? revision, locked.group?.size ?? 0)
             if !isHeld || size > Self.groupSize { try Self.commit(&locked) }
             return revision
@@ -250,6 +255,8 @@ package final class SQLiteStorage: WorldStorage {
     }
 
     package func save() throws { try locked.withLock { try Self.commit(&$0) } }
+
+    package var hasLostRows: Bool { locked.withLock(\.hasLostRows) }
 
     /// Begins a transaction unless one has begun, and returns the changes of other processes.
     private static func join(_ locked: inout Locked, since revision: Int64) throws -> StoredChanges {
@@ -274,6 +281,8 @@ package final class SQLiteStorage: WorldStorage {
         guard let group = locked.group else { return }
         locked.group = nil
         let (connection, appended) = (locked.connection, locked.appended)
+        let hadLostRows = locked.hasLostRows
+        locked.hasLostRows = hadLostRows || group.isHeld
         let outcome = try connection.ending { () -> (head: Int64, appended: Int) in
             guard !group.rows.isEmpty else {
                 try connection.rows("COMMIT")
@@ -289,7 +298,7 @@ package final class SQLiteStorage: WorldStorage {
             try connection.rows("COMMIT")
             return (head.current, isFull ? 0 : appended + bytes.count)
         }
-        (locked.head, locked.appended) = (outcome.head, outcome.appended)
+        (locked.head, locked.appended, locked.hasLostRows) = (outcome.head, outcome.appended, hadLostRows)
     }
 
     /// The revisions of a file.
@@ -381,9 +390,7 @@ package final class SQLiteStorage: WorldStorage {
             """, [.integer(rememberedBytes)]
         ).first?.first?.integer
     }
-}
 
-extension SQLiteStorage {
     /// Returns the result of SQLite's integrity check: `ok`, or a description of the corruption.
     package func integrity() throws -> String {
         try locked.withLock { locked in

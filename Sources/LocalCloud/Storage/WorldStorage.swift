@@ -30,13 +30,21 @@ package protocol WorldStorage: Sendable {
 
     /// Saves the rows of all exchanges that are not saved yet, in one transaction.
     ///
-    /// If it fails, none of them is saved, and the caller must read all rows again.
+    /// If it fails, none of them is saved, and ``hasLostRows`` is true.
     func save() throws
+
+    /// Whether rows of held exchanges could not be saved.
+    ///
+    /// The caller has used these rows already, so it must not use the storage anymore, and opens it again.
+    var hasLostRows: Bool { get }
 }
 
 extension WorldStorage {
     /// Does nothing, because every exchange is saved at once.
     package func save() throws {}
+
+    /// No rows are held, so none can be lost.
+    package var hasLostRows: Bool { false }
 }
 
 /// The changes in a storage that a reader may not have read yet.
