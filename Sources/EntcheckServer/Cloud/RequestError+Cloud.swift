@@ -2,6 +2,7 @@ import Containers
 import DocumentStores
 import KeyValueStores
 import LocalCloud
+import Synchronization
 import TextOutput
 
 extension RequestError {
@@ -19,9 +20,21 @@ extension RequestError {
         }
         // Errors of the file system and the database can contain paths of the server.
         if status == .unavailable, !(error is RequestError) {
-            Output.report("entcheck-server: \("\(error)".displayed)\n")
-            self = RequestError(.unavailable, "the simulated iCloud cannot be read or written", code: code)
+            Self.report("\(error)".displayed)
+            self = RequestError(
+                .unavailable, "the simulated iCloud cannot be read or written; the server has logged the reason", code: code)
         }
+    }
+
+    private static let lastProblem = Mutex("")
+
+    /// Logs a problem, once if it repeats for many requests.
+    private static func report(_ problem: String) {
+        let isNew = lastProblem.withLock { last in
+            defer { last = problem }
+            return last != problem
+        }
+        if isNew { Output.report("entcheck-server: \(problem)\n") }
     }
 
     private init(_ status: WebStatus, _ detail: String, code: String?) {
