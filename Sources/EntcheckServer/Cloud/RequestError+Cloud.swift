@@ -22,7 +22,8 @@ extension RequestError {
         if status == .unavailable, !(error is RequestError) {
             Self.report("\(error)".displayed)
             self = RequestError(
-                .unavailable, "the simulated iCloud cannot be read or written; the server has logged the reason", code: code)
+                .unavailable, "the simulated iCloud cannot be read or written; the server has logged the reason",
+                code: code)
         }
     }
 

@@ -150,7 +150,8 @@ extension CloudSimulator {
         do {
             return try locked.withLock { locked in
                 guard !storage.hasLostRows else {
-                    throw CloudError(.storage, "a change of the simulated iCloud was not saved; open it again, or restart its server")
+                    throw CloudError(
+                        .storage, "a change of the simulated iCloud was not saved; open it again, or restart its server")
                 }
                 return try body(locked.state)
             }
