@@ -151,7 +151,7 @@ extension CloudSimulator {
             return try locked.withLock { locked in
                 guard !storage.hasLostRows else {
                     throw CloudError(
-                        .storage, "a change of the simulated iCloud was not saved; open it again, or restart its server")
+                        .storage, "a change of the simulated iCloud was not saved; open it again or restart its server")
                 }
                 return try body(locked.state)
             }
