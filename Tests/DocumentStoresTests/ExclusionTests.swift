@@ -20,6 +20,20 @@ import Testing
         try two.world.runUntilIdle()
     }
 
+    /// Excludes a file with the content `one` on the phone, before the Mac uploads the content `second`.
+    private func excludedBeforeUpload() throws -> TwoDevices {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        try two.hold([.upload])
+        try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
+        try two.onMac.write("second", to: "a.txt")
+        try uploadFromMac(two)
+        try two.release(.upload)
+        return two
+    }
+
     /// Makes the Mac offline, and writes a file on both devices, so that it is in conflict when the Mac is online again.
     private func writeInConflict(_ two: TwoDevices, holding kinds: [Transition.Kind] = []) throws {
         try two.onMac.write("one", to: "a.txt")
@@ -36,15 +50,7 @@ import Testing
 
     @Test(.inferred("content that an app has not seen must not be deleted"))
     func `excluding a file keeps a version that arrived later`() throws {
-        let two = try TwoDevices()
-        try two.onMac.write("one", to: "a.txt")
-        try two.world.runUntilIdle()
-        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
-        try two.hold([.upload])
-        try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
-        try two.onMac.write("second", to: "a.txt")
-        try uploadFromMac(two)
-        try two.release(.upload)
+        let two = try excludedBeforeUpload()
         #expect(try server(two) == ["Documents/a.txt": 1])
         #expect(try two.onMac.read("a.txt") == "second")
         #expect(try two.onPhone.read("a.txt") == "one")
@@ -55,15 +61,7 @@ import Testing
 
     @Test(.inferred("content that an app has not seen must not be deleted"))
     func `the current version of an excluded file is the content on disk`() throws {
-        let two = try TwoDevices()
-        try two.onMac.write("one", to: "a.txt")
-        try two.world.runUntilIdle()
-        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
-        try two.hold([.upload])
-        try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
-        try two.onMac.write("second", to: "a.txt")
-        try uploadFromMac(two)
-        try two.release(.upload)
+        let two = try excludedBeforeUpload()
         var merged: [String] = []
         try two.onPhone.resolve(merging: two.onPhone.url("a.txt")) { current, others in
             merged = ([current] + others).map { String(decoding: $0, as: UTF8.self) }
@@ -77,15 +75,7 @@ import Testing
 
     @Test(.inferred("content that an app has not seen must not be deleted"))
     func `a version that an exclusion kept appears when the excluded file is deleted`() throws {
-        let two = try TwoDevices()
-        try two.onMac.write("one", to: "a.txt")
-        try two.world.runUntilIdle()
-        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
-        try two.hold([.upload])
-        try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url("a.txt"))
-        try two.onMac.write("second", to: "a.txt")
-        try uploadFromMac(two)
-        try two.release(.upload)
+        let two = try excludedBeforeUpload()
         try two.onPhone.remove("a.txt")
         try two.world.runUntilIdle()
         #expect(try server(two) == ["Documents/a.txt": 1])
