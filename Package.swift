@@ -152,7 +152,7 @@ let package = Package(
                 "Entitlements", "LintModel", "PropertyLists", "RegistryModel", "SigningModel", "TextOutput",
                 "Workspaces", "XcodeProjects",
             ]),
-        .target(name: "Explanations", dependencies: ["Entitlements", "LintModel"]),
+        .target(name: "Explanations", dependencies: ["Entitlements", "LintModel", "SystemShims"]),
 
         // Tool
         .target(

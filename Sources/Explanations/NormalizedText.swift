@@ -1,3 +1,5 @@
+internal import SystemShims
+
 /// A text without whitespace and quotation marks, in lowercase, with the positions in the original text.
 struct NormalizedText: Sendable {
     /// The compared bytes.
@@ -53,19 +55,20 @@ struct NormalizedText: Sendable {
     }
 
     /// Returns the first range of `part` at or after a position.
+    ///
+    /// Uses functions of the C library, which compare many bytes at a time, because this runs for thousands of phrases.
     func range(of part: [UInt8], from start: Int) -> Range<Int>? {
-        guard let first = part.first, bytes.count >= part.count else { return nil }
-        return bytes.withUnsafeBufferPointer { bytes in
-            part.withUnsafeBufferPointer { part in
-                var index = start
-                while index <= bytes.count - part.count {
-                    if bytes[index] == first, (1..<part.count).allSatisfy({ bytes[index + $0] == part[$0] }) {
-                        return index..<index + part.count
-                    }
-                    index += 1
-                }
-                return nil
+        guard let first = part.first else { return nil }
+        return bytes.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return nil }
+            var index = start
+            while index <= bytes.count - part.count {
+                guard let found = memchr(base + index, CInt(first), bytes.count - part.count - index + 1) else { break }
+                index = UnsafeRawPointer(found) - base
+                if memcmp(found, part, part.count) == 0 { return index..<index + part.count }
+                index += 1
             }
+            return nil
         }
     }
 }

@@ -89,8 +89,13 @@ struct SharingDiagram {
     init(_ report: StoresReport, marking moves: [StoreMove] = []) {
         let changed = Set(moves.flatMap { move in move.joined.map { [[move.kind, move.app, $0.store]] } ?? [] })
         let drawn = report.stores.filter(\.hasApps)
-        let members = Dictionary(grouping: drawn.flatMap(\.members).filter(\.isApp), by: report.apps.name)
-        let names = members.keys.sorted()
+        var found: [String: FactCollector] = [:]
+        for store in drawn {
+            for member in store.members where member.isApp {
+                found[report.apps.name(of: member), default: FactCollector()].add(member)
+            }
+        }
+        let names = found.keys.sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
         let stores = drawn.map { store in
             Store(
@@ -111,7 +116,7 @@ struct SharingDiagram {
                 }
             }
         }
-        let facts = names.map { AppFacts(members[$0] ?? []) }
+        let facts = names.map { (found[$0] ?? FactCollector()).facts }
         self.init(report, apps: names.map(\.displayed), facts: facts, stores: stores, lines: lines)
     }
 
@@ -221,12 +226,23 @@ extension SharingDiagram.Line {
     }
 }
 
-extension SharingDiagram.AppFacts {
-    /// Collects the facts of an app from its memberships.
-    fileprivate init(_ members: [StoreMembership]) {
-        bundleIdentifier = members.compactMap(\.bundleIdentifier).min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
-        platforms = Set(members.compactMap(\.platform?.description)).sorted()
-        configurations = Set(members.flatMap(\.configurations)).sorted()
+/// Collects the facts about an app from its memberships, without keeping them.
+private struct FactCollector {
+    private var bundleIdentifier: String?
+    private var platforms: Set<String> = []
+    private var configurations: Set<String> = []
+
+    mutating func add(_ member: StoreMembership) {
+        bundleIdentifier = [bundleIdentifier, member.bundleIdentifier].compactMap(\.self).min {
+            ($0.utf8.count, $0) < ($1.utf8.count, $1)
+        }
+        if let platform = member.platform { platforms.insert(platform.description) }
+        configurations.formUnion(member.configurations)
+    }
+
+    var facts: SharingDiagram.AppFacts {
+        SharingDiagram.AppFacts(
+            bundleIdentifier: bundleIdentifier, platforms: platforms.sorted(), configurations: configurations.sorted())
     }
 }
 
