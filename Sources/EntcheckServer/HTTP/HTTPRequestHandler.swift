@@ -35,7 +35,7 @@ final class HTTPRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     func handlerRemoved(context: ChannelHandlerContext) { stopTimer() }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // A request that is no handshake of a WebSocket is answered like any other request.
+        // A request without the handshake of a WebSocket is answered like any other request.
         guard !(error is NIOWebSocketUpgradeError) else { return }
         context.close(promise: nil)
     }

@@ -81,9 +81,9 @@ final class FileResult: Sendable {
     /// The stores of a file without a project, if they are compared with the stores of products.
     var stores: ClaimedStores? { kept?.stores }
 
-    /// What is kept of a file besides its rendered findings.
+    /// The values of a file that are needed after it is checked, besides its rendered findings.
     ///
-    /// It is a separate object, because it is as large as the result itself and nothing is kept of most files.
+    /// They are in a separate object, because most files have none, and they are as large as the result itself.
     private final class Kept: Sendable {
         let checked: CheckedFile?
         let stores: ClaimedStores?

@@ -1,6 +1,3 @@
-internal import CXMLEvents
-internal import SystemShims
-
 /// The encoding of the text of a file.
 ///
 /// The encoding is detected as described in XML 1.0, Appendix F, <https://www.w3.org/TR/xml/#sec-guessing>: by the byte
@@ -46,7 +43,7 @@ public enum TextEncoding: Hashable, Sendable {
         case (0x3C, 0x3F): self = Self.declared(in: bytes) ?? .utf8(byteOrderMark: 0)
         default: self = .utf8(byteOrderMark: 0)
         }
-        if case .named(let name) = self, Self.decode(bytes, named: name) == nil { self = .unreadable(name) }
+        if case .named(let name) = self, XMLLibrary.decode(bytes, named: name) == nil { self = .unreadable(name) }
     }
 
     /// Returns `bytes` in UTF-8; unchanged if they are in UTF-8 or cannot be decoded.
@@ -55,7 +52,7 @@ public enum TextEncoding: Hashable, Sendable {
         case .utf8, .unreadable: bytes
         case .utf16(let bigEndian, let mark): Self.decodeUTF16(bytes, from: mark, bigEndian: bigEndian)
         case .utf32(let bigEndian, let mark): Self.decodeUTF32(bytes, from: mark, bigEndian: bigEndian)
-        case .named(let name): Self.decode(bytes, named: name) ?? bytes
+        case .named(let name): XMLLibrary.decode(bytes, named: name) ?? bytes
         }
     }
 
@@ -123,13 +120,6 @@ extension TextEncoding {
         rest = rest.dropFirst("encoding".utf8.count).drop { $0.isXMLSpace || $0 == UInt8(ascii: "=") }
         guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
         return rest.prefix { $0 != quote }
-    }
-
-    private static func decode(_ bytes: [UInt8], named name: String) -> [UInt8]? {
-        var count = 0
-        guard let decoded = cxml_decode(bytes, bytes.count, name, &count) else { return nil }
-        defer { free(decoded) }
-        return Array(UnsafeBufferPointer(start: decoded, count: count))
     }
 
     private static func decodeUTF16(_ bytes: [UInt8], from start: Int, bigEndian: Bool) -> [UInt8] {

@@ -5,17 +5,11 @@ internal import CXMLEvents
 /// A parser can read any number of files, but must not be used by several threads at the same time.
 final class XMLPropertyListParser {
     let limits: PropertyListLimits
-    private let reader: OpaquePointer?
+    /// The parser of libxml2, which is created for the first file that ``plainReader`` does not accept.
+    private var reader: OpaquePointer?
     private var plainReader = PlainXMLReader()
 
-    /// Initializes libxml2 once, before any thread uses it.
-    private static let prepared: Void = cxml_prepare()
-
-    init(limits: PropertyListLimits) {
-        self.limits = limits
-        _ = Self.prepared
-        self.reader = cxml_reader_create()
-    }
+    init(limits: PropertyListLimits) { self.limits = limits }
 
     deinit { cxml_reader_free(reader) }
 
@@ -32,6 +26,7 @@ final class XMLPropertyListParser {
 
     /// Reads `file` with libxml2, which reports errors.
     func readThoroughly(_ file: SourceFile) -> PropertyList {
+        if reader == nil { reader = XMLLibrary.makeReader() }
         let textStart = file.encoding.textStart
         if case .unreadable = file.encoding, file.text.first(where: { !$0.isXMLSpace }) != UInt8(ascii: "<") {
             return PropertyList(
