@@ -7,19 +7,30 @@ import Workspaces
 ///
 /// The rows with different values come first. The rows with the same value in all columns follow in a separate,
 /// collapsed table.
-struct CapabilityMatrix {
+struct CapabilityMatrix: Sendable {
     /// An app or a standalone file, with its claims.
-    struct Claimant {
+    struct Claimant: Sendable {
         /// The name of the app, and a description of the build.
         let name: String
         let build: String
-        let claims: [String: EntitlementValue]
+        private let makeClaims: @Sendable () -> [String: EntitlementValue]
 
-        init(_ name: String, build: String = "", claims: [String: EntitlementValue]) {
+        /// Creates a claimant.
+        ///
+        /// - Parameters:
+        ///   - name: The name of the app.
+        ///   - build: A description of the build.
+        ///   - claims: The claims, which are evaluated when they are needed, because few of thousands are shown.
+        init(
+            _ name: String, build: String = "",
+            claims: @autoclosure @escaping @Sendable () -> [String: EntitlementValue]
+        ) {
             self.name = name
             self.build = build
-            self.claims = claims
+            makeClaims = claims
         }
+
+        var claims: [String: EntitlementValue] { makeClaims() }
 
         /// The claims as text.
         ///
@@ -28,9 +39,14 @@ struct CapabilityMatrix {
     }
 
     /// Apps with the same claims.
-    private struct Column {
+    private struct Column: Sendable {
         let claims: [String: EntitlementValue]
-        var claimants: [Claimant]
+        let apps: [(name: String, build: String)]
+
+        init(_ claimants: [Claimant]) {
+            claims = claimants.first?.claims ?? [:]
+            apps = claimants.map { ($0.name, $0.build) }
+        }
     }
 
     private let columns: [Column]
@@ -49,28 +65,28 @@ struct CapabilityMatrix {
 
     /// Creates a matrix; `nil` if no app claims an entitlement.
     init?(_ claimants: [Claimant]) {
-        let columns = Self.columns(of: claimants)
-        let names = columns.flatMap { Set($0.claimants.map(\.name)) }
+        let groups = Self.groups(of: claimants)
+        let names = groups.flatMap { Set($0.map(\.name)) }
         columnCounts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
-        let largest = columns.indices.sorted { (columns[$1].claimants.count, $0) < (columns[$0].claimants.count, $1) }
-        let shown = Set(largest.prefix(Self.columnLimit))
-        self.columns = columns.indices.filter(shown.contains).map { columns[$0] }
-        hiddenCount = claimants.count - self.columns.map(\.claimants.count).reduce(0, +)
-        keys = Set(self.columns.flatMap(\.claims.keys)).sorted()
+        let largest = groups.indices.sorted { (groups[$1].count, $0) < (groups[$0].count, $1) }
+        columns = largest.prefix(Self.columnLimit).sorted().map { Column(groups[$0]) }
+        hiddenCount = claimants.count - columns.map(\.apps.count).reduce(0, +)
+        keys = Set(columns.flatMap(\.claims.keys)).sorted()
         if keys.isEmpty { return nil }
     }
 
-    /// Returns a column for each set of claims, in the order of the names of the apps.
-    private static func columns(of claimants: [Claimant]) -> [Column] {
-        var columns: [Column] = []
+    /// Returns the claimants with each set of claims, in the order of the names of the apps.
+    private static func groups(of claimants: [Claimant]) -> [[Claimant]] {
+        var groups: [[Claimant]] = []
         var numbers: [String: Int] = [:]
         for claimant in claimants.sorted(by: { ($0.name, $0.build) < ($1.name, $1.build) }) {
-            let number = numbers[claimant.spelledOut, default: columns.count]
-            numbers[claimant.spelledOut] = number
-            if number == columns.count { columns.append(Column(claims: claimant.claims, claimants: [])) }
-            columns[number].claimants.append(claimant)
+            let claims = claimant.spelledOut
+            let number = numbers[claims, default: groups.count]
+            numbers[claims] = number
+            if number == groups.count { groups.append([]) }
+            groups[number].append(claimant)
         }
-        return columns
+        return groups
     }
 
     /// Returns the matrix as blocks of a page.
@@ -103,9 +119,9 @@ struct CapabilityMatrix {
 
     /// Returns the names of the apps of a column, or the first names and the number of the others.
     private func head(of column: Column) -> ReportText {
-        let names = column.claimants.map { claimant in
-            let isDivided = (columnCounts[claimant.name] ?? 0) > 1
-            return isDivided && !claimant.build.isEmpty ? "\(claimant.name) (\(claimant.build))" : claimant.name
+        let names = column.apps.map { app in
+            let isDivided = (columnCounts[app.name] ?? 0) > 1
+            return isDivided && !app.build.isEmpty ? "\(app.name) (\(app.build))" : app.name
         }
         let distinct = Set(names).sorted()
         let more = distinct.count > 3 ? ReportText(.lineBreak, .faint("and \(distinct.count - 2) more")) : .none

@@ -5,9 +5,12 @@ package import PropertyLists
 package import Workspaces
 
 /// The contents of a directory tree besides the findings: claimed entitlements, shared stores, and profiles.
+///
+/// The summary does not contain the workspace, so that the files of thousands of apps are not in memory while the page is
+/// made.
 package struct WorkspaceSummary: Sendable {
-    /// The products of projects, and the files that belong to no project.
-    let workspace: Workspace
+    /// The claimed entitlements of the apps and standalone files; `nil` if there are none.
+    let matrix: CapabilityMatrix?
 
     /// The stores and the apps that share them.
     let stores: StoresReport
@@ -20,7 +23,7 @@ package struct WorkspaceSummary: Sendable {
 
     /// Creates the summary of a workspace and its profiles.
     package init(_ workspace: Workspace, profiles: [ListedProfile] = [], today: PropertyListDate? = nil) {
-        self.workspace = workspace
+        matrix = CapabilityMatrix(workspace)
         self.profiles = profiles
         self.today = today
         stores = StoresReport(workspace.graph)
@@ -35,7 +38,7 @@ extension ReportPage {
         self.init(of: report, changes: changes, limit: limit)
         let notChecked = sections.last?.title == ReportSection(notChecked: []).title ? sections.popLast() : nil
         if let today = survey.today { facts.append("checked as of \(today.day)") }
-        append(ReportSection(matrixOf: survey.workspace, limit: rows))
+        append(ReportSection("Claimed entitlements", survey.matrix?.blocks(limit: rows) ?? []))
         append(ReportSection(graphOf: survey.stores, marking: changes, limit: rows))
         append(ReportSection("Profiles", timesOf: survey.profiles, today: survey.today, limit: rows))
         append(notChecked)
@@ -43,24 +46,27 @@ extension ReportPage {
 }
 
 extension ReportSection {
-    fileprivate init(matrixOf workspace: Workspace, limit: Int) {
-        let products = workspace.products.map { product in
-            let build = [product.platform?.description ?? "", product.configurations.joined(separator: ", ")]
-            return CapabilityMatrix.Claimant(
-                product.target, build: build.filter { !$0.isEmpty }.joined(separator: " "),
-                claims: product.subject.claimedValues)
-        }
-        let files = (workspace.standaloneFiles + workspace.unusedFiles).map { subject in
-            CapabilityMatrix.Claimant(subject.file.path, claims: subject.claimedValues)
-        }
-        self.init("Claimed entitlements", CapabilityMatrix(products + files)?.blocks(limit: limit) ?? [])
-    }
-
     /// Creates the diagram of the shared stores, followed by a complete table.
     init(graphOf stores: StoresReport, marking moves: [StoreMove] = [], limit: Int) {
         let drawing = SharingDiagram(stores, marking: moves)
         let table = ReportSection(storesOf: stores, limit: limit).blocks
         let folded = table.isEmpty ? [] : [ReportBlock.folded(.words("The same data as a table"), table)]
         self.init("Shared stores", drawing.lines.isEmpty ? [] : [.drawing(drawing)] + folded)
+    }
+}
+
+extension CapabilityMatrix {
+    /// Creates the matrix of the products of projects, and of the files that belong to no product.
+    fileprivate init?(_ workspace: Workspace) {
+        let products = workspace.products.map { product in
+            let build = [product.platform?.description ?? "", product.configurations.joined(separator: ", ")]
+            return Claimant(
+                product.target, build: build.filter { !$0.isEmpty }.joined(separator: " "),
+                claims: product.subject.claimedValues)
+        }
+        let files = (workspace.standaloneFiles + workspace.unusedFiles).map { subject in
+            Claimant(subject.file.path, claims: subject.claimedValues)
+        }
+        self.init(products + files)
     }
 }
