@@ -31,12 +31,17 @@ def goal_row(goal):
     return cells([goal["name"], number(value) + (unit if value is not None else ""), f"{goal['limit']:g}{unit}", verdict])
 
 
+def goal_name(row):
+    """Returns the name of a goal, without the measurement that is the largest."""
+    return row.split(" | ")[0].split(" (largest:")[0]
+
+
 def goals(reports, old):
     """Returns the section of the goals; those that were not measured again are kept from the old section."""
-    rows = {line.split(" | ")[0]: line for line in old.splitlines(True) if line.startswith("| ")}
+    rows = {goal_name(line): line for line in old.splitlines(True) if line.startswith("| ")}
     rows = dict(list(rows.items())[2:])
     for row in (goal_row(goal) for report in reports for goal in report["goals"]):
-        rows[row.split(" | ")[0]] = row
+        rows[goal_name(row)] = row
     head = cells(["goal", "measured", "at most", ""]) + cells(["---", "---:", "---:", "---"])
     return "## Goals\n\n" + head + "".join(rows.values())
 

@@ -1,5 +1,7 @@
 // Measures a server of a simulated iCloud with devices that write values and documents, and checks for losses.
 //
+// Exits with status 1 if a write failed, or an acknowledged write is missing.
+//
 // usage: cloud-load ENTCHECK [SECONDS [VALUES-PER-SECOND [DOCUMENTS-PER-SECOND [ACCOUNTS]]]]
 
 import CloudWorkload
@@ -25,7 +27,7 @@ struct CloudLoad {
         FileHandle.standardError.write(Data("added \(plan.devices) devices in \(ContinuousClock.now - start)\n".utf8))
         let report = try LoadTest(server, plan).run()
         print(report.text)
-        if !report.losses.isEmpty { exit(1) }
+        if !report.isComplete { exit(1) }
     }
 }
 

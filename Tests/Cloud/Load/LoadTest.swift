@@ -91,7 +91,7 @@ struct LoadWorker {
         var count = 0
         while due < end, ContinuousClock.now < end {
             let wait = due - ContinuousClock.now
-            if wait > .zero { Thread.sleep(forTimeInterval: Double(wait.components.attoseconds) / 1e18) }
+            if wait > .zero { Thread.sleep(until: Date(timeIntervalSinceNow: LoadReport.seconds(wait))) }
             write(count, &result)
             count += 1
             due += interval
@@ -219,6 +219,11 @@ struct LoadReport {
     let arrival: Duration
     let losses: [String]
 
+    /// Whether no acknowledged write is missing, and no write failed.
+    var isComplete: Bool {
+        losses.isEmpty && [values, documents].allSatisfy { $0.failures == 0 && !$0.durations.isEmpty }
+    }
+
     var text: String {
         let seconds = Self.seconds(duration)
         let server: [(String, String)] = [
@@ -247,7 +252,7 @@ struct LoadReport {
             """
     }
 
-    private static func seconds(_ duration: Duration) -> Double {
+    static func seconds(_ duration: Duration) -> Double {
         Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
     }
 

@@ -73,7 +73,7 @@ import Testing
         #expect(LogExplanation(of: String(repeating: "CompileC /tmp/a.o normal arm64\n", count: 1000)) == nil)
     }
 
-    @Test func `a large log is read in bounded time`() {
+    @Test(.timeLimit(.minutes(1))) func `a large log is read in bounded time`() {
         let line = String(repeating: "provisioning profile ", count: 20)
         #expect(LogExplanation(of: String(repeating: line + "\n", count: 400)) == nil)
     }
