@@ -149,18 +149,49 @@ extension ContainerDocuments {
     /// The prefix of the names of files that are not complete yet, in the home directory.
     private static let incoming = "incoming-"
 
+    /// The prefix of the names of second links to the files that requests have written, in the home directory.
+    ///
+    /// If the process is killed before the request is recorded, the link shows that the file was written, even if the
+    /// simulator has renamed the file since.
+    private static let written = incoming + "written-"
+    /// The age of a link at which its request is not repeated anymore, in seconds; clients try for seconds.
+    private static let repetitionLimit = 3_600
+
     /// Deletes the files that a process did not complete, because it was killed.
     ///
-    /// No process may write documents of the device at the same time.
+    /// No process may write documents of the device at the same time, and no other program may have links to its files.
     package static func removeIncompleteFiles(in home: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: home)) ?? []
-        for name in names where name.hasPrefix(incoming) { unlink(home + "/" + name) }
+        for name in names where name.hasPrefix(incoming) && !name.hasPrefix(written) { unlink(home + "/" + name) }
+        for name in names where name.hasPrefix(written) && !isWritten(home + "/" + name) { unlink(home + "/" + name) }
     }
 
+    /// Returns whether a link shows that a recent request has written a file that still exists.
+    private static func isWritten(_ link: String) -> Bool {
+        var status = stat()
+        guard lstat(link, &status) == 0 else { return false }
+        // The system changes this time when the file is renamed and when a link is added or removed.
+        return status.st_nlink > 1 && time(nil) - status.changeTime < repetitionLimit
+    }
+
+    /// Removes the links to the files that requests have written, after the requests were recorded.
+    package static func forget(_ links: [String]) { for link in links { unlink(link) } }
+
     /// Writes a file; the device notices the change later.
-    package func replace(_ path: String, with contents: Data) throws {
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - contents: The content of the file.
+    ///   - request: The key of the request, which may have been performed by a process that was killed; `nil` for none.
+    /// - Returns: The path of the link by which a later process finds that the file was written; pass it to
+    ///   ``forget(_:)`` when the request was recorded. `nil` without a key.
+    /// - Throws: `DocumentError` if the file cannot be written.
+    @discardableResult
+    package func replace(_ path: String, with contents: Data, for request: String? = nil) throws -> String? {
         let url = try url(path)
+        let trace = request.map { "\(store.home)/\(Self.written)\(SHA256.text(of: Array($0.utf8)))" }
         try Self.changing.withLock { _ in
+            if let trace, try files.status(of: trace) != nil { return }
             guard Self.kind(of: url).map(\.isFile) ?? true else {
                 throw DocumentError(.fileExists, "`\(path)` is not a file")
             }
@@ -168,11 +199,13 @@ extension ContainerDocuments {
             // The file is complete when it appears in the container.
             let incoming = "\(store.home)/\(Self.incoming)\(UUID().uuidString)"
             var isInstalled = false
-            defer { if !isInstalled { unlink(incoming) } }
+            defer { if !isInstalled { Self.forget([incoming, trace].compactMap(\.self)) } }
             try files.make(incoming, isDurable: false) { write in try contents.withUnsafeBytes { try write($0) } }
+            guard trace.map({ link(incoming, $0) == 0 }) ?? true else { throw Self.failure(path) }
             guard rename(incoming, url.path) == 0 else { throw Self.failure(path) }
             isInstalled = true
         }
+        return trace
     }
 
     /// Moves an item within the container, and creates the directories above its new path.
@@ -313,5 +346,16 @@ extension ContainerDocuments {
         case .resolvedConflict(let version): DocumentItemChange(.resolvedConflict, path, version: version)
         case .attributesChanged: DocumentItemChange(.attributesChanged, path)
         }
+    }
+}
+
+extension stat {
+    /// The time of the last change of the metadata, in seconds since 1970.
+    fileprivate var changeTime: Int {
+        #if canImport(Darwin)
+        st_ctimespec.tv_sec
+        #else
+        st_ctim.tv_sec
+        #endif
     }
 }

@@ -10,6 +10,7 @@ struct CloudDocuments {
     var store: DocumentStore { documents.store }
     /// The documents by their paths, without limits.
     let documents: ContainerDocuments
+    private let cloud: SharedCloud
 
     /// The maximum size of a document, in bytes; the content of a request with Base64 contains it.
     static let sizeLimit = 8 << 20
@@ -23,6 +24,7 @@ struct CloudDocuments {
     /// - Throws: The reason that the container is not available.
     init(of app: InstalledApp, container: String?, in cloud: SharedCloud) throws {
         documents = try ContainerDocuments(try cloud.documents(of: app), container: container)
+        self.cloud = cloud
     }
 
     /// Returns the URL of a path that cannot lead out of the container.
@@ -60,7 +62,9 @@ extension CloudDocuments {
     /// Writes a document as a whole, and the directories above it.
     func write(_ content: [UInt8], to path: String) throws {
         try Self.checkSize(content)
-        try documents.replace(path, with: Data(content))
+        let request = RequestContext.current.map { "\($0.key)\n\($0.digest)" }
+        let link = try documents.replace(path, with: Data(content), for: request)
+        if let link { cloud.writtenFiles.withLock { $0.append(link) } }
         // The device notices the file, and the server remembers the request, in one transaction.
         RequestContext.current?.complete()
         try store.noticeChanges()

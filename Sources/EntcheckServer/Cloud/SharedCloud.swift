@@ -21,6 +21,8 @@ final class SharedCloud: Sendable {
     private let recordsContents = Atomic(true)
     /// The requests that are performed at the moment.
     let requests = RequestGate()
+    /// The links to the files that requests have written, until the requests are saved.
+    let writtenFiles = Mutex<[String]>([])
     /// The timeline.
     let history: CloudHistory
     /// The operations of clients; one at a time, so that they are in the order of their steps.
@@ -109,6 +111,15 @@ final class SharedCloud: Sendable {
                 throw error
             }
         }
+    }
+
+    /// Removes the links to written files, whose requests are saved.
+    func forgetWrittenFiles() {
+        let links = writtenFiles.withLock { links in
+            defer { links = [] }
+            return links
+        }
+        ContainerDocuments.forget(links)
     }
 
     /// Whether the contents of operations are needed, from which the timeline is exported as a test.

@@ -43,12 +43,14 @@ final class CloudWebsite: Sendable {
     /// Returns the responses to requests, whose effects are saved together before.
     @Sendable func responses(to requests: [IncomingRequest]) -> [WebResponse] {
         do {
-            return try cloud.world.group {
+            let responses = try cloud.world.group {
                 requests.map { request in
                     response(
                         method: request.method, target: request.target, headers: request.headers, body: request.body)
                 }
             }
+            cloud.forgetWrittenFiles()
+            return responses
         } catch {
             return requests.map { _ in .problem(RequestError(cloud: error), isAPI: true, CloudPage.frame) }
         }
