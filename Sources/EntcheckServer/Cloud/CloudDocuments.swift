@@ -2,6 +2,7 @@ import Containers
 import DocumentStores
 import FoundationShims
 import LocalCloud
+import Synchronization
 import SystemShims
 
 /// The documents of an app in a container on a device, with the limits of the server.
