@@ -18,6 +18,8 @@ struct LocalChangeDetector {
     private(set) var excluded: Set<ExactPath> = []
     /// The absolute paths of placeholders that apps have replaced with files.
     private(set) var replacedPlaceholders: [String] = []
+    /// The paths from which downloaded files were moved or deleted.
+    private(set) var vacated: Set<ExactPath> = []
 
     /// Updates the rows to match the files that were found.
     mutating func apply(_ snapshot: DiskSnapshot) throws {
@@ -34,7 +36,10 @@ struct LocalChangeDetector {
         excluded = excludedFolders(newPaths)
         let candidates = candidates(of: missing, newPaths, except: elsewhere)
         fresh = try follow(candidates, &missing, to: fresh, excluded: excluded)
-        for id in missing { disappear(id, renamedTo: newPaths[id]) }
+        for id in missing {
+            if let row = items.item(id, at: place) { vacate(row) }
+            disappear(id, renamedTo: newPaths[id])
+        }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) { try appear(found) }
         report(insteadOf: reported)
     }
@@ -169,7 +174,7 @@ struct LocalChangeDetector {
 
     /// Matches missing items with files at other paths.
     /// - Returns: The files that are new.
-    private func follow(
+    private mutating func follow(
         _ candidates: MoveCandidates, _ missing: inout [String], to fresh: [FoundFile], excluded: Set<ExactPath>
     ) throws -> [FoundFile] {
         guard !missing.isEmpty, !fresh.isEmpty else { return fresh }
@@ -183,6 +188,7 @@ struct LocalChangeDetector {
             }
             let isAllowed = isAllowed(Self.path(of: row, foundAt: found.path), except: gone)
             gone.remove(id)
+            vacate(row)
             try follow(id, row, to: found.path, isAllowed: isAllowed)
             inherit(id, from: row.path, excluded)
             if row.fingerprint != found.fingerprint { compare(id, with: found) }
@@ -343,13 +349,20 @@ struct LocalChangeDetector {
         fill(id, with: found)
     }
 
-    /// Removes a leftover placeholder next to its downloaded file.
+    /// Records that the downloaded file of an item is not at its path anymore.
+    private mutating func vacate(_ row: DeviceItem) {
+        if !row.isPlaceholder, row.holds != nil { vacated.insert(ExactPath(row.path)) }
+    }
+
+    /// Removes the leftover placeholder of a downloaded file.
     ///
-    /// The placeholder was moved with its directory before the process that downloaded the file could remove it.
+    /// The file, or the directory of both, was moved or deleted before the process that wrote the file could remove the
+    /// placeholder.
     private func removeLeftOver(_ found: FoundFile) throws {
         let (directory, name) = ItemName.split(found.path)
         let plain = ItemName.joined(directory, ItemName.plain(ofPlaceholder: name))
-        guard let (_, row) = items.item(atPath: plain, of: place), !row.isPlaceholder, row.holds != nil else { return }
+        let row = items.item(atPath: plain, of: place)?.row
+        guard row.map({ !$0.isPlaceholder && $0.holds != nil }) ?? vacated.contains(ExactPath(plain)) else { return }
         try disk.files.removeFile(place.root + "/" + found.path)
     }
 
