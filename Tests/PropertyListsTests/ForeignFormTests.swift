@@ -78,6 +78,19 @@ import Testing
         #expect(list.root?["a"]?.boolean == true)
     }
 
+    @Test func `the value of a property list in an element is read`() throws {
+        let inner = "<plist version='1.0'><!-- b --><dict><key>b</key><integer>2</integer></dict></plist>"
+        let text =
+            "<plist><dict><key>a</key>\(inner)<key>c</key><array><true/><plist><plist><string>d</string></plist></plist>"
+            + "<false/></array></dict></plist>"
+        let list = PropertyList(text)
+        #expect(list.root?["a"]?["b"]?.integer == 2)
+        #expect(list.root?["a"]?.location.range.map { list.file.quotation(of: $0) } == inner)
+        let elements = Array(try #require(list.root?["c"]).elements)
+        #expect(elements.map(\.boolean) == [true, nil, false])
+        #expect(elements.map(\.string) == [nil, "d", nil])
+    }
+
     @Test func `an error in a root without a property list is not tolerated`() {
         let list = PropertyList("<integer> </integer>")
         #expect(list.problems.map(\.kind) == [.rootElement, .notPropertyList])

@@ -53,7 +53,10 @@ final class XMLPropertyListParser {
         if problems.count > 1 {
             problems.sort { ($0.location.range?.lowerBound ?? 0) < ($1.location.range?.lowerBound ?? 0) }
         }
-        return PropertyList(format: .xml, table: table, root: grammar.root, problems: problems)
+        let root = nodes.replaceInnerLists(root: grammar.root)
+        return PropertyList(
+            format: .xml, table: NodeTable(file: file, text: file.text, nodes: nodes, isLocated: true), root: root,
+            problems: problems)
     }
 
     private func parse(_ text: [UInt8], from start: Int, with reader: OpaquePointer) -> Bool {
