@@ -60,27 +60,6 @@ import Testing
         #expect(try two.contentsOnMac == ["new", "old"])
     }
 
-    @Test(arguments: 0..<4, [true, false])
-    func `a placeholder that an app replaced is removed if its file was moved or deleted after a crash`(
-        calls: Int, isMoved: Bool
-    ) throws {
-        let two = try TwoDevices(phone: DocumentSettings(undownloaded: .placeholder))
-        try two.onMac.write("one", to: "F/a.txt")
-        try two.world.runUntilIdle()
-        let url = try two.onPhone.url("F/a.txt")
-        try Data("two".utf8).write(to: url)
-        try two.crash(after: calls) { try two.onPhone.noticeChanges() }
-        if isMoved {
-            try FileManager.default.moveItem(at: url, to: try two.onPhone.url("F/b.txt"))
-        } else {
-            try FileManager.default.removeItem(at: url)
-        }
-        try two.world.runUntilIdle()
-        let names = try FileManager.default.contentsOfDirectory(atPath: two.onPhone.url("F").path)
-        let known = try two.onPhone.items(in: try two.onPhone.url("F")).map { ItemName.split($0.path).name }
-        #expect(names.allSatisfy { name in known.contains(name) || known.contains { ".\($0).icloud" == name } })
-    }
-
     @Test(arguments: 0..<24)
     func `a placeholder is removed if its folder is renamed during the download`(calls: Int) throws {
         let two = try TwoDevices(phone: DocumentSettings(downloading: .automatic, undownloaded: .placeholder))

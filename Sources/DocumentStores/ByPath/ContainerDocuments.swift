@@ -170,8 +170,8 @@ extension ContainerDocuments {
     private static func isWritten(_ link: String) -> Bool {
         var status = stat()
         guard lstat(link, &status) == 0 else { return false }
-        // The system changes this time when the file is renamed and when a link is added or removed.
-        return status.st_nlink > 1 && time(nil) - status.changeTime < repetitionLimit
+        // The files of the simulator and its clients are replaced, so this is the time of the request.
+        return status.st_nlink > 1 && time(nil) - status.modificationTime < repetitionLimit
     }
 
     /// Removes the links to the files that requests have written, after the requests were recorded.
@@ -351,12 +351,12 @@ extension ContainerDocuments {
 }
 
 extension stat {
-    /// The time of the last change of the metadata, in seconds since 1970.
-    fileprivate var changeTime: Int {
+    /// The time of the last change of the content, in seconds since 1970.
+    fileprivate var modificationTime: Int {
         #if canImport(Darwin)
-        st_ctimespec.tv_sec
+        st_mtimespec.tv_sec
         #else
-        st_ctim.tv_sec
+        st_mtim.tv_sec
         #endif
     }
 }

@@ -18,8 +18,8 @@ struct LocalChangeDetector {
     private(set) var excluded: Set<ExactPath> = []
     /// The absolute paths of placeholders that apps have replaced with files.
     private(set) var replacedPlaceholders: [String] = []
-    /// The paths from which downloaded files were moved or deleted.
-    private(set) var vacated: Set<ExactPath> = []
+    /// The paths at which placeholders of moved or deleted files can be left over.
+    private(set) var leftOvers: Set<ExactPath> = []
 
     /// Updates the rows to match the files that were found.
     mutating func apply(_ snapshot: DiskSnapshot) throws {
@@ -33,13 +33,11 @@ struct LocalChangeDetector {
             return row.fingerprint != nil && row.placing == nil && !row.isDeleted && !snapshot.isClosed(row.path)
         }
         let newPaths = newPaths(of: missing, among: snapshot.found)
+        leftOvers = placeholders(of: missing, newPaths)
         excluded = excludedFolders(newPaths)
         let candidates = candidates(of: missing, newPaths, except: elsewhere)
         fresh = try follow(candidates, &missing, to: fresh, excluded: excluded)
-        for id in missing {
-            if let row = items.item(id, at: place) { vacate(row) }
-            disappear(id, renamedTo: newPaths[id])
-        }
+        for id in missing { disappear(id, renamedTo: newPaths[id]) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) { try appear(found) }
         report(insteadOf: reported)
     }
@@ -188,7 +186,6 @@ struct LocalChangeDetector {
             }
             let isAllowed = isAllowed(Self.path(of: row, foundAt: found.path), except: gone)
             gone.remove(id)
-            vacate(row)
             try follow(id, row, to: found.path, isAllowed: isAllowed)
             inherit(id, from: row.path, excluded)
             if row.fingerprint != found.fingerprint { compare(id, with: found) }
@@ -349,21 +346,27 @@ struct LocalChangeDetector {
         fill(id, with: found)
     }
 
-    /// Records that the downloaded file of an item is not at its path anymore.
-    private mutating func vacate(_ row: DeviceItem) {
-        if !row.isPlaceholder, row.holds != nil { vacated.insert(ExactPath(row.path)) }
-    }
-
     /// Removes the leftover placeholder of a downloaded file.
     ///
     /// The file, or the directory of both, was moved or deleted before the process that wrote the file could remove the
-    /// placeholder.
-    private func removeLeftOver(_ found: FoundFile) throws {
-        let (directory, name) = ItemName.split(found.path)
-        let plain = ItemName.joined(directory, ItemName.plain(ofPlaceholder: name))
-        let row = items.item(atPath: plain, of: place)?.row
-        guard row.map({ !$0.isPlaceholder && $0.holds != nil }) ?? vacated.contains(ExactPath(plain)) else { return }
-        try disk.files.removeFile(place.root + "/" + found.path)
+    /// placeholder. A placeholder that cannot be removed is ignored, because it contains nothing.
+    private func removeLeftOver(_ found: FoundFile) throws(DocumentError) {
+        guard leftOvers.contains(ExactPath(found.path)) || isReplaced(found.path),
+            !items.rows.rows(in: place.path).values.contains(where: { $0.fingerprint == found.fingerprint })
+        else { return }
+        do { try disk.files.removeFile(place.root + "/" + found.path) } catch  where error.isForbidden {}
+    }
+
+    /// Returns whether a path is that of the placeholder of an item whose file is on the device.
+    private func isReplaced(_ path: String) -> Bool {
+        let (directory, name) = ItemName.split(path)
+        let plain = ItemName.plain(ofPlaceholder: name)
+        let row = items.item(atPath: ItemName.joined(directory, plain), of: place)?.row
+        if let row { return !row.isPlaceholder && row.holds != nil }
+        guard ItemName.canBeTruncated(plain) else { return false }
+        return items.rows.rows(in: place.path).values.contains {
+            !$0.isPlaceholder && $0.holds != nil && ExactPath(ItemName.placeholder(of: $0.path)) == ExactPath(path)
+        }
     }
 
     /// Adds a new package with the name of a placeholder, or a new file while the placeholder is being replaced.

@@ -65,10 +65,11 @@ extension CloudDocuments {
         try Self.checkSize(content)
         let request = RequestContext.current.map { "\($0.key)\n\($0.digest)" }
         let link = try documents.replace(path, with: Data(content), for: request)
-        if let link { cloud.writtenFiles.withLock { $0.append(link) } }
-        // The device notices the file, and the server remembers the request, in one transaction.
+        // The device notices the file, and the server remembers the request, in one transaction. If it fails, the client
+        // repeats the request, and the link remains.
         RequestContext.current?.complete()
         try store.noticeChanges()
+        if let link { cloud.writtenFiles.withLock { $0.append(link) } }
     }
 
     /// Checks that a content does not exceed the maximum size.

@@ -28,7 +28,7 @@ final class CloudWebsite: Sendable {
 
     /// Returns whether a request changes the simulated iCloud and is performed at once, together with others.
     @Sendable func isChange(method: String, target: String) -> Bool {
-        let path = target.prefix { $0 != "?" }
+        guard let path = String(percentEncoded: target.prefix { $0 != "?" }) else { return false }
         return Self.changes.contains("\(method) \(path)")
     }
 
