@@ -125,9 +125,23 @@ import Testing
     }
 
     /// The clock waits for the requests of clients before each part, so many short parts make it later and later.
-    @Test(arguments: [(0, 5), (40, 5), (100, 10), (1_000, 100), (2_500, 250), (600_000, 250)])
-    func `a real clock that is late catches up in a few parts, none of which is long`(late: Int, part: Int) {
-        #expect(CloudClock.partLength(of: .milliseconds(late)) == .milliseconds(part))
+    @Test(arguments: [(0, 8), (100, 8), (1_000, 50), (2_000, 100), (5_000, 250), (600_000, 250)])
+    func `a real clock that is late catches up in a few parts, none of which takes long`(late: Int, part: Int) {
+        #expect(CloudClock.partTime(of: .milliseconds(late)) == .milliseconds(part))
+    }
+
+    @Test func `an advance that is limited in real time ends early, and is exported with its duration`() throws {
+        let run = try CloudRun(seed: 12, clock: .real)
+        for number in 0..<30 { #expect(run.perform(.write(number % 3, "x", "\(number)")) == "") }
+        var (rest, advances) = (Duration.seconds(600), 0)
+        while rest > .zero {
+            rest -= try CloudClock.advance(run.cloud, by: rest, within: .zero)
+            advances += 1
+        }
+        #expect(rest == .zero && advances > 3)
+        let log = run.cloud.operationLog
+        let exported = log.log.entries(until: log.current).compactMap(\.operation.content.microseconds)
+        #expect(exported.reduce(0, +) == 600_000_000)
     }
 
     @Test func `a download that waits under a real clock lets the clock advance, and is repeated without waiting`()

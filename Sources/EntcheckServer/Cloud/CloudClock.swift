@@ -11,13 +11,14 @@ final class CloudClock: Sendable {
     private static let interval = Duration.milliseconds(100)
     /// The interval in which all directories are searched for changes; the kernel reports most changes earlier.
     private static let searchInterval = Duration.seconds(1)
-    /// The maximum number of parts of a duration, unless the parts would be too long.
+    /// The real time of a part of a duration that must be caught up, because the requests of clients wait meanwhile.
     ///
-    /// Before each part, the clock can wait for requests of clients; the fewer parts, the less late is the clock.
-    private static let parts = 10
-    /// The minimum and maximum simulated durations in which transitions are performed without a pause for the requests
-    /// of clients.
-    private static let partLengths = Duration.milliseconds(5)...Duration.milliseconds(250)
+    /// In a shorter time, saving a part would take longer than its transitions.
+    private static let partTimes = Duration.milliseconds(8)...Duration.milliseconds(250)
+    /// The maximum number of parts of a duration, unless the parts would take too long.
+    ///
+    /// Before each part, the clock waits for the requests of clients, so more parts would make a late clock later and later.
+    private static let parts = 20
     /// The simulated duration after an interval whose transitions are prepared, because they follow immediately.
     private static let preparedDuration = interval
     /// The pause in which waiting requests are performed.
@@ -61,33 +62,45 @@ final class CloudClock: Sendable {
     static func catchUp(_ cloud: SharedCloud, by duration: Duration, isContinued: Bool = false) async throws {
         var (rest, isContinued) = (Duration.microseconds(duration.microseconds), isContinued)
         try cloud.world.prepareTransitions(until: try cloud.world.now + duration + preparedDuration)
-        let part = partLength(of: duration)
+        let partTime = partTime(of: duration)
         while rest > .zero {
-            let now = try cloud.world.now.microseconds
-            let wait = try cloud.world.nextDue.map { Duration.microseconds($0.microseconds - now) }
-            let length = min(rest, wait.map { max($0, part) } ?? rest)
-            try advance(cloud, by: length, isContinued: isContinued)
-            rest -= length
+            rest -= try cloud.turns.withLock { _ in
+                try advance(cloud, by: rest, within: partTime, isContinued: isContinued)
+            }
             isContinued = true
             if rest > .zero { try? await Task.sleep(for: pause) }
         }
     }
 
-    /// Returns the simulated duration that is performed without a pause if a duration must be caught up.
-    static func partLength(of duration: Duration) -> Duration {
-        min(max(duration / parts, partLengths.lowerBound), partLengths.upperBound)
+    /// Returns the real time that is used without a pause if a duration must be caught up.
+    static func partTime(of duration: Duration) -> Duration {
+        min(max(duration / parts, partTimes.lowerBound), partTimes.upperBound)
     }
 
     /// Advances the simulated clock.
-    static func advance(_ cloud: SharedCloud, by duration: Duration, isContinued: Bool = false) throws {
+    ///
+    /// - Parameters:
+    ///   - cloud: The simulated iCloud.
+    ///   - duration: The simulated duration.
+    ///   - limit: The real time after which no further transition is performed, even if the simulated clock has advanced
+    ///     less; `nil` for no limit.
+    ///   - isContinued: Whether only directories are searched for changes in which the kernel has reported some.
+    /// - Returns: The duration by which the simulated clock has advanced.
+    /// - Throws: An error if a transition cannot be performed.
+    @discardableResult
+    static func advance(
+        _ cloud: SharedCloud, by duration: Duration, within limit: Duration? = nil, isContinued: Bool = false
+    ) throws -> Duration {
         // A test that repeats the timeline needs the exact duration.
         let microseconds = duration.microseconds
         var operation = ClientOperation(name: "advance")
         operation.content.microseconds = microseconds
-        try cloud.perform(operation) {
+        return try cloud.perform(operation) {
+            let start = try cloud.world.now
             _ = try cloud.world.group {
-                try cloud.world.advance(by: .microseconds(microseconds), isContinued: isContinued)
+                try cloud.world.advance(by: .microseconds(microseconds), within: limit, isContinued: isContinued)
             }
+            return .microseconds(try cloud.world.now.microseconds - start.microseconds)
         }
     }
 

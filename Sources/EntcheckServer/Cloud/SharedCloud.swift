@@ -21,6 +21,9 @@ final class SharedCloud: Sendable {
     private let recordsContents = Atomic(true)
     /// The requests that are performed at the moment.
     let requests = RequestGate()
+    /// Some requests that are performed together, or a part of an advance of the real clock: one after the other, so that
+    /// requests wait for one part at most.
+    let turns = Mutex(())
     /// The links to the files that requests have written, until the requests are saved.
     let writtenFiles = Mutex<[String]>([])
     /// The timeline.
@@ -89,7 +92,7 @@ final class SharedCloud: Sendable {
     /// Performs an operation that changes the simulated iCloud while no other one does.
     func perform<Result: Sendable>(_ operation: ClientOperation, _ body: () throws -> Result) throws -> Result {
         try operations.withLock { log in
-            let (before, changes) = (history.current, history.operationChanges)
+            let (before, changes, start) = (history.current, history.operationChanges, try time(before: operation))
             history.record.withLock { $0.operation = operation }
             defer { history.record.withLock { $0.operation = nil } }
             do {
@@ -99,18 +102,31 @@ final class SharedCloud: Sendable {
                     try history.recordUnsaved(on: device, after: before, in: world)
                 }
                 if history.operationChanges != changes {
-                    log.add(operation, from: before, to: history.current)
+                    log.add(advanced(operation, since: start), from: before, to: history.current)
                     if !log.isWhole { recordsContents.store(false, ordering: .relaxed) }
                 }
                 return result
             } catch {
                 // Only requests of other clients can have changed the timeline otherwise.
                 if history.operationChanges != changes {
-                    log.add(operation, from: before, to: history.current, succeeded: false)
+                    log.add(advanced(operation, since: start), from: before, to: history.current, succeeded: false)
                 }
                 throw error
             }
         }
+    }
+
+    /// The simulated time before an operation that advances a real clock; `nil` for another operation.
+    private func time(before operation: ClientOperation) throws(CloudError) -> CloudInstant? {
+        operation.content.microseconds == nil ? nil : try world.now
+    }
+
+    /// Returns an operation with the duration by which it has advanced a real clock, which can be less than requested.
+    private func advanced(_ operation: ClientOperation, since start: CloudInstant?) -> ClientOperation {
+        guard let start, let now = try? world.now else { return operation }
+        var operation = operation
+        operation.content.microseconds = now.microseconds - start.microseconds
+        return operation
     }
 
     /// Removes the links to written files, whose requests are saved.

@@ -1,5 +1,6 @@
 import FoundationShims
 import LocalCloud
+import Synchronization
 
 /// The page and the API of a shared simulated iCloud as functions from requests to responses.
 final class CloudWebsite: Sendable {
@@ -43,10 +44,9 @@ final class CloudWebsite: Sendable {
     /// Returns the responses to requests, whose effects are saved together before.
     @Sendable func responses(to requests: [IncomingRequest]) -> [WebResponse] {
         do {
-            let responses = try cloud.world.group {
-                requests.map { request in
-                    response(
-                        method: request.method, target: request.target, headers: request.headers, body: request.body)
+            let responses = try cloud.turns.withLock { _ in
+                try cloud.world.group {
+                    requests.map { response(method: $0.method, target: $0.target, headers: $0.headers, body: $0.body) }
                 }
             }
             cloud.forgetWrittenFiles()

@@ -29,6 +29,8 @@ public final class CloudSimulator: Sendable {
     private let deliveryQueue = DeliveryQueue()
     /// The maximum number of transitions in one transaction of the storage, so that other processes are not blocked.
     private static let batch = 128
+    /// The maximum number of transitions in one transaction before a deadline is checked.
+    private static let shortBatch = 32
 
     /// Opens the simulated iCloud in a storage.
     package init(storage: any WorldStorage, seed: UInt64, start: CloudInstant) {
@@ -182,15 +184,20 @@ extension CloudSimulator {
     ///
     /// - Parameters:
     ///   - duration: The duration.
+    ///   - limit: The real time after which no further transition is performed, even if the simulated clock has advanced
+    ///     less; `nil` for no limit.
     ///   - isContinued: Whether the earlier parts have detected the changes that were made outside of the simulator.
     /// - Returns: The number of performed transitions.
     /// - Throws: `CloudError` if the duration is negative, or the storage cannot be read or written.
     @discardableResult
-    package func advance(by duration: Duration, isContinued: Bool) throws(CloudError) -> Int {
+    package func advance(
+        by duration: Duration, within limit: Duration? = nil, isContinued: Bool
+    ) throws(CloudError) -> Int {
         guard duration >= .zero else {
             throw CloudError(.outOfRange, "the simulated clock cannot be set back; expected at least zero")
         }
-        return try run(until: try now + duration, isContinued: isContinued, setsClock: true)
+        let deadline = limit.map { ContinuousClock.now + $0 }
+        return try run(until: try now + duration, before: deadline, isContinued: isContinued, setsClock: true)
     }
 
     /// Advances the simulated clock until no transitions are waiting, except those that must be run explicitly.
@@ -289,22 +296,32 @@ extension CloudSimulator {
     }
 
     /// Performs the transitions until a time, and then sets the clock to it if `setsClock` is true.
+    ///
+    /// At the deadline, it ends earlier if it has performed a transition.
     private func run(
-        until end: CloudInstant, isContinued: Bool = false, setsClock: Bool = false
+        until end: CloudInstant, before deadline: ContinuousClock.Instant? = nil, isContinued: Bool = false,
+        setsClock: Bool = false
     ) throws(CloudError) -> Int {
+        let limit = deadline == nil ? Self.batch : Self.shortBatch
         var count = 0
         while true {
             try runHooks(until: end)
             let isContinued = isContinued || count > 0
-            let (performed, isSet) = try transact { state in
-                let performed = state.performBatch(until: end, limit: Self.batch, isContinued: isContinued)
+            let (performed, isSet, isAtOnce) = try transact { state in
+                let performed = state.performBatch(until: end, limit: limit, isContinued: isContinued)
                 // The changes that were detected are a step of their own.
-                guard performed == 0, setsClock, !state.hasChanges else { return (performed, false) }
+                guard performed == 0, setsClock, !state.hasChanges else {
+                    return (performed, false, state.nextTransition().map { state.isDue($0, until: state.now) } ?? false)
+                }
                 if state.now < end { state.row.now = end }
-                return (performed, true)
+                return (performed, true, false)
             }.result
             count += performed
-            guard performed == 0 else { continue }
+            guard performed == 0 else {
+                // Another advance by the same duration would perform the transitions of the same time, too.
+                if let deadline, !isAtOnce, ContinuousClock.now >= deadline { return count }
+                continue
+            }
             if setsClock, !isSet { try change { if $0.now < end { $0.row.now = end } } }
             return count
         }

@@ -3,8 +3,9 @@ internal import SystemShims
 
 /// A storage in an SQLite file that several processes may open at the same time.
 ///
-/// A transaction appends the rows of one or more exchanges to a journal with one statement. Most rows change often, so they are moved to the table of
-/// rows only after many exchanges, each row once: updating the pages of each row takes several times as long.
+/// A transaction appends the rows of one or more exchanges to a journal with one statement. Most rows change often, so they
+/// are moved to the table of rows only after many exchanges, each row once: updating the pages of each row takes several
+/// times as long.
 ///
 /// Every transaction is `IMMEDIATE` and in WAL mode, so a process that is killed leaves either all of an exchange or
 /// nothing (https://www.sqlite.org/wal.html). `synchronous` is `NORMAL`: a kill loses no acknowledged exchange; a power
@@ -25,6 +26,8 @@ package final class SQLiteStorage: WorldStorage {
         var appended = 0
         /// Whether rows of held exchanges were not saved.
         var hasLostRows = false
+        /// The rows that are being moved from the journal; `nil` if there are none.
+        var move: JournalMove?
         /// The exchanges in the transaction that has begun; `nil` if none has begun.
         var group: Group?
     }
@@ -32,7 +35,7 @@ package final class SQLiteStorage: WorldStorage {
     /// The exchanges of one transaction.
     private struct Group {
         /// The revisions before the transaction.
-        let head: Head
+        let head: SQLiteJournal.Head
         /// The rows with their last values, in the order of their first changes.
         private(set) var rows: [ChangedRow] = []
         /// The positions in ``rows``.
@@ -42,7 +45,7 @@ package final class SQLiteStorage: WorldStorage {
         /// Whether an exchange with rows has ended, whose caller does not know yet whether they are saved.
         private(set) var isHeld = false
 
-        init(head: Head) { self.head = head }
+        init(head: SQLiteJournal.Head) { self.head = head }
 
         /// The revision after the exchanges so far.
         var revision: Int64 { rows.isEmpty ? head.current : head.current + 1 }
@@ -62,17 +65,10 @@ package final class SQLiteStorage: WorldStorage {
     /// The approximate size of the rows after which a transaction ends, in bytes.
     private static let groupSize = 4 << 20
 
-    /// The maximum number of exchanges in the journal whose rows are not moved yet; moving them takes some milliseconds.
+    /// The maximum number of exchanges in the journal before its rows are moved.
     private static let unmovedRevisions: Int64 = 256
-    /// The maximum size of the appended entries whose rows are not moved yet, in bytes.
+    /// The maximum size of the appended entries before their rows are moved, in bytes.
     private static let unmovedBytes = 4 << 20
-    /// The number of revisions that the journal contains at least, unless they are too large, so that other processes can
-    /// apply the changes.
-    ///
-    /// A process that is further behind reads all rows again.
-    private static let rememberedRevisions: Int64 = 2_000
-    /// The maximum size of the journal after rows were moved, in bytes.
-    private static let rememberedBytes: Int64 = 16 << 20
     /// The number of pages after which SQLite moves its write-ahead log to the file; the default of 1,000 pages is reached
     /// several times a second.
     private static let logPages = 4_000
@@ -97,10 +93,15 @@ package final class SQLiteStorage: WorldStorage {
         // Reading the rows is faster than reading the journal; if it fails, the journal remains.
         locked.withLock { locked in
             let connection = locked.connection
-            guard locked.appended > 0 else { return }
+            guard locked.appended > 0 || locked.move != nil else { return }
             // Another process that writes at the moment moves the rows itself.
             _ = try? connection.rows("PRAGMA busy_timeout = 0")
-            _ = try? connection.write { try Self.moveRows(of: Self.head(in: connection), connection) }
+            let journal = SQLiteJournal(connection: connection)
+            _ = try? connection.write {
+                let head = try journal.head
+                var move = try JournalMove(of: journal, head)
+                _ = try move.moveRows(in: journal, head, isWhole: true)
+            }
         }
     }
 
@@ -174,7 +175,7 @@ package final class SQLiteStorage: WorldStorage {
     ///
     /// If a row with the new name exists, it is newer, and the old row is removed.
     @Sendable private static func convertNames(in connection: SQLiteConnection) throws {
-        for old in try connection.rows("SELECT kind, part, name, value FROM record").map(record(in:)) {
+        for old in try connection.rows("SELECT kind, part, name, value FROM record").map(SQLiteJournal.record) {
             guard let new = RowName.converted(old) else { continue }
             let names: [SQLiteConnection.Value] = [.text(old.kind), .text(old.partition), .text(old.key)]
             let value: SQLiteConnection.Value = new.value.map { .blob($0) } ?? .null
@@ -230,7 +231,8 @@ package final class SQLiteStorage: WorldStorage {
             let version = try connection.rows("PRAGMA data_version").first?.first?.integer
             if locked.head == revision, locked.version == version { return StoredChanges(revision: revision) }
             let changes = try connection.read {
-                try Self.changes(since: revision, Self.head(in: connection), in: connection)
+                let journal = SQLiteJournal(connection: connection)
+                return try journal.changes(since: revision, journal.head)
             }
             (locked.head, locked.version) = (changes.revision, version)
             return changes
@@ -269,8 +271,9 @@ package final class SQLiteStorage: WorldStorage {
         let connection = locked.connection
         try connection.begin()
         return try connection.ending {
-            let head = try Self.head(in: connection)
-            let changes = try Self.changes(since: revision, head, in: connection)
+            let journal = SQLiteJournal(connection: connection)
+            let head = try journal.head
+            let changes = try journal.changes(since: revision, head)
             locked.group = Group(head: head)
             return changes
         }
@@ -280,115 +283,34 @@ package final class SQLiteStorage: WorldStorage {
     private static func commit(_ locked: inout Locked) throws {
         guard let group = locked.group else { return }
         locked.group = nil
-        let (connection, appended) = (locked.connection, locked.appended)
-        let hadLostRows = locked.hasLostRows
+        let (connection, hadLostRows) = (locked.connection, locked.hasLostRows)
         locked.hasLostRows = hadLostRows || group.isHeld
-        let outcome = try connection.ending { () -> (head: Int64, appended: Int) in
-            guard !group.rows.isEmpty else {
-                try connection.rows("COMMIT")
-                return (group.head.current, appended)
-            }
-            var head = group.head
-            let bytes = StoredRecord.encoded(try group.rows.map { try $0.record })
-            head.current += 1
-            try connection.rows("INSERT INTO journal VALUES (?, ?)", [.integer(head.current), .blob(bytes)])
-            let isFull =
-                head.current - head.moved >= Self.unmovedRevisions || appended + bytes.count > Self.unmovedBytes
-            if isFull { try Self.moveRows(of: head, connection) }
+        let (saved, appended, move) = try connection.ending { () -> (head: Int64, appended: Int, move: JournalMove?) in
+            var (appended, move) = (locked.appended, locked.move)
+            let head = try Self.append(group, to: connection, &appended, &move)
             try connection.rows("COMMIT")
-            return (head.current, isFull ? 0 : appended + bytes.count)
+            return (head, appended, move)
         }
-        (locked.head, locked.appended, locked.hasLostRows) = (outcome.head, outcome.appended, hadLostRows)
+        (locked.head, locked.appended, locked.move) = (saved, appended, move)
+        locked.hasLostRows = hadLostRows
     }
 
-    /// The revisions of a file.
-    private struct Head {
-        var current: Int64
-        /// The last revision whose rows were moved from the journal.
-        let moved: Int64
-        /// The last revision that the journal does not contain anymore.
-        let forgotten: Int64
-    }
-
-    private static func head(in connection: SQLiteConnection) throws -> Head {
-        let row = try connection.rows("SELECT revision, forgotten, (SELECT max(revision) FROM journal) FROM head")
-            .first
-        guard let row, row.count == 3, let moved = row[0].integer, let forgotten = row[1].integer else {
-            throw CloudError(.storage, "the file has no revision")
-        }
-        return Head(current: max(moved, row[2].integer ?? 0), moved: moved, forgotten: forgotten)
-    }
-
-    private static func changes(
-        since revision: Int64, _ head: Head, in connection: SQLiteConnection
-    ) throws -> StoredChanges {
-        guard revision != head.current else { return StoredChanges(revision: head.current) }
-        // If the revision is newer than the current one, the file was replaced by a different one.
-        let isEverything = revision < head.forgotten || revision > head.current
-        guard isEverything else {
-            return StoredChanges(revision: head.current, records: try entries(after: revision, in: connection))
-        }
-        var rows: [StoredRecord.Name: StoredRecord] = [:]
-        for row in try connection.rows("SELECT kind, part, name, value FROM record") {
-            let record = try record(in: row)
-            rows[record.name] = record
-        }
-        for record in try entries(after: head.moved, in: connection) { rows[record.name] = record }
-        return StoredChanges(
-            revision: head.current, isEverything: true, records: rows.values.filter { $0.value != nil })
-    }
-
-    /// Returns the rows of the journal, oldest first.
-    private static func entries(after revision: Int64, in connection: SQLiteConnection) throws -> [StoredRecord] {
-        try connection.rows(
-            "SELECT changes FROM journal WHERE revision > ? ORDER BY revision", [.integer(revision)]
-        ).flatMap { row in
-            guard let records = StoredRecord.decoded(row.first?.blob ?? []) else {
-                throw CloudError(.storage, "the file contains a damaged entry of the journal")
-            }
-            return records
-        }
-    }
-
-    /// Returns the record in a row with the columns `kind`, `part`, `name`, and `value`.
-    private static func record(in row: [SQLiteConnection.Value]) throws(CloudError) -> StoredRecord {
-        guard row.count == 4, let kind = row[0].text, let partition = row[1].text, let key = row[2].text else {
-            throw CloudError(.storage, "the file contains a row whose name is not text")
-        }
-        return StoredRecord(kind: kind, partition: partition, key: key, value: row[3].blob)
-    }
-
-    /// Moves rows from the journal, each once, and removes old entries of the journal.
-    private static func moveRows(of head: Head, _ connection: SQLiteConnection) throws {
-        guard head.current > head.moved else { return }
-        var rows: [StoredRecord.Name: StoredRecord] = [:]
-        for record in try entries(after: head.moved, in: connection) { rows[record.name] = record }
-        for (_, record) in rows.sorted(by: { $0.key < $1.key }) {
-            let names: [SQLiteConnection.Value] = [.text(record.kind), .text(record.partition), .text(record.key)]
-            if let value = record.value {
-                try connection.rows(
-                    "INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?, ?)",
-                    names + [.blob(value), .integer(head.current)])
-            } else {
-                try connection.rows("DELETE FROM record WHERE kind = ? AND part = ? AND name = ?", names)
-            }
-        }
-        let forgotten = max(
-            head.forgotten, head.current - rememberedRevisions, try firstTooLarge(in: connection) ?? 0)
-        try connection.rows("DELETE FROM journal WHERE revision <= ?", [.integer(forgotten)])
-        try connection.rows(
-            "UPDATE head SET revision = ?, forgotten = ?", [.integer(head.current), .integer(forgotten)])
-    }
-
-    /// Returns the latest revision that exceeds the size of the journal together with all later ones.
-    private static func firstTooLarge(in connection: SQLiteConnection) throws -> Int64? {
-        try connection.rows(
-            """
-            SELECT max(revision) FROM (
-                SELECT revision, sum(length(changes)) OVER (ORDER BY revision DESC) AS total FROM journal)
-            WHERE total > ?
-            """, [.integer(rememberedBytes)]
-        ).first?.first?.integer
+    /// Appends the rows of exchanges to the journal, moves earlier rows, and returns the new revision.
+    private static func append(
+        _ group: Group, to connection: SQLiteConnection, _ appended: inout Int, _ move: inout JournalMove?
+    ) throws -> Int64 {
+        guard !group.rows.isEmpty else { return group.head.current }
+        let (journal, bytes) = (
+            SQLiteJournal(connection: connection), StoredRecord.encoded(try group.rows.map { try $0.record })
+        )
+        var head = group.head
+        head.current += 1
+        try journal.append(bytes, at: head.current)
+        appended += bytes.count
+        let isFull = head.current - head.moved >= unmovedRevisions || appended > unmovedBytes
+        if move == nil, isFull { (move, appended) = (try JournalMove(of: journal, head), 0) }
+        if try move?.moveRows(in: journal, head) == true { move = nil }
+        return head.current
     }
 
     /// Returns the result of SQLite's integrity check: `ok`, or a description of the corruption.
