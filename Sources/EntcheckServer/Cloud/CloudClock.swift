@@ -57,12 +57,15 @@ final class CloudClock: Sendable {
     /// - Parameters:
     ///   - cloud: The simulated iCloud.
     ///   - duration: The duration.
+    ///   - partTime: The real time of a part; `nil` for the usual one.
     ///   - isContinued: Whether only directories are searched for changes in which the kernel has reported some.
     /// - Throws: An error if a transition cannot be performed.
-    static func catchUp(_ cloud: SharedCloud, by duration: Duration, isContinued: Bool = false) async throws {
+    static func catchUp(
+        _ cloud: SharedCloud, by duration: Duration, within partTime: Duration? = nil, isContinued: Bool = false
+    ) async throws {
         var (rest, isContinued) = (Duration.microseconds(duration.microseconds), isContinued)
         try cloud.world.prepareTransitions(until: try cloud.world.now + duration + preparedDuration)
-        let partTime = partTime(of: duration)
+        let partTime = partTime ?? self.partTime(of: duration)
         while rest > .zero {
             rest -= try cloud.turns.withLock { _ in
                 try advance(cloud, by: rest, within: partTime, isContinued: isContinued)

@@ -290,11 +290,6 @@ extension CloudSimulator {
         for work in work { work() }
     }
 
-    /// The time of the next transition, or `nil` if none is waiting that the clock performs.
-    package var nextDue: CloudInstant? {
-        get throws(CloudError) { try look { $0.nextTransition()?.due } }
-    }
-
     /// Performs the transitions until a time, and then sets the clock to it if `setsClock` is true.
     ///
     /// At the deadline, it ends earlier if it has performed a transition.
