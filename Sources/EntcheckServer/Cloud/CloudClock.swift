@@ -103,7 +103,8 @@ final class CloudClock: Sendable {
             _ = try cloud.world.group {
                 try cloud.world.advance(by: .microseconds(microseconds), within: limit, isContinued: isContinued)
             }
-            return .microseconds(try cloud.world.now.microseconds - start.microseconds)
+            // Another process can replace the simulated iCloud by an earlier one.
+            return .microseconds(max(0, try cloud.world.now.microseconds - start.microseconds))
         }
     }
 

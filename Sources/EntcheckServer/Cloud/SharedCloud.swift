@@ -125,7 +125,7 @@ final class SharedCloud: Sendable {
     private func advanced(_ operation: ClientOperation, since start: CloudInstant?) -> ClientOperation {
         guard let start, let now = try? world.now else { return operation }
         var operation = operation
-        operation.content.microseconds = now.microseconds - start.microseconds
+        operation.content.microseconds = max(0, now.microseconds - start.microseconds)
         return operation
     }
 

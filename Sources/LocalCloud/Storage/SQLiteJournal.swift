@@ -112,7 +112,8 @@ extension SQLiteJournal {
     }
 }
 
-/// Rows that are being moved from the journal to the table, a part in each transaction, so that no transaction takes long.
+/// Rows that are being moved from the journal to the table, a part in each transaction, because moving them all takes as
+/// long as hundreds of transactions.
 ///
 /// Until all of them are moved, the journal contains them, too, and has precedence. A process can therefore end at any
 /// point, and the next one begins again.
@@ -121,6 +122,8 @@ struct JournalMove {
     private let start: Int64
     /// The last revision whose rows are moved.
     private let end: Int64
+    /// The revision of the last transaction in which a part was moved.
+    private var last: Int64
     /// The rows with their last values.
     private var rest: ArraySlice<StoredRecord>
     /// The number of rows that are moved in one transaction.
@@ -130,31 +133,47 @@ struct JournalMove {
     private static let minimumPortion = 48
     /// The maximum number of transactions in which the rows are moved, so that the next move does not have to wait.
     private static let maximumParts = 64
+    /// The maximum number of rows that are moved in parts, because they are in memory meanwhile.
+    ///
+    /// More rows change only in transactions that take long themselves.
+    private static let maximumRows = 8_192
 
     /// Creates a move of all rows in the journal.
+    ///
+    /// - Parameters:
+    ///   - journal: The journal, in a transaction that has appended an entry.
+    ///   - head: The revisions of the file.
+    /// - Throws: An error if the journal cannot be read.
     init(of journal: SQLiteJournal, _ head: SQLiteJournal.Head) throws {
-        (start, end) = (head.moved, head.current)
+        (start, end, last) = (head.moved, head.current, head.current - 1)
         var rows: [ChangedRow.Name: StoredRecord] = [:]
         for record in try journal.entries(after: start) { rows[ChangedRow(record).name] = record }
         // Rows that are close to each other in the table share its pages.
         rest = rows.values.sorted { ($0.kind, $0.partition, $0.key) < ($1.kind, $1.partition, $1.key) }[...]
-        portion = max(Self.minimumPortion, (rest.count + Self.maximumParts - 1) / Self.maximumParts)
+        let parts = (rest.count + Self.maximumParts - 1) / Self.maximumParts
+        portion = rest.count > Self.maximumRows ? rest.count : max(Self.minimumPortion, parts)
     }
 
     /// Moves the next rows, or all of them.
     ///
+    /// If another process has changed rows since the last part, later parts could replace its rows with older ones, so all
+    /// rows are read again and moved at once.
+    ///
     /// - Parameters:
-    ///   - journal: The journal, in a transaction.
+    ///   - journal: The journal, in a transaction that has appended an entry.
     ///   - head: The revisions of the file.
     ///   - isWhole: Whether all rows are moved in this transaction.
     /// - Returns: Whether the move has ended, because all rows are moved or another process has moved them.
-    /// - Throws: An error if the file cannot be written; then the transaction must be undone.
-    mutating func moveRows(in journal: SQLiteJournal, _ head: SQLiteJournal.Head, isWhole: Bool = false) throws -> Bool
-    {
-        guard head.moved == start, head.current >= end else { return true }
-        let part = isWhole ? rest : rest.prefix(portion)
+    /// - Throws: An error if the file cannot be read or written; then the transaction must be undone.
+    mutating func moveRows(
+        in journal: SQLiteJournal, _ head: SQLiteJournal.Head, isWhole: Bool = false
+    ) throws -> Bool {
+        guard head.moved == start, head.current > last else { return true }
+        let isAlone = head.current == last + 1
+        if !isAlone { self = try JournalMove(of: journal, head) }
+        let part = isWhole || !isAlone ? rest : rest.prefix(portion)
         for record in part { try journal.move(record, at: end) }
-        rest = rest.dropFirst(part.count)
+        (rest, last) = (rest.dropFirst(part.count), head.current)
         guard rest.isEmpty else { return false }
         try journal.didMoveRows(until: end, head)
         return true

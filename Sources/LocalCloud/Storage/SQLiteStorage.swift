@@ -309,7 +309,7 @@ package final class SQLiteStorage: WorldStorage {
         appended += bytes.count
         let isFull = head.current - head.moved >= unmovedRevisions || appended > unmovedBytes
         if move == nil, isFull { (move, appended) = (try JournalMove(of: journal, head), 0) }
-        if try move?.moveRows(in: journal, head) == true { move = nil }
+        if try move?.moveRows(in: journal, head, isWhole: appended > unmovedBytes) == true { move = nil }
         return head.current
     }
 
