@@ -144,6 +144,21 @@ import Testing
         #expect(exported.reduce(0, +) == 600_000_000)
     }
 
+    @Test func `an advance that is limited in real time performs what an advance by its duration performs`() throws {
+        let (limited, whole) = (try CloudRun(seed: 13, clock: .real), try CloudRun(seed: 13, clock: .real))
+        for number in 0..<40 {
+            for run in [limited, whole] {
+                #expect(run.perform(.write(number % 3, "x", "\(number)")) == "")
+                #expect(run.perform(.set(number % 2, "a", "\(number)")) == "")
+            }
+            let duration = try CloudClock.advance(limited.cloud, by: .seconds(60), within: .zero)
+            try CloudClock.advance(whole.cloud, by: duration)
+            let worlds = [limited.cloud.world, whole.cloud.world]
+            let states = try worlds.map { "\(try $0.now) \(try $0.waiting) \(try $0.events)" }
+            #expect(states[0] == states[1])
+        }
+    }
+
     @Test func `a download that waits under a real clock lets the clock advance, and is repeated without waiting`()
         throws
     {

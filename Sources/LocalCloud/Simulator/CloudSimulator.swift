@@ -29,7 +29,7 @@ public final class CloudSimulator: Sendable {
     private let deliveryQueue = DeliveryQueue()
     /// The maximum number of transitions in one transaction of the storage, so that other processes are not blocked.
     private static let batch = 128
-    /// The maximum number of transitions in one transaction before a deadline is checked.
+    /// The maximum number of transitions in one transaction after which a deadline is checked.
     private static let shortBatch = 32
 
     /// Opens the simulated iCloud in a storage.
@@ -292,32 +292,29 @@ extension CloudSimulator {
 
     /// Performs the transitions until a time, and then sets the clock to it if `setsClock` is true.
     ///
-    /// At the deadline, it ends earlier if it has performed a transition.
+    /// After the deadline, it ends at the time of the last transition, exactly as if it was called with this time.
     private func run(
-        until end: CloudInstant, before deadline: ContinuousClock.Instant? = nil, isContinued: Bool = false,
+        until limit: CloudInstant, before deadline: ContinuousClock.Instant? = nil, isContinued: Bool = false,
         setsClock: Bool = false
     ) throws(CloudError) -> Int {
-        let limit = deadline == nil ? Self.batch : Self.shortBatch
-        var count = 0
+        let batch = deadline == nil ? Self.batch : Self.shortBatch
+        var (end, count) = (limit, 0)
         while true {
             try runHooks(until: end)
             let isContinued = isContinued || count > 0
-            let (performed, isSet, isAtOnce) = try transact { state in
-                let performed = state.performBatch(until: end, limit: limit, isContinued: isContinued)
+            let (performed, isSet, now) = try transact { [end] state in
+                let performed = state.performBatch(until: end, limit: batch, isContinued: isContinued)
                 // The changes that were detected are a step of their own.
-                guard performed == 0, setsClock, !state.hasChanges else {
-                    return (performed, false, state.nextTransition().map { state.isDue($0, until: state.now) } ?? false)
-                }
+                guard performed == 0, setsClock, !state.hasChanges else { return (performed, false, state.now) }
                 if state.now < end { state.row.now = end }
-                return (performed, true, false)
+                return (performed, true, state.now)
             }.result
             count += performed
             guard performed == 0 else {
-                // Another advance by the same duration would perform the transitions of the same time, too.
-                if let deadline, !isAtOnce, ContinuousClock.now >= deadline { return count }
+                if let deadline, ContinuousClock.now >= deadline { end = min(end, now) }
                 continue
             }
-            if setsClock, !isSet { try change { if $0.now < end { $0.row.now = end } } }
+            if setsClock, !isSet { try change { [end] in if $0.now < end { $0.row.now = end } } }
             return count
         }
     }
