@@ -118,4 +118,18 @@ import Testing
         #expect(try two.onMac.read("c.txt") == "new")
         #expect(try two.onMac.item("c.txt")?.hasUnresolvedConflicts == false)
     }
+
+    @Test(arguments: [false, true])
+    func `a file replaced in a renamed folder keeps the unseen content, also if another folder has the old name`(
+        isReused: Bool
+    ) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("a long letter", to: "F/a.txt")
+        try two.world.runUntilIdle()
+        try Data("phone".utf8).write(to: two.onPhone.url("F/a.txt"), options: .atomic)
+        try two.onPhone.move("F", to: "H")
+        if isReused { try two.onPhone.write("new", to: "F/b.txt") }
+        try two.world.runUntilIdle()
+        try expectLetter(inConflictAt: "H/a.txt", on: two)
+    }
 }

@@ -66,10 +66,14 @@ extension LocalChangeDetector {
     /// directory. Files that are never synced are then moved there, although they may not belong there.
     func newPaths(of missing: [String], among found: [FoundFile]) -> [String: String] {
         let folders = missing.compactMap { id in items.item(id, at: place)?.folder.map { (folder: $0, id: id) } }
+        return paths(of: Dictionary(folders.map { ($0.folder, $0.id) }) { first, _ in first }, among: found)
+    }
+
+    /// Returns the paths at which directories were found, by item.
+    func paths(of folders: [UInt64: String], among found: [FoundFile]) -> [String: String] {
         guard !folders.isEmpty else { return [:] }
-        let ids = Dictionary(folders.map { ($0.folder, $0.id) }) { first, _ in first }
-        return found.reduce(into: [:]) { newPaths, found in
-            if let id = found.folder.flatMap({ ids[$0] }) { newPaths[id] = found.path }
+        return found.reduce(into: [:]) { paths, found in
+            if let id = found.folder.flatMap({ folders[$0] }) { paths[id] = found.path }
         }
     }
 }

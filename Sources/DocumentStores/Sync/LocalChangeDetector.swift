@@ -27,15 +27,17 @@ struct LocalChangeDetector {
         let expected = expectedItems(in: snapshot.regions)
         let reported = reportedProblems(in: snapshot.regions)
         let elsewhere = Set(snapshot.found.filter { $0.kind != .directory }.map(\.fingerprint))
-        var (fresh, matched) = match(snapshot, expected, elsewhere)
+        var (fresh, matched, replacedFolders) = match(snapshot, expected, elsewhere)
         var missing = expected.subtracting(matched).sorted().filter { id in
             guard let row = items.item(id, at: place) else { return false }
             return row.fingerprint != nil && row.placing == nil && !row.isDeleted && !snapshot.isClosed(row.path)
         }
         let newPaths = newPaths(of: missing, among: snapshot.found)
-        leftOvers = placeholders(of: missing, newPaths)
         excluded = excludedFolders(newPaths)
-        let candidates = candidates(of: missing, newPaths, except: elsewhere)
+        // A directory can be renamed although another one has its old path.
+        let renamed = newPaths.merging(paths(of: replacedFolders, among: snapshot.found)) { $1 }
+        leftOvers = placeholders(of: missing, renamed)
+        let candidates = candidates(of: missing, renamed, except: elsewhere)
         fresh = try follow(candidates, &missing, to: fresh, excluded: excluded)
         for id in missing { disappear(id, renamedTo: newPaths[id]) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) { try appear(found) }
@@ -76,11 +78,11 @@ struct LocalChangeDetector {
     }
 
     /// Matches files with the items at their paths, and checks whether these files were written.
-    /// - Returns: The other files, and the matched items.
+    /// - Returns: The other files, the matched items, and the former inodes of directories that were replaced.
     private func match(
         _ snapshot: DiskSnapshot, _ expected: Set<String>, _ elsewhere: Set<Fingerprint>
-    ) -> (fresh: [FoundFile], matched: Set<String>) {
-        var (fresh, matched): ([FoundFile], Set<String>) = ([], [])
+    ) -> (fresh: [FoundFile], matched: Set<String>, replacedFolders: [UInt64: String]) {
+        var (fresh, matched, replacedFolders): ([FoundFile], Set<String>, [UInt64: String]) = ([], [], [:])
         let rows = expected.compactMap { items.item($0, at: place) }
         let known = Set(rows.compactMap(\.fingerprint))
         let precious = Set(rows.filter(\.isMoreThanItsFile).compactMap(\.fingerprint))
@@ -97,12 +99,13 @@ struct LocalChangeDetector {
                         && (!isOther && row.holds != nil || !elsewhere.contains(fingerprint))
             {
                 matched.insert(id)
+                if let folder = row.folder, folder != found.folder { replacedFolders[folder] = id }
                 compare(id, with: found)
             } else {
                 fresh.append(found)
             }
         }
-        return (fresh, matched)
+        return (fresh, matched, replacedFolders)
     }
 
     /// Saves the problems that have changed.
