@@ -53,22 +53,12 @@ enum ItemName {
             var mark: UInt64 = 0xCBF2_9CE4_8422_2325
             for byte in name.utf8 { mark = (mark ^ UInt64(byte)) &* 0x100_0000_01B3 }
             var start = ""
-            for character in name where start.utf8.count + String(character).utf8.count <= truncatedLength {
+            for character in name where start.utf8.count + String(character).utf8.count <= 200 {
                 start.append(character)
             }
             text = ".\(start)~\(String(mark, radix: 16)).icloud"
         }
         return directory.isEmpty ? text : directory + "/" + text
-    }
-
-    /// The maximum length of the part of a name in the name of a placeholder, in bytes, if the name is truncated.
-    private static let truncatedLength = 200
-
-    /// Returns whether a name can be that of a truncated placeholder, without its prefix and its suffix.
-    ///
-    /// The truncated part of a name can be a few bytes shorter than the maximum, because characters are not divided.
-    static func canBeTruncated(_ plain: String) -> Bool {
-        plain.utf8.contains(UInt8(ascii: "~")) && plain.utf8.count > truncatedLength / 2
     }
 
     /// Returns whether the name of the placeholder of a file contains only a part of the file's name.

@@ -183,6 +183,14 @@ extension ItemTable {
         return truncatedPlaceholders[place.path]?.item(at: ExactPath(path))
     }
 
+    /// Returns the files of all items in a container that are placeholders, or will be ones if an operation fails.
+    func placeholders(at place: ContainerLocation) -> Set<Fingerprint> {
+        rows.rows(in: place.path).values.reduce(into: []) { placeholders, row in
+            if row.isPlaceholder, let fingerprint = row.fingerprint { placeholders.insert(fingerprint) }
+            if let expected = row.placing?.expected { placeholders.insert(expected) }
+        }
+    }
+
     /// Returns the first free path with a number.
     /// - Parameters:
     ///   - path: The path that is in use.

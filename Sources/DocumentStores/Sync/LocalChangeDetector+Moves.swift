@@ -48,18 +48,6 @@ extension LocalChangeDetector {
         }
     }
 
-    /// Returns the paths at which placeholders of moved or deleted files can be left over: where the files were, and in
-    /// directories that were renamed.
-    func placeholders(of missing: [String], _ newPaths: [String: String]) -> Set<ExactPath> {
-        missing.reduce(into: []) { placeholders, id in
-            guard let row = items.item(id, at: place), !row.isPlaceholder, row.holds != nil else { return }
-            placeholders.insert(ExactPath(ItemName.placeholder(of: row.path)))
-            let (directory, name) = ItemName.split(row.path)
-            guard let folder = items.item(atPath: directory, of: place), let path = newPaths[folder.id] else { return }
-            placeholders.insert(ExactPath(ItemName.placeholder(of: path + "/" + name)))
-        }
-    }
-
     /// Returns the new paths of renamed directories, by item.
     ///
     /// If a directory is created with the inode of a directory that was just deleted, it is treated as the renamed

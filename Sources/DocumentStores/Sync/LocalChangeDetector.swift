@@ -18,8 +18,8 @@ struct LocalChangeDetector {
     private(set) var excluded: Set<ExactPath> = []
     /// The absolute paths of placeholders that apps have replaced with files.
     private(set) var replacedPlaceholders: [String] = []
-    /// The paths at which placeholders of moved or deleted files can be left over.
-    private(set) var leftOvers: Set<ExactPath> = []
+    /// The placeholders of all items, as far as they were needed.
+    private(set) var placeholders: Set<Fingerprint>?
 
     /// Updates the rows to match the files that were found.
     mutating func apply(_ snapshot: DiskSnapshot) throws {
@@ -36,7 +36,6 @@ struct LocalChangeDetector {
         excluded = excludedFolders(newPaths)
         // A directory can be renamed although another one has its old path.
         let renamed = newPaths.merging(paths(of: replacedFolders, among: snapshot.found)) { $1 }
-        leftOvers = placeholders(of: missing, renamed)
         let candidates = candidates(of: missing, renamed, except: elsewhere)
         fresh = try follow(candidates, &missing, to: fresh, excluded: excluded)
         for id in missing { disappear(id, renamedTo: newPaths[id]) }
@@ -304,7 +303,7 @@ struct LocalChangeDetector {
                 problems[found.path] = .unusableName
                 return
             }
-            return try removeLeftOver(found)
+            return try removeUnowned(found)
         }
         guard !ItemName.isFixed(found.path) else { return }
         let isTop = directory.isEmpty || ItemName.isFixed(directory)
@@ -349,26 +348,16 @@ struct LocalChangeDetector {
         fill(id, with: found)
     }
 
-    /// Removes the leftover placeholder of a downloaded file.
+    /// Removes a placeholder that belongs to no item.
     ///
-    /// The file, or the directory of both, was moved or deleted before the process that wrote the file could remove the
-    /// placeholder. A placeholder that cannot be removed is ignored, because it contains nothing.
-    private func removeLeftOver(_ found: FoundFile) throws(DocumentError) {
-        guard leftOvers.contains(ExactPath(found.path)) || isReplaced(found.path),
-            !items.rows.rows(in: place.path).values.contains(where: { $0.fingerprint == found.fingerprint })
-        else { return }
-        do { try disk.files.removeFile(place.root + "/" + found.path) } catch  where error.isForbidden {}
-    }
-
-    /// Returns whether a path is that of the placeholder of an item whose file is on the device.
-    private func isReplaced(_ path: String) -> Bool {
-        let (directory, name) = ItemName.split(path)
-        let plain = ItemName.plain(ofPlaceholder: name)
-        let row = items.item(atPath: ItemName.joined(directory, plain), of: place)?.row
-        if let row { return !row.isPlaceholder && row.holds != nil }
-        guard ItemName.canBeTruncated(plain) else { return false }
-        return items.rows.rows(in: place.path).values.contains {
-            !$0.isPlaceholder && $0.holds != nil && ExactPath(ItemName.placeholder(of: $0.path)) == ExactPath(path)
+    /// The process that replaced it with a file was killed before it could remove it. The file, or the directory of both,
+    /// may have been moved or deleted since. A placeholder that cannot be removed is ignored, because it contains nothing.
+    private mutating func removeUnowned(_ found: FoundFile) throws(DocumentError) {
+        let known = placeholders ?? items.placeholders(at: place)
+        placeholders = known
+        guard !known.contains(found.fingerprint) else { return }
+        do { try disk.files.removeFile(place.root + "/" + found.path) } catch {
+            guard error.isForbidden else { throw error }
         }
     }
 
