@@ -60,6 +60,25 @@ import Testing
         #expect(try two.contentsOnMac == ["new", "old"])
     }
 
+    @Test(arguments: 0..<24, [true, false])
+    func `a file that is moved or deleted while its content is removed from the device is one item`(
+        calls: Int, isMoved: Bool
+    ) throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .automatic, undownloaded: .placeholder))
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        let url = try two.onPhone.url("a.txt")
+        try two.crash(after: calls) { try two.onPhone.evictUbiquitousItem(at: url) }
+        guard FileManager.default.fileExists(atPath: url.path) else { return }
+        if isMoved {
+            try two.onPhone.move("a.txt", to: "b.txt")
+        } else {
+            try two.onPhone.remove("a.txt")
+        }
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names == (isMoved ? ["b.txt"] : []))
+    }
+
     @Test(arguments: 0..<24)
     func `a placeholder is removed if its folder is renamed during the download`(calls: Int) throws {
         let two = try TwoDevices(phone: DocumentSettings(downloading: .automatic, undownloaded: .placeholder))

@@ -107,8 +107,11 @@ struct DiskOperation {
             try install(staged, at: target)
         }
         let outcome = try remove()
-        if outcome == .edited, row.isPlaceholder { try files.removeTree(target) }
-        return outcome
+        guard row.isPlaceholder else { return outcome }
+        // A process ended after it had installed the placeholder, and the file was moved or deleted before the next one.
+        let isGone = try outcome == .done && files.status(of: pendingDeletionPath) == nil
+        if isGone || outcome == .edited { try files.removeTree(target) }
+        return isGone ? .gone : outcome
     }
 
     /// Swaps the staged file with the current file.
