@@ -18,7 +18,7 @@ struct LocalChangeDetector {
     private(set) var excluded: Set<ExactPath> = []
     /// The absolute paths of placeholders that apps have replaced with files.
     private(set) var replacedPlaceholders: [String] = []
-    /// The placeholders of all items, as far as they were needed.
+    /// The placeholders of all items; `nil` until they are needed.
     private(set) var placeholders: Set<Fingerprint>?
 
     /// Updates the rows to match the files that were found.

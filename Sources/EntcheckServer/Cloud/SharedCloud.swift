@@ -65,7 +65,7 @@ final class SharedCloud: Sendable {
     /// The maximum number of faults.
     static let faultLimit = 100
 
-    /// Creates the service, and performs the transitions of all stores from now on.
+    /// Creates the service, which performs the transitions of all stores.
     ///
     /// - Parameters:
     ///   - world: The simulator.
@@ -232,7 +232,7 @@ extension SharedCloud {
         directory + "/" + SHA256Digest(Array(device.name.utf8)).description.prefix(20)
     }
 
-    /// Opens the stores of an app, so that it receives changes from now on.
+    /// Opens the stores of an app, so that it receives changes.
     private func open(_ app: InstalledApp) throws(CloudError) {
         if app.app.claims.keyValueStore != nil { _ = try keyValues(of: app) }
         if app.app.claims.ubiquityContainers != nil { _ = try documents(of: app) }
