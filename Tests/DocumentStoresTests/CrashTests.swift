@@ -60,7 +60,7 @@ import Testing
         #expect(try two.contentsOnMac == ["new", "old"])
     }
 
-    @Test(arguments: 0..<24, [true, false])
+    @Test(arguments: 0..<8, [true, false])
     func `a file that is moved or deleted while its content is removed from the device is one item`(
         calls: Int, isMoved: Bool
     ) throws {
