@@ -55,4 +55,18 @@ import Testing
         try two.world.runUntilIdle()
         #expect(try two.onMac.read("b.txt") == "two")
     }
+
+    @Test func `a placeholder that belongs to no item, such as a copy, is removed, and the item remains`() throws {
+        let two = try TwoDevices(phone: DocumentSettings(undownloaded: .placeholder))
+        try two.onMac.write("one", to: "F/a.txt")
+        try two.world.runUntilIdle()
+        let folder = try two.onPhone.url("F")
+        try FileManager.default.copyItem(
+            at: folder.appending(path: ".a.txt.icloud"), to: folder.appending(path: ".b.txt.icloud"))
+        try two.world.runUntilIdle()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [".a.txt.icloud"])
+        #expect(try two.onMac.read("F/a.txt") == "one")
+        try two.onPhone.download(itemAt: two.onPhone.url("F/a.txt"))
+        #expect(try two.onPhone.read("F/a.txt") == "one")
+    }
 }

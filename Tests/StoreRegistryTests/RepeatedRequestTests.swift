@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import EntcheckServer
+
 /// Requests that clients repeat with the same key, because the response was lost.
 @Suite struct RepeatedRequestTests {
     private static let parameters = "device=phone&app=com.example.notes"
@@ -102,5 +104,15 @@ import Testing
         #expect(try server.send("POST", "/api/v1/accounts", account, headers).status == 204)
         #expect(try server.send("POST", "/api/v1/accounts", account, headers).status == 204)
         #expect(try send(server, "POST", "accounts", account, key: "1").status == 401)
+    }
+
+    @Test func `a change is performed together with others, also if its path is percent-encoded`() throws {
+        let policy = AccessPolicy(token: nil, userHeader: nil, isPublic: true, writers: .all, names: [])
+        let site = CloudWebsite(try CloudRun(seed: 1).cloud, policy)
+        for path in ["document", "%64ocument"] {
+            #expect(site.isChange(method: "PUT", target: "/api/v1/\(path)?device=mac"))
+            #expect(!site.isChange(method: "GET", target: "/api/v1/\(path)?device=mac"))
+        }
+        #expect(!site.isChange(method: "PUT", target: "/api/v1/%FF"))
     }
 }

@@ -60,20 +60,8 @@ package struct ChangedRow: Sendable {
             row: record.value.map(StoredRow.init(bytes:)))
     }
 
-    /// The name of the row, compared byte by byte.
-    struct Name: Hashable {
-        let kind: String
-        let partition: String
-        let key: String
-
-        static func == (left: Name, right: Name) -> Bool {
-            left.key.utf8.elementsEqual(right.key.utf8) && left.kind.utf8.elementsEqual(right.kind.utf8)
-                && left.partition.utf8.elementsEqual(right.partition.utf8)
-        }
-    }
-
     /// The name of the row.
-    var name: Name { Name(kind: kind, partition: partition, key: key) }
+    var name: StoredRecord.Name { StoredRecord.Name(kind: kind, partition: partition, key: key) }
 
     /// The row in the form in which it is saved.
     package var record: StoredRecord {

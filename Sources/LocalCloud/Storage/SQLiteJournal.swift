@@ -146,8 +146,8 @@ struct JournalMove {
     /// - Throws: An error if the journal cannot be read.
     init(of journal: SQLiteJournal, _ head: SQLiteJournal.Head) throws {
         (start, end, last) = (head.moved, head.current, head.current - 1)
-        var rows: [ChangedRow.Name: StoredRecord] = [:]
-        for record in try journal.entries(after: start) { rows[ChangedRow(record).name] = record }
+        var rows: [StoredRecord.Name: StoredRecord] = [:]
+        for record in try journal.entries(after: start) { rows[record.name] = record }
         // Rows that are close to each other in the table share its pages.
         rest = rows.values.sorted { ($0.kind, $0.partition, $0.key) < ($1.kind, $1.partition, $1.key) }[...]
         let parts = (rest.count + Self.maximumParts - 1) / Self.maximumParts

@@ -39,7 +39,7 @@ package final class SQLiteStorage: WorldStorage {
         /// The rows with their last values, in the order of their first changes.
         private(set) var rows: [ChangedRow] = []
         /// The positions in ``rows``.
-        private var positions: [ChangedRow.Name: Int] = [:]
+        private var positions: [StoredRecord.Name: Int] = [:]
         /// The approximate size of ``rows``, in bytes.
         private(set) var size = 0
         /// Whether an exchange with rows has ended, whose caller does not know yet whether they are saved.

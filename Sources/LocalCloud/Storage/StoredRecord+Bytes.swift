@@ -49,17 +49,17 @@ extension StoredRecord {
     }
 
     /// The name of the row, compared byte by byte.
-    struct Name: Hashable, Comparable {
-        fileprivate let texts: [[UInt8]]
+    struct Name: Hashable {
+        let kind: String
+        let partition: String
+        let key: String
 
-        static func < (left: Name, right: Name) -> Bool {
-            for (one, other) in zip(left.texts, right.texts) where one != other {
-                return one.lexicographicallyPrecedes(other)
-            }
-            return false
+        static func == (left: Name, right: Name) -> Bool {
+            left.key.utf8.elementsEqual(right.key.utf8) && left.kind.utf8.elementsEqual(right.kind.utf8)
+                && left.partition.utf8.elementsEqual(right.partition.utf8)
         }
     }
 
     /// The name of the row.
-    var name: Name { Name(texts: [Array(kind.utf8), Array(partition.utf8), Array(key.utf8)]) }
+    var name: Name { Name(kind: kind, partition: partition, key: key) }
 }
