@@ -31,6 +31,25 @@ import Testing
         #expect(try two.onMac.problems.isEmpty)
     }
 
+    @Test(.inferred("every file that is not synced has a problem"))
+    func `each of several files with names of the same meaning has a problem`() throws {
+        let two = try TwoDevices()
+        let forms = ["\u{C5}", "A\u{30A}", "\u{212B}"]
+        for form in forms {
+            try two.onMac.write(form, to: form + ".txt")
+            try two.world.runUntilIdle()
+        }
+        // A file system that does not distinguish the names has one file.
+        guard try two.onMac.names.count == forms.count else { return }
+        func problems() throws -> [[UInt8]] { try two.onMac.problems.map { Array($0.url.lastPathComponent.utf8) } }
+        #expect(try problems() == forms.dropFirst().map { Array("\($0).txt".utf8) })
+        try two.onMac.remove(forms[0] + ".txt")
+        try two.world.runUntilIdle()
+        #expect(try problems() == [Array("\(forms[2]).txt".utf8)])
+        let uploaded = try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container)
+        #expect(uploaded.keys.map { Array($0.utf8) } == [Array("Documents/\(forms[1]).txt".utf8)])
+    }
+
     @Test(.inferred("all devices must rename the same one of the two"))
     func `if two devices create files with the same name, the later one gets a number`() throws {
         let two = try TwoDevices()

@@ -25,7 +25,7 @@ struct DiskScanner {
         return snapshot
     }
 
-    /// Returns a path and all paths in the same directory whose names iCloud treats as equal; they share one problem.
+    /// Returns a path and all paths in the same directory whose names iCloud treats as equal.
     func namesakes(of path: String) throws(DocumentError) -> [ExactPath] {
         let (directory, name) = ItemName.split(path)
         let root = directory.isEmpty ? place.root : place.root + "/" + directory
@@ -87,7 +87,7 @@ struct DiskScanner {
                 watcher.watch(prefix + path, of: place.root)
                 return !isPackage(prefix + path)
             }, badName: { bad.append(prefix + $0) }, closed: { closed.append($0.isEmpty ? directory : prefix + $0) })
-        for path in bad { snapshot.problems[path] = .unusableName }
+        for path in bad { snapshot.problems[ExactPath(path)] = .unusableName }
         for path in closed { close(path, in: &snapshot) }
         for entry in entries where !ItemName.isExcluded(ItemName.split(entry.path).name) {
             try note(prefix + entry.path, entry.status, into: &snapshot)
@@ -95,13 +95,13 @@ struct DiskScanner {
     }
 
     private func close(_ path: String, in snapshot: inout DiskSnapshot) {
-        snapshot.problems[path] = .unreadable
+        snapshot.problems[ExactPath(path)] = .unreadable
         snapshot.closed.insert(ExactPath(path))
     }
 
     private func note(_ path: String, _ status: FileStatus, into snapshot: inout DiskSnapshot) throws {
         switch status.kind {
-        case .other: snapshot.problems[path] = .notAFile
+        case .other: snapshot.problems[ExactPath(path)] = .notAFile
         case .file:
             snapshot.found.append(FoundFile(file: path, status))
         case .directory where isPackage(path):

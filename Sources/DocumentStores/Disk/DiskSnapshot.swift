@@ -43,7 +43,7 @@ struct DiskSnapshot {
     /// The parts that were read, or `nil` if everything was read.
     var regions: [Region]?
     var found: [FoundFile] = []
-    var problems: [String: ItemProblem.Kind] = [:]
+    var problems: [ExactPath: ItemProblem.Kind] = [:]
     /// Directories that cannot be read; the items in them stay unchanged.
     var closed: Set<ExactPath> = []
 

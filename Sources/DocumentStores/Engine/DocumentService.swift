@@ -13,8 +13,7 @@ final class DocumentService: CloudService {
     static let name = DocumentMessage.service
 
     let configuration = Table<DocumentConfiguration>("document configuration")
-    /// The files that cannot be synced, by device and container, then by path.
-    let problems = Table<ProblemRow>("document problem")
+    let problems = ProblemTable()
     /// The messages in transit, by transition.
     let messages = Table<DocumentMessage>("document message") { $0.memory }
     let devices = DeviceTable()
@@ -47,7 +46,7 @@ final class DocumentService: CloudService {
 
     var tables: [any StoredTable] {
         devices.tables + [
-            configuration, items.rows, problems, server.accounts, server.containers, server.items, server.order,
+            configuration, items.rows, problems.rows, server.accounts, server.containers, server.items, server.order,
             messages,
         ]
     }
@@ -154,8 +153,8 @@ extension DocumentService {
             try disk.files.makeDirectories(place.directory + "/Documents", below: place.home)
             try detector.apply(scanner.scan())
         case .paths(let paths):
-            let clashes = problems.rows(in: place.path).filter { $0.value.kind == .nameClash }.keys
-            let again = try clashes.flatMap { try scanner.namesakes(of: $0) }
+            let clashes = problems.problems(at: place).filter { $0.value.kind == .nameClash }.keys
+            let again = try clashes.flatMap { try scanner.namesakes(of: $0.text) }
             let regions = Set(paths.union(again).union(reverted).map { region(of: $0, at: place) })
             if !regions.isEmpty { try detector.apply(scanner.scan(regions)) }
         }
@@ -165,7 +164,7 @@ extension DocumentService {
     /// Returns the part of a container to read after a change: the topmost directory that can get a row, or the path.
     private func region(of path: ExactPath, at place: ContainerLocation) -> ExactPath {
         guard let directory = items.topDirectoryWithoutRow(above: path, at: place),
-            problems[place.path, directory.text] == nil
+            problems[place, directory.text] == nil
         else { return path }
         return directory
     }

@@ -195,8 +195,8 @@ extension DocumentStore {
         get throws {
             try using { service, _ in
                 service.devices.places(of: app.device.name).flatMap { place in
-                    service.problems.sortedRows(in: place.path).map { path, row in
-                        ItemProblem(url: place.url(of: path), kind: row.kind)
+                    service.problems.problems(at: place).sorted { $0.key < $1.key }.map { path, row in
+                        ItemProblem(url: place.url(of: path.text), kind: row.kind)
                     }
                 }
             }

@@ -7,7 +7,7 @@ internal import LocalCloud
 /// An operation can be performed again, so a process can end at any point.
 final class DiskOperationQueue {
     private let items: ItemTable
-    private let problems: Table<ProblemRow>
+    private let problems: ProblemTable
     private let disk: DocumentDisk
 
     /// The outcomes of operations that are still saved as pending, by partition and item.
@@ -27,7 +27,7 @@ final class DiskOperationQueue {
     /// Whether the disk changes after this transaction is saved.
     var hasEffects: Bool { !queued.isEmpty || !leftovers.isEmpty }
 
-    init(items: ItemTable, problems: Table<ProblemRow>, disk: DocumentDisk) {
+    init(items: ItemTable, problems: ProblemTable, disk: DocumentDisk) {
         (self.items, self.problems, self.disk) = (items, problems, disk)
     }
 
@@ -73,7 +73,7 @@ final class DiskOperationQueue {
         for id in ids.sorted() {
             guard let outcome = outcomes[place.path]?[id], var row = items.item(id, at: place) else {
                 if let row = items.item(id, at: place) {
-                    problems[place.path, row.path] = ProblemRow(kind: .unreadable)
+                    problems[place, row.path] = ProblemRow(kind: .unreadable)
                 }
                 continue
             }

@@ -203,11 +203,6 @@ struct DocumentDevice: Sendable, Codable {
     var settings: DocumentSettings
 }
 
-/// A file in a container that cannot be synced, and the reason.
-struct ProblemRow: Sendable, Codable {
-    let kind: ItemProblem.Kind
-}
-
 /// The document settings of a simulator.
 struct DocumentConfiguration: Sendable, Codable {
     var winner = ConflictRule.latest

@@ -5,7 +5,7 @@ struct AccountRemoval {
     let place: ContainerLocation
     let devices: DeviceTable
     let items: ItemTable
-    let problems: Table<ProblemRow>
+    let problems: ProblemTable
     let contents: LocalContents
     let state: WorldState
 
@@ -19,7 +19,7 @@ struct AccountRemoval {
             remove(row, id)
         }
         detach()
-        problems.removeAll(in: place.path)
+        problems.removeAll(at: place)
         state.log("left", on: place.device, place.container, account)
     }
 

@@ -8,12 +8,12 @@ struct LocalChangeDetector {
     let place: ContainerLocation
     let device: DeviceRow
     let items: ItemTable
-    let knownProblems: Table<ProblemRow>
+    let knownProblems: ProblemTable
     let disk: DocumentDisk
     let state: WorldState
 
     /// The files that cannot be synced, by path.
-    private(set) var problems: [String: ItemProblem.Kind] = [:]
+    private(set) var problems: [ExactPath: ItemProblem.Kind] = [:]
     /// The excluded directories that have no row yet.
     private(set) var excluded: Set<ExactPath> = []
     /// The absolute paths of placeholders that apps have replaced with files.
@@ -69,10 +69,10 @@ struct LocalChangeDetector {
     }
 
     /// Returns the previously known problems in the parts of the container that were read.
-    private func reportedProblems(in regions: [DiskSnapshot.Region]?) -> [String: ProblemRow] {
-        guard let regions else { return knownProblems.rows(in: place.path) }
+    private func reportedProblems(in regions: [DiskSnapshot.Region]?) -> [ExactPath: ProblemRow] {
+        guard let regions else { return knownProblems.problems(at: place) }
         return regions.reduce(into: [:]) { known, region in
-            if !region.isClosed { known[region.path] = knownProblems[place.path, region.path] }
+            if !region.isClosed { known[ExactPath(region.path)] = knownProblems[place, region.path] }
         }
     }
 
@@ -108,11 +108,11 @@ struct LocalChangeDetector {
     }
 
     /// Saves the problems that have changed.
-    private func report(insteadOf reported: [String: ProblemRow]) {
-        for path in reported.keys where problems[path] == nil { knownProblems[place.path, path] = nil }
+    private func report(insteadOf reported: [ExactPath: ProblemRow]) {
+        for path in reported.keys where problems[path] == nil { knownProblems[place, path.text] = nil }
         for (path, kind) in problems.sorted(by: { $0.key < $1.key }) where reported[path]?.kind != kind {
-            knownProblems[place.path, path] = ProblemRow(kind: kind)
-            state.log("problem", on: place.device, place.container, "\(path): \(kind.rawValue)")
+            knownProblems[place, path.text] = ProblemRow(kind: kind)
+            state.log("problem", on: place.device, place.container, "\(path.text): \(kind.rawValue)")
         }
     }
 
@@ -300,7 +300,7 @@ struct LocalChangeDetector {
         if ItemName.isPlaceholder(name) {
             guard Placeholder.isOne(place.root + "/" + found.path, size: found.fingerprint.size, files: disk.files)
             else {
-                problems[found.path] = .unusableName
+                problems[ExactPath(found.path)] = .unusableName
                 return
             }
             return try removeUnowned(found)
@@ -311,17 +311,17 @@ struct LocalChangeDetector {
         // The contents of a directory that is not synced are not synced either.
         guard isTop || parent.map({ ExactPath($0.row.path) == ExactPath(directory) }) == true else { return }
         guard ItemName.isUsable(name) else {
-            problems[found.path] = .unusableName
+            problems[ExactPath(found.path)] = .unusableName
             return
         }
         if ItemName.folded(found.path) == ItemName.folded(ItemName.documents) {
-            problems[found.path] = .nameClash
+            problems[ExactPath(found.path)] = .nameClash
             return
         }
         if let (id, row) = items.item(atPath: found.path, of: place) {
             return try join(found, id, row)
         }
-        if ItemName.isAwkward(name) { problems[found.path] = .awkwardName }
+        if ItemName.isAwkward(name) { problems[ExactPath(found.path)] = .awkwardName }
         var row = DeviceItem(path: found.path, kind: found.kind, created: state.now(on: device))
         if found.kind == .directory {
             (row.fingerprint, row.isMoved, row.folder) = (.directory, true, found.folder)
@@ -342,7 +342,7 @@ struct LocalChangeDetector {
         }
         if isBesidePlaceholder, found.kind != .directory { return try addBeside(found) }
         guard row.fingerprint == nil, row.placing == nil, row.kind == found.kind else {
-            problems[found.path] = .nameClash
+            problems[ExactPath(found.path)] = .nameClash
             return
         }
         fill(id, with: found)

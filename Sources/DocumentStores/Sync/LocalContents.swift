@@ -4,7 +4,7 @@ internal import LocalCloud
 struct LocalContents {
     let place: ContainerLocation
     let items: ItemTable
-    let problems: Table<ProblemRow>
+    let problems: ProblemTable
     let staging: ContentStaging
     let state: WorldState
 
@@ -47,7 +47,7 @@ struct LocalContents {
             return row.kind == .package
                 ? try contents.store(package: path, in: batch) : try contents.store(file: path, in: batch)
         } catch let error as DocumentError where error.isFailedCall {
-            problems[place.path, row.path] = ProblemRow(kind: .unreadable)
+            problems[place, row.path] = ProblemRow(kind: .unreadable)
             return nil
         }
     }

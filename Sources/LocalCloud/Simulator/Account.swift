@@ -33,7 +33,8 @@ extension CloudSimulator {
 
     /// Returns the account with a name, or `nil` if it does not exist.
     public func account(_ name: String) throws(CloudError) -> Account? {
-        try look { $0.accounts["", name] } == nil ? nil : Account(name: name, world: self)
+        // The name in the row can have another normalization, and rows are saved under it.
+        try look { $0.accounts["", name]?.name }.map { Account(name: $0, world: self) }
     }
 
     /// All accounts, sorted by name.

@@ -50,7 +50,8 @@ extension CloudSimulator {
 
     /// Returns the device with a name, or `nil` if it does not exist.
     public func device(_ name: String) throws(CloudError) -> Device? {
-        try look { $0.devices["", name] } == nil ? nil : Device(name: name, world: self)
+        // The name in the row can have another normalization, and rows are saved under it.
+        try look { $0.devices["", name]?.name }.map { Device(name: $0, world: self) }
     }
 
     /// All devices, sorted by name.

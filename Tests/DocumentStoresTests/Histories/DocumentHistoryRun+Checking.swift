@@ -160,11 +160,11 @@ extension DocumentHistoryRun {
         let strays =
             try inspect(device) { service, place -> [String] in
                 let rows = Set(service.items.rows.rows(in: place.path).values.map { ExactPath($0.diskPath) })
-                let problems = Set(service.problems.rows(in: place.path).keys)
+                let problems = Set(service.problems.problems(at: place).keys)
                 return paths.map { "Documents/" + $0 }.filter { path in
                     var parts = path.split(separator: "/")
                     while !parts.isEmpty {
-                        if problems.contains(parts.joined(separator: "/")) { return false }
+                        if problems.contains(ExactPath(parts.joined(separator: "/"))) { return false }
                         parts.removeLast()
                     }
                     return !rows.contains(ExactPath(path))

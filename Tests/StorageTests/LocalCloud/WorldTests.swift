@@ -30,6 +30,24 @@ import Testing
         #expect(try two.world.waiting.isEmpty)
     }
 
+    @Test func `a device and an account are found by names of the same meaning, and saved under one name`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.newPath()
+        let (composed, decomposed) = ("Zo\u{EB}", "Zoe\u{308}")
+        do {
+            let world = try CloudSimulator(opening: path)
+            let account = try world.addAccount(composed)
+            try world.addDevice(composed, signedInto: account)
+            let device = try #require(try world.device(decomposed))
+            #expect(Array(device.name.utf8) == Array(composed.utf8))
+            try device.goOffline()
+            let found = try #require(try world.account(decomposed))
+            #expect(Array(found.name.utf8) == Array(composed.utf8))
+        }
+        let world = try CloudSimulator(opening: path)
+        #expect(try world.devices.map { try $0.isOnline } == [false])
+    }
+
     @Test func `the clock cannot be set back`() throws {
         let world = try CloudSimulator()
         #expect(throws: CloudError.self) { try world.advance(by: .seconds(-1)) }
