@@ -55,6 +55,7 @@ extension DocumentHistoryRun {
 
     /// Performs an operation over the network.
     func perform(_ operation: DocumentOperation, over network: HistoryNetwork) throws {
+        try performImmediateTransitions()
         switch operation {
         case .advance(let milliseconds): try network.cloud.advance(by: .milliseconds(milliseconds))
         case .step: try network.cloud.call("POST", "clock/step")
@@ -78,6 +79,15 @@ extension DocumentHistoryRun {
         case .exclude, .include: break
         default: try performOnDocuments(operation)
         }
+    }
+
+    /// Performs the immediate transitions that a killed server has left, and those that follow when it opens the stores.
+    ///
+    /// The next request would perform them before its own operation, so the app could see versions that were not yet on
+    /// its device when they were read for the checks.
+    func performImmediateTransitions() throws {
+        guard let network, history.shape.isImmediate else { return }
+        for documents in network.documents { try ignoringRefusals { _ = try documents.items() } }
     }
 
     /// The time until the server is killed, in microseconds per call of the file system in a process that crashes.

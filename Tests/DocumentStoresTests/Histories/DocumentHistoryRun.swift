@@ -297,6 +297,7 @@ extension DocumentHistoryRun {
     func delete(_ device: Int, _ name: String) throws {
         let path = documents(device) + "/" + name
         if history.shape.keepsFolders, isFolder(path) { return }
+        try performImmediateTransitions()
         let (directory, last) = ItemName.split(path)
         for path in [path, "\(directory)/.\(last).icloud"] where files.fileExists(atPath: path) {
             for inner in (files.subpaths(atPath: path) ?? []).sorted() where !inner.contains(".rtfd/") {
