@@ -75,7 +75,7 @@ class Runner:
         streams = Streams(case.streams if case else "plain", command.text(place))
         process = subprocess.Popen(
             ["/bin/sh", "-c", case.script if case else 'exec "$@"', "sh", *self.words(command, place)],
-            cwd=f"{place}/tree", env=variables, stdin=streams.input, stdout=streams.output, stderr=subprocess.PIPE,
+            cwd=f"{place}/{command.folder}", env=variables, stdin=streams.input, stdout=streams.output, stderr=subprocess.PIPE,
             start_new_session=True)
         streams.start(process)
         result = self.serve(process, command, streams) if command.serves else wait(process, streams)

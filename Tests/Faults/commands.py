@@ -27,6 +27,8 @@ class Command:
     serves: bool = False
     change: tuple = ()
     memory: bool = True
+    # The current directory, in the directory of the run.
+    folder: str = "tree"
 
     @property
     def arguments(self):
@@ -102,6 +104,7 @@ def projects():
     yield Command("rules --format json")
     yield Command("keys --format json")
     yield Command("config show", CONFIGURATION)
+    yield Command("config init", writes=True, folder="out")
     yield Command("init --yes --release https://example.com/entcheck", MISTAKES + ["tree/.git/config"], writes=True)
     yield Command("init --dry-run", MISTAKES)
     yield Command("manual")
@@ -127,6 +130,7 @@ def servers():
     yield Command("registry page @/out/pages --now 2026-01-01T00:00:00Z", REGISTRY, writes=True)
     yield Command("registry schema")
     yield Command("cloud schema")
+    yield Command("cloud replay @/phone.jsonl @/mac.jsonl", ["phone.jsonl", "mac.jsonl"])
     yield Command("registry serve --port 0", REGISTRY, serves=True, memory=False)
     yield Command("cloud serve --port 0 --world @/out/world.sqlite", writes=True, serves=True,
                   change=("/api/v1/accounts", '{"name":"someone@example.com"}'), memory=False)

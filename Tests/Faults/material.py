@@ -99,6 +99,8 @@ def make(directory, tool):
     write(tree, "Notes.app/embedded.mobileprovision", PROFILE)
     write(tree, "Notes.app/_CodeSignature/CodeResources", HEAD + "<dict><key>files</key><dict/>"
           "<key>rules</key><dict><key>^.*</key><true/></dict></dict></plist>\n")
+    for name in ("phone.jsonl", "mac.jsonl"):
+        shutil.copy(f"{PACKAGE}/Samples/CloudRecorder/Recordings/{name}", directory)
     write(directory, "outside.txt", "OUTSIDE-CONTENT\n")
     variables = environment(directory)
 

@@ -131,7 +131,11 @@ final class ChangeWatcher {
     private func readEvents() {
         while descriptor >= 0 {
             let length = read(descriptor, &buffer, buffer.count)
-            guard length > 0 else { return }
+            guard length > 0 else {
+                // Without the events, the changes can be anywhere.
+                if length < 0, errno != EAGAIN, errno != EINTR { restart() }
+                return
+            }
             var offset = 0
             buffer.withUnsafeBytes { bytes in
                 while offset + MemoryLayout<inotify_event>.size <= length {

@@ -27,6 +27,16 @@ extension RequestError {
         }
     }
 
+    /// Returns whether the simulator or a store cannot be read or written, regardless of the request.
+    static func isFailureOfStorage(_ error: any Error) -> Bool {
+        switch error {
+        case let error as CloudError: status(of: error) == .unavailable
+        case let error as KeyValueStoreError: status(of: error) == .unavailable
+        case let error as DocumentError: status(of: error) == .unavailable
+        default: false
+        }
+    }
+
     private static let lastProblem = Mutex("")
 
     /// Logs a problem, once if it repeats for many requests.

@@ -1,5 +1,7 @@
 import ArgumentParser
+import DocumentStores
 import FoundationShims
+import LocalCloud
 
 /// Repeats recorded histories on simulated devices.
 struct CloudReplayCommand: ParsableCommand {
@@ -40,14 +42,17 @@ struct CloudReplayCommand: ParsableCommand {
     }
 
     private static func differences(of recording: Recording) throws -> [RecordingReplay.Difference] {
+        let interruption = DeferredInterruption()
+        defer { interruption.end() }
         let homes = try DeviceHomes(at: nil)
         defer { homes.removeIfTemporary() }
         do {
             let replay = try RecordingReplay(recording, homes: homes.path)
-            try replay.run()
+            try replay.run { !interruption.isPending }
             return replay.differences
         } catch {
-            Output.report("entcheck-server: \(RequestError(cloud: error).message)\n")
+            let reason = (error as? DocumentError)?.message ?? (error as? CloudError)?.message
+            Output.report("entcheck-server: \(reason ?? RequestError(cloud: error).message)\n")
             throw ExitCode.unreadable
         }
     }

@@ -62,11 +62,13 @@ final class RecordingReplay {
         }
     }
 
-    /// Repeats all lines.
+    /// Repeats the lines in order.
     ///
+    /// - Parameter continues: Returns whether the next line is repeated.
     /// - Throws: An error if the simulator cannot be used.
-    func run() throws {
+    func run(while continues: () -> Bool = { true }) throws {
         for line in recording.lines {
+            guard continues() else { return }
             players[line.device]?.last = line.location
             switch line.content {
             case .change(let change): players[line.device]?.recorded.append((line.location, change))
@@ -111,6 +113,8 @@ extension RecordingReplay {
             try perform(operation, by: app, line.location)
             if isFailed { report("the operation succeeds; recorded: it failed", at: line.location) }
         } catch {
+            // A full disk is not an outcome.
+            guard !RequestError.isFailureOfStorage(error) else { throw error }
             let problem = RequestError(cloud: error)
             if !isFailed { report("the operation fails: \(problem.message)", at: line.location) }
         }
