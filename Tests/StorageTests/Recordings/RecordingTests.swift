@@ -145,6 +145,24 @@ import Testing
         let missing = try Program.run("entcheck", ["cloud", "replay", directory.path("none")], expecting: 4)
         #expect(missing.error == "entcheck-server: \(directory.path("none")): No such file or directory\n")
     }
+
+    @Test func `a file that cannot be written is an error, not a difference of the outcomes`() throws {
+        let files = RecordedHistory.files.map { Self.sample.appending(path: "Recordings/\($0)").path }
+        let (process, error) = (Process(), Pipe())
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = [
+            "-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "sh", try Program.named("entcheck").path, "cloud", "replay",
+        ]
+        process.arguments? += files
+        process.environment = ["TMPDIR": directory.path]
+        process.standardError = error
+        try process.run()
+        let message = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 4)
+        #expect(message.hasPrefix("entcheck-server: write of `") && message.hasSuffix(": File too large\n"), "\(message)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
+    }
 }
 
 // MARK: - Edits
