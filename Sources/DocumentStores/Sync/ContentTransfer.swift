@@ -28,7 +28,7 @@ struct ContentTransfer {
             guard isAllSent, let item = makeAvailable(version, of: id) else { continue }
             // The reply may contain more than the uploaded content, for example a rename by another device.
             try applier.apply(item)
-            applier.reconcileDisplaced()
+            try applier.reconcile()
         }
         if call.limit == 0 { fail(isDownload: false) }
     }

@@ -78,7 +78,7 @@ struct MetadataTransfer {
         var applier = applier
         for answer in answers {
             try applier.apply(answer)
-            applier.reconcileDisplaced()
+            try applier.reconcile()
         }
         if applier.lacksItems { scheduler.scheduleDownload(call.place, call.device, in: state) }
     }
@@ -138,7 +138,7 @@ struct MetadataTransfer {
             try applier.apply(item)
             devices.forgetDeletion(of: item, at: place)
         }
-        applier.reconcileDisplaced()
+        try applier.reconcile()
         state.log("received", on: place.device, place.container, "\(listing.items.count) items")
         devices[place]?.advance(to: listing)
         if !listing.isLast { scheduler.scheduleDownload(place, call.device, in: state) }

@@ -13,6 +13,8 @@ struct RemoteChangeApplier {
 
     /// Items that were renamed because another item took their name.
     private(set) var displaced: Set<String> = []
+    /// The records of directories whose rows were merged with those of other directories, although the server has both.
+    private(set) var merged: [ServerItem] = []
     /// Whether the device must ask for changes, because it has ignored a reply that may be about an existing item.
     private(set) var lacksItems = false
 
@@ -58,10 +60,10 @@ struct RemoteChangeApplier {
         var row = old
         guard let there = items.item(item.id, at: place), !row.isDeleted, row.fingerprint != nil || row.placing != nil
         else {
-            return items.put(nil, id, at: place, in: state)
+            return merge(id, old, into: item)
         }
         guard !there.isDeleted else { return replace(there, item.id, by: row, id) }
-        guard ExactPath(there.path) != ExactPath(row.path) else { return items.put(nil, id, at: place, in: state) }
+        guard ExactPath(there.path) != ExactPath(row.path) else { return merge(id, old, into: item) }
         try leadAll(below: row.path, to: there.path)
         row.plan(at: place) {
             ($0.target, $0.staged, $0.isLast, $0.localFilesTarget) = (nil, nil, true, place.fromHome(there.path))
@@ -194,7 +196,7 @@ struct RemoteChangeApplier {
         var there = placeholder
         if there == nil, let (id, own) = items.item(atPath: item.path, of: place) {
             there = own
-            items.put(nil, id, at: place, in: state)
+            merge(id, own, into: item)
         }
         if let there, there.fingerprint != nil, ExactPath(there.path) == ExactPath(item.path) {
             (row.fingerprint, row.placing, row.folder) = (there.fingerprint, there.placing, there.folder)
@@ -207,6 +209,17 @@ struct RemoteChangeApplier {
         } else {
             make(&row, at: item.path)
         }
+    }
+
+    /// Removes the row of a directory that another one of the same name replaces.
+    ///
+    /// The server has both of them if it has given a number to the first one, and this device was not yet notified.
+    private mutating func merge(_ id: String, _ row: DeviceItem, into item: ServerItem) {
+        items.put(nil, id, at: place, in: state)
+        guard id != item.id, let known = row.known, !known.isDeleted,
+            ItemName.folded(known.path) != ItemName.folded(item.path)
+        else { return }
+        merged.append(known)
     }
 
     /// Plans the creation of a directory.
@@ -259,8 +272,13 @@ struct RemoteChangeApplier {
         items.put(row, id, at: place, in: state)
     }
 
-    /// Marks items that were renamed because of a name conflict so that their new names are sent to the server.
-    mutating func reconcileDisplaced() {
+    /// Adds the directories that the server has, but that were merged with others, and marks items that were renamed
+    /// because of a name conflict so that their new names are sent to the server.
+    mutating func reconcile() throws {
+        var seen: Set<String> = []
+        while let item = merged.popLast() {
+            if seen.insert(item.id).inserted { try apply(item) }
+        }
         for id in displaced.sorted() {
             guard var row = items.item(id, at: place), let known = row.known else { continue }
             row.isMoved = row.isMoved || ExactPath(known.path) != ExactPath(row.path)

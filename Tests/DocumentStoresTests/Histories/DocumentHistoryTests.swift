@@ -298,6 +298,30 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 39_157, shape: shape, operations: operations)) == [])
     }
 
+    @Test func `a directory with a new number remains if another one gets its old name`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 2, isImmediate: false, crashes: true, signsOut: false, placeholders: [true, true],
+            automatic: [true, true], portion: 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .write(device: 1, name: 4, size: 50, isAtomic: true), .advance(milliseconds: 1996),
+            .write(device: 0, name: 8, size: 58, isAtomic: true), .goOnline(device: 1), .step,
+            .advance(milliseconds: 3427), .goOnline(device: 0), .goOffline(device: 1), .advance(milliseconds: 1844),
+            .fault(Fault(.reorder, at: .download, probability: 1.0, times: 2)), .goOnline(device: 0),
+            .evict(device: 0, name: 7), .write(device: 0, name: 6, size: 11, isAtomic: true),
+            .advance(milliseconds: 1659), .step, .goOffline(device: 0), .advance(milliseconds: 2390),
+            .fault(Fault(.partial(0), at: .contentDownload, probability: 0.3, times: 2)),
+            .writeAndDelete(device: 1, name: 11, isNoticed: false), .goOnline(device: 1),
+            .advance(milliseconds: 4928), .advance(milliseconds: 5150),
+            .write(device: 1, name: 11, size: 68, isAtomic: false),
+            .write(device: 0, name: 3, size: 22, isAtomic: false), .advance(milliseconds: 4836),
+            .goOnline(device: 0), .fault(Fault(.fail, at: .receipt, probability: 1.0, times: 3)),
+            .advance(milliseconds: 1512), .advance(milliseconds: 1053), .delete(device: 0, name: 3),
+            .advance(milliseconds: 2327), .move(device: 1, name: 11, to: 5),
+            .write(device: 1, name: 4, size: 20, isAtomic: false),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 403_989, shape: shape, operations: operations)) == [])
+    }
+
     private func check(_ seed: UInt64) throws {
         let history = DocumentHistory(seed: seed, length: Self.length)
         guard try !violations(of: history).isEmpty else { return }
