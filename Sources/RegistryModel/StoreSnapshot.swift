@@ -151,6 +151,17 @@ public struct RegisteredStoreName: Codable, Sendable, Hashable, Comparable {
         self.identifier = identifier
     }
 
+    public static func == (left: RegisteredStoreName, right: RegisteredStoreName) -> Bool {
+        left.kind == right.kind && left.identifier.utf8.elementsEqual(right.identifier.utf8)
+    }
+
+    /// Feeds the kind and the bytes of the identifier into a hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        var identifier = identifier
+        identifier.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
     /// Compares the kinds and then the identifiers, byte for byte.
     public static func < (left: RegisteredStoreName, right: RegisteredStoreName) -> Bool {
         if left.kind != right.kind { return left.kind.utf8.lexicographicallyPrecedes(right.kind.utf8) }

@@ -78,16 +78,16 @@ extension Workspace {
 
 /// Determines the products that are signed with an entitlements file, or the reason why they are not known.
 package struct BindingFinder: Sendable {
-    private let products: [String: [BoundProduct]]
+    private let products: ExactDictionary<[BoundProduct]>
     private let unknown: [UnknownBinding]
     private let projects: [ProjectSummary]
-    private let unreadFiles: Set<String>
+    private let unreadFiles: ExactSet
 
     /// The paths of the entitlements files that builds use.
-    package let usedFiles: Set<String>
+    package let usedFiles: ExactSet
 
     fileprivate init(_ workspace: Workspace) {
-        var products: [String: [BoundProduct]] = [:]
+        var products: ExactDictionary<[BoundProduct]> = [:]
         for product in workspace.products {
             products[product.entitlements.list.file.path, default: []].append(BoundProduct(product))
         }

@@ -14,13 +14,13 @@ public struct Workspace: Sendable {
     public let unusedFiles: [Subject]
 
     /// The paths of the entitlements files that builds use, including builds that are not selected.
-    package let usedFiles: Set<String>
+    package let usedFiles: ExactSet
 
     /// The paths of the entitlements files that builds use and that cannot be read.
-    package let unreadFiles: Set<String>
+    package let unreadFiles: ExactSet
 
     /// The entitlements files that builds use and that are damaged, with their first problem.
-    package let damagedFiles: [String: PropertyListProblem]
+    package let damagedFiles: ExactDictionary<PropertyListProblem>
 
     /// The projects, which determine the reason why a file does not belong to a product.
     let projects: [ProjectSummary]

@@ -134,12 +134,15 @@ import Testing
         #expect(value.location.keyPath == ["k", "0"])
     }
 
-    @Test func `a path is found even if its case differs`() {
+    @Test func `a path is found even if its case or its normalization differs`() throws {
         let files = MemoryFiles(["Notes/App.entitlements": "", "Other/x": ""])
 
         #expect(files.locate("notes/app.Entitlements") == "Notes/App.entitlements")
         #expect(files.locate("./Notes/../Notes/App.entitlements") == "Notes/App.entitlements")
         #expect(files.locate("Notes/B.entitlements") == nil)
+        let accented = MemoryFiles([SourceFile(path: "Cafe\u{301}.entitlements", bytes: [])])
+        let found = try #require(accented.locate("Caf\u{E9}.entitlements"))
+        #expect(Array(found.utf8) == Array("Cafe\u{301}.entitlements".utf8))
     }
 
     @Test func `a generated project that does not exist yet is not malformed`() {

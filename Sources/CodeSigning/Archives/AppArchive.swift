@@ -1,3 +1,4 @@
+import PropertyLists
 import Synchronization
 
 /// A ZIP file such as an `.ipa`.

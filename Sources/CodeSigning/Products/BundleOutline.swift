@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The bundles and Mach-O files of a tree, and their nesting.
 ///
 /// Bundles are recognized by the extensions of directories. Mach-O files are recognized by their first bytes,

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// Finds names that are different sequences of bytes, but the same name on Apple's file systems.
 ///
 /// APFS and HFS+ ignore Unicode normalization, and on most Macs letter case. Only one of two such files can be

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The files of a product, on disk or in an archive.
 ///
 /// Paths are relative to the root and have `/` between components. Symbolic links are followed only within the tree.

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// Compares the files of a bundle with its resource seal.
 ///
 /// The algorithm follows `ResourceBuilder::scan` and `SecStaticCode::validateResource`:

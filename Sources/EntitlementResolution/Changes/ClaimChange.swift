@@ -1,4 +1,5 @@
 public import Entitlements
+import PropertyLists
 
 /// The effect of a new signature on one entitlement, and on the data of users.
 public struct ClaimChange: Sendable {
@@ -82,9 +83,9 @@ extension [ClaimChange] {
         from before: EntitlementValue, to after: EntitlementValue, because reasons: [String: String],
         consequences: (EntitlementKey, EntitlementValue?, EntitlementValue?) -> [Consequence]
     ) {
-        let lefts = Dictionary(before.sortedEntries.map { ($0.key, $0.value) }) { first, _ in first }
-        let rights = Dictionary(after.sortedEntries.map { ($0.key, $0.value) }) { first, _ in first }
-        let keys = Set(lefts.keys).union(rights.keys).map { EntitlementKey(rawValue: $0) }.sorted()
+        let lefts = ExactDictionary(before.sortedEntries.map { ($0.key, $0.value) })
+        let rights = ExactDictionary(after.sortedEntries.map { ($0.key, $0.value) })
+        let keys = ExactSet(lefts.keys + rights.keys).map { EntitlementKey(rawValue: $0) }.sorted()
         self = keys.map { key in
             let (left, right) = (lefts[key.rawValue], rights[key.rawValue])
             return ClaimChange(

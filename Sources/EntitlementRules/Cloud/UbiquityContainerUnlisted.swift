@@ -51,7 +51,7 @@ extension Rule {
         guard subject.claims.traits.contains(.containers), let containers = subject.claims[.cloudContainers] else {
             return
         }
-        let listed = Set(containers.strings.map(\.value))
+        let listed = ExactSet(containers.strings.map(\.value))
         guard !listed.contains(where: { $0.utf8.contains(UInt8(ascii: "$")) }) else { return }
         for container in subject.claims.ubiquityContainers
         where container.value.hasCloudPrefix && !container.value.text.isSymbolic

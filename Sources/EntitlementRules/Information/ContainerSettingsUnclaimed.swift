@@ -44,7 +44,7 @@ extension Rule {
             subject.product == .app
         else { return }
         let claim = subject.claims[.ubiquityContainers]
-        let claimed = Set(claim?.strings.map(\.value) ?? [])
+        let claimed = ExactSet(claim?.strings.map(\.value) ?? [])
         for name in described where !claimed.contains(name.value) {
             report(
                 "the product does not claim the ubiquity container `\(name.value)` in Info.plist; claim it, or remove its settings",

@@ -104,10 +104,12 @@ extension PropertyList.Value {
     fileprivate func forEachRepeatedKey(_ body: (_ key: Located<String>, _ earlier: Located<String>) -> Void) {
         var waiting = [self]
         while let value = waiting.popLast() {
-            var first: [String: Located<String>] = [:]
+            var first: ExactDictionary<Located<String>> = [:]
             for entry in value.entries {
-                if let earlier = first.updateValue(first[entry.key.value] ?? entry.key, forKey: entry.key.value) {
+                if let earlier = first[entry.key.value] {
                     body(entry.key, earlier)
+                } else {
+                    first[entry.key.value] = entry.key
                 }
                 if entry.value.holdsValues { waiting.append(entry.value) }
             }

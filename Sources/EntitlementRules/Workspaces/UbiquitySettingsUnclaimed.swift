@@ -48,7 +48,7 @@ extension Rule {
         ],
         workspace: { workspace, report in
             // Targets can share one file, which then describes the containers of all of them.
-            let claims = workspace.products.reduce(into: [String: Set<String>]()) { claims, product in
+            let claims = workspace.products.reduce(into: ExactDictionary<ExactSet>()) { claims, product in
                 guard let path = product.information?.list.file.path else { return }
                 claims[path, default: []].formUnion(product.ubiquityContainers.map(\.value))
             }

@@ -1,3 +1,4 @@
+internal import PropertyLists
 import SystemShims
 
 /// The name of an entitlement, such as `com.apple.security.application-groups`.
@@ -9,6 +10,13 @@ public struct EntitlementKey: RawRepresentable, Hashable, Sendable {
 
     /// Creates a key, which may be unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static func == (left: EntitlementKey, right: EntitlementKey) -> Bool {
+        left.rawValue.hasSameBytes(as: right.rawValue)
+    }
+
+    /// Feeds the bytes of the key into a hasher.
+    public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 
     func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         // Contiguous storage is faster than the iterator of the UTF-8 view, which checks the representation at each

@@ -109,7 +109,9 @@ public struct SharedStore: Sendable {
     package var hasApps: Bool { members.contains(where: \.isApp) }
 
     /// Whether more than one app uses the store; apps with the same name in different projects are different apps.
-    public var isShared: Bool { Set(members.filter(\.isApp).map { [$0.home, $0.app] }).count > 1 }
+    public var isShared: Bool {
+        Set(members.filter(\.isApp).map { [ExactText($0.home), ExactText($0.app)] }).count > 1
+    }
 
     /// The environments of the members, sorted; `nil` represents the environment that is determined by the signature.
     public var environments: [String?] {
@@ -145,28 +147,28 @@ private struct MembershipOrder: Comparable {
 /// The properties of a membership other than its configurations.
 private struct MembershipKey: Hashable {
     let store: StoreIdentifier
-    let app: String
-    let home: String
+    let app: ExactText
+    let home: ExactText
     let bundleIdentifier: String?
     let platform: Platform?
     let origin: StoreClaimant.Origin
     let position: Int
     let environment: String?
     let isImplied: Bool
-    let path: String
+    let path: ExactText
     let range: Range<Int>?
 
     init(_ membership: StoreMembership) {
         store = membership.store
-        app = membership.app
-        home = membership.home
+        app = ExactText(membership.app)
+        home = ExactText(membership.home)
         bundleIdentifier = membership.bundleIdentifier
         platform = membership.platform
         origin = membership.origin
         position = membership.position
         environment = membership.environment
         isImplied = membership.isImplied
-        path = membership.location.file.path
+        path = ExactText(membership.location.file.path)
         range = membership.location.range
     }
 }

@@ -42,7 +42,7 @@ public struct StoreIdentifier: Hashable, Sendable {
 
     /// Returns whether two identifiers differ only in case.
     public func differsOnlyInCase(from other: StoreIdentifier) -> Bool {
-        kind == other.kind && text != other.text && text.lowercased() == other.text.lowercased()
+        kind == other.kind && !text.hasSameBytes(as: other.text) && text.lowercased() == other.text.lowercased()
     }
 }
 
@@ -65,11 +65,24 @@ public struct StoreScope: Hashable, Sendable {
     }
 }
 
+extension StoreIdentifier {
+    public static func == (left: StoreIdentifier, right: StoreIdentifier) -> Bool {
+        left.kind == right.kind && left.text.hasSameBytes(as: right.text) && left.scope.hasSameBytes(as: right.scope)
+    }
+
+    /// Feeds the kind, and the bytes of the identifier and of its scope, into a hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        text.hashBytes(into: &hasher)
+        scope.hashBytes(into: &hasher)
+    }
+}
+
 extension StoreIdentifier: Comparable {
     /// Compares the kinds and then the identifiers, byte for byte.
     public static func < (left: StoreIdentifier, right: StoreIdentifier) -> Bool {
         if left.kind != right.kind { return left.kind < right.kind }
-        if left.text != right.text { return left.text.utf8.lexicographicallyPrecedes(right.text.utf8) }
+        if !left.text.hasSameBytes(as: right.text) { return left.text.utf8.lexicographicallyPrecedes(right.text.utf8) }
         return left.scope.utf8.lexicographicallyPrecedes(right.scope.utf8)
     }
 }

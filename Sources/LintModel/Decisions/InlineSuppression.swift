@@ -70,7 +70,7 @@ package struct InlineSuppression: Sendable {
 
     /// Whether the comment suppresses a finding.
     package func covers(_ finding: Finding) -> Bool {
-        guard problem == nil, finding.rule == rule, finding.location.file.path == location.file.path,
+        guard problem == nil, finding.rule == rule, finding.location.file.path.hasSameBytes(as: location.file.path),
             let range = finding.location.range
         else { return false }
         return scope.contains(range.lowerBound)

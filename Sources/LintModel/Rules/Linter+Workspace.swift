@@ -84,7 +84,7 @@ extension Finding {
     /// Whether the finding and another one have the same position in the order of reports.
     fileprivate func isInOrderOf(_ other: Finding) -> Bool {
         location.range?.lowerBound == other.location.range?.lowerBound && rule == other.rule
-            && location.file.path == other.location.file.path && message == other.message
+            && location.file.path.hasSameBytes(as: other.location.file.path) && message == other.message
     }
 }
 
@@ -96,16 +96,16 @@ private struct FindingMerging {
 
     private struct Key: Hashable {
         let rule: String
-        let path: String
+        let path: ExactText
         let range: Range<Int>?
-        let keyPath: [String]
+        let keyPath: [ExactText]
         let message: String
     }
 
     mutating func add(_ finding: Finding, in context: Finding.Context?) {
         let key = Key(
-            rule: finding.rule, path: finding.location.file.path, range: finding.location.range,
-            keyPath: finding.location.keyPath, message: finding.message)
+            rule: finding.rule, path: ExactText(finding.location.file.path), range: finding.location.range,
+            keyPath: finding.location.keyPath.map(ExactText.init), message: finding.message)
         if let number = numbers[key] {
             builds[number].add(context)
         } else {

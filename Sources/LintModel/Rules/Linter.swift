@@ -64,9 +64,10 @@ extension Finding {
     /// Orders findings by path, location, rule, and message, so that the output does not depend on the order in which
     /// files are read.
     package static func precedes(_ left: Finding, _ right: Finding) -> Bool {
-        if left.location.file.path != right.location.file.path {
-            return left.location.file.path < right.location.file.path
-        }
+        let (leftPath, rightPath) = (left.location.file.path, right.location.file.path)
+        if leftPath != rightPath { return leftPath < rightPath }
+        // Two files can have names that differ only in normalization.
+        if !leftPath.hasSameBytes(as: rightPath) { return leftPath.utf8.lexicographicallyPrecedes(rightPath.utf8) }
         let (leftStart, rightStart) = (left.location.range?.lowerBound ?? -1, right.location.range?.lowerBound ?? -1)
         if leftStart != rightStart { return leftStart < rightStart }
         if left.rule != right.rule { return left.rule < right.rule }

@@ -9,7 +9,7 @@ import PropertyLists
 /// changed file. A finding that did not exist at the revision is always reported.
 public struct Changes: Sendable {
     /// The former paths of renamed files, by their paths from the root of the repository.
-    private let renames: [String: String]
+    private let renames: ExactDictionary<String>
 
     private let past: RevisionTree
 
@@ -27,13 +27,13 @@ public struct Changes: Sendable {
     ///   - findings: The findings in that tree.
     ///   - graph: The stores that apps shared in that tree.
     init(
-        since past: RevisionTree, renaming renames: [String: String], found findings: [Finding],
+        since past: RevisionTree, renaming renames: ExactDictionary<String>, found findings: [Finding],
         sharing graph: SharingGraph
     ) {
         self.renames = renames
         self.past = past
         self.graph = graph
-        let names = Dictionary(renames.map { ($0.value, $0.key) }) { first, _ in first }
+        let names = ExactDictionary(renames.sorted.map { ($0.value, $0.key) })
         known = Set(
             findings.map { finding in
                 let name = past.root.name(of: finding.location.file.path)
@@ -60,26 +60,26 @@ public struct Changes: Sendable {
 /// The identity of a finding across revisions.
 private struct FindingKey: Hashable {
     let rule: RuleID
-    let name: String
-    let keyPath: [String]
+    let name: ExactText
+    let keyPath: [ExactText]
     let message: String
 
     init(_ finding: Finding, in name: String) {
         rule = finding.rule
-        self.name = name
-        keyPath = finding.location.keyPath
+        self.name = ExactText(name)
+        keyPath = finding.location.keyPath.map(ExactText.init)
         message = finding.message
     }
 }
 
 /// Compares each file with its former content.
 private struct RevisionComparer {
-    let renames: [String: String]
+    let renames: ExactDictionary<String>
     let past: RevisionTree
-    private var values: [String: EntitlementValue?] = [:]
-    private var formerValues: [String: EntitlementValue?] = [:]
+    private var values: ExactDictionary<EntitlementValue?> = [:]
+    private var formerValues: ExactDictionary<EntitlementValue?> = [:]
 
-    init(renames: [String: String], past: RevisionTree) {
+    init(renames: ExactDictionary<String>, past: RevisionTree) {
         self.renames = renames
         self.past = past
     }

@@ -1,3 +1,5 @@
+package import PropertyLists
+
 /// Detects renamed files by their content, as `git diff --find-renames` does.
 package struct RenameDetector {
     /// The maximum size of a file whose lines are compared, in bytes; a larger file is a rename only if its content is
@@ -10,20 +12,20 @@ package struct RenameDetector {
     /// The minimum similarity of a renamed file, in percent; the same default as in git.
     private static let threshold = 50
 
-    private let removed, added: [String: [UInt8]]
+    private let removed, added: ExactDictionary<[UInt8]>
 
     /// Creates a detector.
     ///
     /// - Parameters:
     ///   - removed: The files that no longer exist, by path.
     ///   - added: The files that did not exist before, by path.
-    package init(removed: [String: [UInt8]], added: [String: [UInt8]]) {
+    package init(removed: ExactDictionary<[UInt8]>, added: ExactDictionary<[UInt8]>) {
         (self.removed, self.added) = (removed, added)
     }
 
     /// The former paths of renamed files by their new paths; each file is the source of at most one rename.
-    package var renames: [String: String] {
-        var renames: [String: String] = [:]
+    package var renames: ExactDictionary<String> {
+        var renames: ExactDictionary<String> = [:]
         var sources = Dictionary(grouping: removed.keys.sorted()) { removed[$0] ?? [] }
         for path in added.keys.sorted() {
             guard let content = added[path], let candidates = sources[content], !content.isEmpty else { continue }
@@ -32,14 +34,16 @@ package struct RenameDetector {
             guard candidates.indices.contains(index) else { continue }
             renames[path] = sources[content]?.remove(at: index)
         }
-        let used = Set(renames.values)
+        let used = ExactSet(renames.values)
         findSimilar(
-            from: removed.filter { !used.contains($0.key) }, to: added.filter { renames[$0.key] == nil }, in: &renames)
+            from: removed.filter { path, _ in !used.contains(path) },
+            to: added.filter { path, _ in renames[path] == nil }, in: &renames)
         return renames
     }
 
     private func findSimilar(
-        from removed: [String: [UInt8]], to added: [String: [UInt8]], in renames: inout [String: String]
+        from removed: ExactDictionary<[UInt8]>, to added: ExactDictionary<[UInt8]>,
+        in renames: inout ExactDictionary<String>
     ) {
         guard !removed.isEmpty, removed.count * added.count <= Self.pairLimit else { return }
         let pairs = similarPairs(from: removed, to: added).sorted { left, right in
@@ -47,8 +51,8 @@ package struct RenameDetector {
             if left.isSameName != right.isSameName { return left.isSameName }
             return (left.old, left.new) < (right.old, right.new)
         }
-        var used: Set<String> = []
-        for pair in pairs where renames[pair.new] == nil && used.insert(pair.old).inserted {
+        var used: ExactSet = []
+        for pair in pairs where renames[pair.new] == nil && used.insert(pair.old) {
             renames[pair.new] = pair.old
         }
     }
@@ -61,10 +65,10 @@ package struct RenameDetector {
         let new: String
     }
 
-    private func similarPairs(from removed: [String: [UInt8]], to added: [String: [UInt8]]) -> [Pair] {
-        let former = removed.filter { $0.value.count <= Self.sizeLimit }.mapValues(Lines.init)
+    private func similarPairs(from removed: ExactDictionary<[UInt8]>, to added: ExactDictionary<[UInt8]>) -> [Pair] {
+        let former = removed.sorted.filter { $0.value.count <= Self.sizeLimit }.map { ($0.key, Lines($0.value)) }
         var pairs: [Pair] = []
-        for (new, bytes) in added where bytes.count <= Self.sizeLimit {
+        for (new, bytes) in added.sorted where bytes.count <= Self.sizeLimit {
             let lines = Lines(bytes)
             for (old, others) in former {
                 let score = lines.similarity(to: others)

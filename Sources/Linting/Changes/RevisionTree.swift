@@ -5,9 +5,9 @@ import XcodeProjects
 /// The files of a repository at a revision that are relevant for entitlements.
 package struct RevisionTree: ProjectFiles {
     /// The files by their paths from the root of the repository.
-    private let files: [String: [UInt8]]
+    private let files: ExactDictionary<[UInt8]>
 
-    private let directories: [String: Set<String>]
+    private let directories: ExactDictionary<ExactSet>
 
     /// The number of files.
     var fileCount: Int { files.count }
@@ -23,7 +23,7 @@ package struct RevisionTree: ProjectFiles {
     /// - Parameters:
     ///   - files: The bytes of the files by their paths from the root.
     ///   - root: The root of the repository.
-    package init(_ files: [String: [UInt8]], from root: BaseDirectory) {
+    package init(_ files: ExactDictionary<[UInt8]>, from root: BaseDirectory) {
         self.files = files
         self.root = root
         directories = files.keys.reduce(into: [:]) { directories, path in
@@ -57,7 +57,7 @@ package struct RevisionTree: ProjectFiles {
     /// Returns the files and projects at the given paths and below them, as a search of the disk would find them.
     func found(at paths: [BytePath], excluding excluded: ExcludedPaths) -> [(path: String, kind: FileKind)] {
         let asked = (paths.isEmpty ? [BytePath("")] : paths).map { root.name(of: $0.description) }
-        let projects = Set(files.keys.compactMap(\.enclosingProject))
+        let projects = ExactSet(files.keys.compactMap(\.enclosingProject))
         let candidates = files.keys.filter { $0.enclosingProject == nil } + projects
         return candidates.sorted().compactMap { path in
             let kind = FileKind(name: Array(path.lastName.utf8))

@@ -28,7 +28,7 @@ public struct FixedFile: Sendable {
         var made: [Fix] = []
         var edits = SeparateEdits()
         for fix in findings.compactMap(\.fix)
-        where fix.file.path == file.path && (includingUnsafe || fix.safety == .safe) {
+        where fix.file.path.hasSameBytes(as: file.path) && (includingUnsafe || fix.safety == .safe) {
             // Two findings at one location can have the same fix.
             guard !fix.edits.isEmpty, edits.insert(fix.edits) else { continue }
             made.append(fix)
@@ -48,13 +48,13 @@ extension FixedFile {
     ///   - includingUnsafe: Whether fixes that can change the behavior of the app are also applied.
     /// - Returns: The files after the fixes; nothing is written to disk.
     public static func files(fixing findings: [Finding], includingUnsafe: Bool) -> [FixedFile] {
-        var byPath: [String: [Finding]] = [:]
+        var byPath: ExactDictionary<[Finding]> = [:]
         for finding in findings {
             if let fix = finding.fix { byPath[fix.file.path, default: []].append(finding) }
         }
-        return byPath.keys.sorted().compactMap { path in
-            byPath[path]?.first?.fix.flatMap {
-                FixedFile(fixing: byPath[path] ?? [], in: $0.file, includingUnsafe: includingUnsafe)
+        return byPath.sorted.compactMap { _, findings in
+            findings.first?.fix.flatMap {
+                FixedFile(fixing: findings, in: $0.file, includingUnsafe: includingUnsafe)
             }
         }
     }

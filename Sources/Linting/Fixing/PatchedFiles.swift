@@ -4,11 +4,11 @@ import XcodeProjects
 /// The files on disk, with fixes applied to some of them in memory.
 struct PatchedFiles: ProjectFiles {
     /// The fixed files, by path.
-    let fixedFiles: [String: SourceFile]
+    let fixedFiles: ExactDictionary<SourceFile>
 
     private let disk: DiskFiles
 
-    init(fixedFiles: [String: SourceFile], within boundary: DirectoryBoundary) {
+    init(fixedFiles: ExactDictionary<SourceFile>, within boundary: DirectoryBoundary) {
         self.fixedFiles = fixedFiles
         disk = DiskFiles(within: boundary)
     }

@@ -76,13 +76,15 @@ extension Baseline.Entry {
 struct KnownFinding: Hashable {
     let fingerprint: String
     let rule: RuleID
-    let place: String
+    /// The place, whose bytes are compared.
+    private let exactPlace: ExactText
+    var place: String { exactPlace.text }
 
     /// The prefix of a bundle identifier in `place`.
     static let bundleMark = "bundle:"
 
     init(fingerprint: String, rule: RuleID, place: String) {
-        (self.fingerprint, self.rule, self.place) = (fingerprint, rule, place)
+        (self.fingerprint, self.rule, exactPlace) = (fingerprint, rule, ExactText(place))
     }
 
     init(_ finding: Finding, from base: BaseDirectory) {

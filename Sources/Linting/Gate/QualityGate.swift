@@ -75,7 +75,7 @@ extension QualityGate {
     /// The checked files or bundles, so that suppressions of other findings are not reported as unused.
     struct Scope {
         /// The files and bundles, named as in a baseline.
-        var places: Set<String> = []
+        var places: ExactSet = []
 
         /// Whether the run covers everything below ``QualityGate/base``.
         var isWhole = false

@@ -48,17 +48,16 @@ extension [Finding] {
 extension Report {
     /// The products that Apple's tools and systems reject, with the first stage of each, sorted by path.
     public var rejections: [Rejection] {
-        var first: [String: (stage: Stage, rule: RuleID)] = [:]
+        var first: ExactDictionary<(stage: Stage, rule: RuleID)> = [:]
         for written in written {
             guard let rejection = written.firstRejection else { continue }
             first[written.path.description] = rejection
         }
-        for (path, findings) in Dictionary(grouping: findings, by: \.location.file.path) {
+        for (path, findings) in Dictionary(grouping: findings, by: { ExactText($0.location.file.path) }) {
             guard let rejection = findings.firstRejection else { continue }
-            first[path] = rejection
+            first[path.text] = rejection
         }
-        return first.map { Rejection(path: $0.key, stage: $0.value.stage, rule: $0.value.rule) }
-            .sorted { $0.path < $1.path }
+        return first.sorted.map { Rejection(path: $0.key, stage: $0.value.stage, rule: $0.value.rule) }
     }
 }
 

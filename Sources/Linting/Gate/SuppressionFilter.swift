@@ -18,7 +18,7 @@ struct SuppressionFilter {
     private var allowances: [KnownFinding: Int] = [:]
     private let suppressions: [OwnedSuppression]
     private let numbers: [RuleID: [Int]]
-    private let commentNumbers: [String: [Int]]
+    private var commentNumbers: ExactDictionary<[Int]> = [:]
 
     init(_ gate: QualityGate, comments: [InlineSuppression], in scope: QualityGate.Scope) {
         self.gate = gate
@@ -30,7 +30,9 @@ struct SuppressionFilter {
             for rule in entry.suppression.rules { numbers[rule, default: []].append(number) }
         }
         self.numbers = numbers
-        commentNumbers = Dictionary(grouping: comments.indices) { comments[$0].location.file.path }
+        for number in comments.indices {
+            commentNumbers[comments[number].location.file.path, default: []].append(number)
+        }
         for entry in gate.baseline?.entries ?? [] { allowances[entry.known, default: 0] += entry.count }
     }
 

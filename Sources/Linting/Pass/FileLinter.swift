@@ -54,7 +54,7 @@ public struct FileLinter: Sendable {
     package var tally: ScanStatistics?
 
     /// The contents of files after fixes, by path; they are checked instead of the files on disk.
-    package var fixedFiles: [String: SourceFile] = [:]
+    package var fixedFiles: ExactDictionary<SourceFile> = [:]
 
     /// The steps that remain for comparisons of paths with patterns.
     package var patternBudget = PatternBudget()
@@ -111,7 +111,8 @@ public struct FileLinter: Sendable {
     ///   - renames: The paths of renamed files in `past`, by their current paths.
     ///   - paths: Files and directories; the working directory if empty.
     /// - Returns: The changes since the revision.
-    package func changes(since past: RevisionTree, renaming renames: [String: String], at paths: [BytePath]) -> Changes
+    package func changes(since past: RevisionTree, renaming renames: ExactDictionary<String>, at paths: [BytePath])
+        -> Changes
     {
         let excluded = ExcludedPaths(self.excluded, from: excludedDirectory, spending: patternBudget)
         patternBudget.add(pathCount: past.fileCount)
@@ -125,7 +126,7 @@ public struct FileLinter: Sendable {
     }
 
     private func changes(
-        since past: RevisionTree, renaming renames: [String: String],
+        since past: RevisionTree, renaming renames: ExactDictionary<String>,
         in found: [(path: String, kind: FileDiscovery.FileKind)]
     ) -> Changes {
         let inclusionBudget = InclusionBudget()
@@ -212,7 +213,7 @@ extension FileLinter {
     func scope(of files: [String], at paths: [BytePath]) -> QualityGate.Scope {
         guard !gate.isOpen || !gate.policies.isEmpty else { return QualityGate.Scope() }
         var scope = QualityGate.Scope()
-        scope.places = Set(files.map(gate.base.name))
+        scope.places = ExactSet(files.map(gate.base.name))
         scope.isWhole = !selection.isPartial && paths.contains(where: gate.base.isCovered)
         return scope
     }

@@ -7,7 +7,7 @@ import XcodeProjects
 /// Several projects can include the same configuration file, and several builds can use the same entitlements file.
 final class FilesReadOnce: ProjectFiles {
     private let files: PatchedFiles
-    private let known = Mutex<[String: SourceFile?]>([:])
+    private let known = Mutex<ExactDictionary<SourceFile?>>([:])
 
     init(_ files: PatchedFiles) { self.files = files }
 

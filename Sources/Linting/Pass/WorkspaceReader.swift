@@ -203,7 +203,7 @@ extension Workspace {
         let unread = unreadFiles.sorted().map { path in
             NotChecked(path: path, reason: "a target uses this file, but the file cannot be read")
         }
-        let damaged = damagedFiles.sorted { $0.key < $1.key }.map { path, problem in
+        let damaged = damagedFiles.sorted.map { path, problem in
             let reason = problem.location.positioned(problem.message)
             return NotChecked(path: path, reason: "a target uses this file, but the file is damaged: \(reason)")
         }

@@ -83,9 +83,10 @@ public struct EntitlementsComparison: Sendable {
 
     private static func differences(_ left: EntitlementsSide, _ right: EntitlementsSide) -> [Difference] {
         let entries = [left, right].map(\.value.sortedEntries)
-        let values = entries.map { Dictionary($0.map { ($0.key, $0.value) }) { first, _ in first } }
+        let values = entries.map { ExactDictionary($0.map { ($0.key, $0.value) }) }
         let agree = agreement(of: left, and: right)
-        return Set(entries.joined().map(\.key)).sorted().filter { !agree(EntitlementKey(rawValue: $0)) }.map { key in
+        return ExactSet(entries.joined().map(\.key)).sorted().filter { !agree(EntitlementKey(rawValue: $0)) }.map {
+            key in
             Difference(
                 bundle: left.bundle, key: EntitlementKey(rawValue: key), left: values[0][key], right: values[1][key])
         }

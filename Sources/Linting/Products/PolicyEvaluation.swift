@@ -37,7 +37,7 @@ public struct PolicyEvaluation: Sendable {
         }
         var scope = QualityGate.Scope()
         scope.isOfProducts = true
-        scope.places = Set(products.map { KnownFinding.bundleMark + $0.bundleIdentifier })
+        scope.places = ExactSet(products.map { KnownFinding.bundleMark + $0.bundleIdentifier })
         let outcome = gate.outcome(of: findings, and: evaluator?.idle ?? [], in: scope)
         findings = outcome.findings
         suppressed = outcome.suppressed

@@ -58,7 +58,7 @@ struct ProjectResolution {
     /// Checks that the entitlements file of the product was read; signing without its claims would lose them.
     private static func requireEntitlements(readBy reader: ProjectProductReader) throws(LintingError) {
         if let path = reader.unreadFiles.sorted().first { throw .unreadable("\(path): the file cannot be read") }
-        if let (path, problem) = reader.damagedFiles.min(by: { $0.key < $1.key }) {
+        if let (path, problem) = reader.damagedFiles.sorted.first {
             throw .malformed("\(path): \(problem.message)", at: problem.location)
         }
     }

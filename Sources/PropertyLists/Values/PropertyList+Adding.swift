@@ -32,11 +32,12 @@ extension PropertyList {
     ///   - entries: The entries; each key occurs once.
     ///   - removed: The keys of existing entries to remove.
     /// - Returns: The new list, or this list if it is not a dictionary.
-    package func adding(_ entries: [AddedEntry], removing removed: Set<String> = []) -> PropertyList {
+    package func adding(_ entries: [AddedEntry], removing removed: ExactSet = []) -> PropertyList {
         guard let rootIndex, table.kind(of: rootIndex) == .dictionary, !entries.isEmpty || !removed.isEmpty else {
             return self
         }
-        let joining = EntryJoining(entries, to: table, root: rootIndex, without: removed.union(entries.map(\.key)))
+        let joining = EntryJoining(
+            entries, to: table, root: rootIndex, without: ExactSet(Array(removed) + entries.map(\.key)))
         return PropertyList(format: format, table: joining.joined, root: joining.root, problems: problems)
     }
 
@@ -63,7 +64,7 @@ private struct EntryJoining {
     private let added: DescribedNodeRecorder
     private let entries: [PropertyList.AddedEntry]
 
-    init(_ entries: [PropertyList.AddedEntry], to table: NodeTable, root: Int, without keys: Set<String>) {
+    init(_ entries: [PropertyList.AddedEntry], to table: NodeTable, root: Int, without keys: ExactSet) {
         self.table = table
         self.oldRoot = root
         oldEnd = Int(table.nodes[root].next)

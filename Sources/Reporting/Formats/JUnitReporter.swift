@@ -48,7 +48,7 @@ public struct JUnitReporter: Reporter {
     }
 
     private func suites(of report: Report) -> [Suite] {
-        var suites: [String: Suite] = [:]
+        var suites: ExactDictionary<Suite> = [:]
         for path in report.paths { suites[path] = Suite(path: path) }
         for finding in report.findings {
             let isFailure = threshold.map { finding.severity >= $0 } ?? false
@@ -60,7 +60,7 @@ public struct JUnitReporter: Reporter {
             suites[place.path, default: Suite(path: place.path)].cases.append(
                 Case(outcome: .error, content: .notChecked(place.reason)))
         }
-        return suites.values.sorted { $0.path < $1.path }
+        return suites.sorted.map(\.value)
     }
 
     /// A file and its cases.

@@ -26,7 +26,8 @@ public struct StoresTextReporter: Sendable {
     }
 
     private func summary(of report: StoresReport) -> String {
-        let apps = Set(report.stores.flatMap(\.members).filter(\.isApp).map(report.apps.name)).count
+        let apps = Set(report.stores.flatMap(\.members).filter(\.isApp).map { ExactText(report.apps.name(of: $0)) })
+            .count
         let stores = report.stores.count { !$0.apps.isEmpty }
         return "\(counted(stores, "store")), \(counted(apps, "app")).\n"
     }

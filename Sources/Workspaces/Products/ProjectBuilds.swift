@@ -1,5 +1,5 @@
 import Entitlements
-import PropertyLists
+package import PropertyLists
 package import XcodeProjects
 
 /// The products of all projects of a tree, and the use of the entitlements files of the tree by the projects.
@@ -11,13 +11,13 @@ package struct ProjectBuilds: Sendable {
     package let problems: [ProjectProblem]
 
     /// The paths of the entitlements files that builds use, including builds that are not selected.
-    package let usedFiles: Set<String>
+    package let usedFiles: ExactSet
 
     /// The paths of the entitlements files that builds use and that cannot be read.
-    let unreadFiles: Set<String>
+    let unreadFiles: ExactSet
 
     /// The entitlements files that builds use and that are damaged, with their first problem.
-    let damagedFiles: [String: PropertyListProblem]
+    let damagedFiles: ExactDictionary<PropertyListProblem>
 
     /// The projects, which determine the reason why a file does not belong to a product.
     let projects: [ProjectSummary]
@@ -37,7 +37,7 @@ package struct ProjectBuilds: Sendable {
     private let coversAll: Bool
 
     /// The names of entitlements files that the projects mention.
-    private let mentioned: Set<String>
+    private let mentioned: ExactSet
 
     /// The use of an entitlements file by the projects of its tree.
     package enum FileUse: Sendable {

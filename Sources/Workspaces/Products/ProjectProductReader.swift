@@ -10,21 +10,21 @@ package final class ProjectProductReader {
     private let selection: BuildSelection
     private let stated: ContextByPath
     private let reader = PropertyListReader(limits: .entitlements)
-    private var lists: [String: PropertyList?] = [:]
-    private var located: [String: String?] = [:]
-    private var reported: Set<String> = []
+    private var lists: ExactDictionary<PropertyList?> = [:]
+    private var located: ExactDictionary<String?> = [:]
+    private var reported: ExactSet = []
 
     /// The problems in the projects and in the files that they reference.
     package private(set) var problems: [ProjectProblem] = []
 
     /// The paths of the entitlements files that builds use.
-    package private(set) var usedFiles: Set<String> = []
+    package private(set) var usedFiles: ExactSet = []
 
     /// The paths of the entitlements files that builds use and that cannot be read.
-    package private(set) var unreadFiles: Set<String> = []
+    package private(set) var unreadFiles: ExactSet = []
 
     /// The entitlements files that builds use and that are damaged, with their first problem.
-    package private(set) var damagedFiles: [String: PropertyListProblem] = [:]
+    package private(set) var damagedFiles: ExactDictionary<PropertyListProblem> = [:]
 
     /// Creates a reader.
     ///
@@ -44,12 +44,14 @@ package final class ProjectProductReader {
     /// The paths of the entitlements files of all builds of projects, including builds that are not selected.
     ///
     /// Files that this reader read are not read again.
-    func allUsedFiles(of projects: [XcodeProject]) -> Set<String> {
+    func allUsedFiles(of projects: [XcodeProject]) -> ExactSet {
         guard selection.isPartial else { return usedFiles }
         let reader = ProjectProductReader(files: files)
         (reader.lists, reader.located) = (lists, located)
         for project in projects { _ = reader.products(of: project) }
-        return usedFiles.union(reader.usedFiles)
+        var used = usedFiles
+        used.formUnion(reader.usedFiles)
+        return used
     }
 
     /// Returns the products of a project, by target, in the order of the project.
@@ -175,7 +177,7 @@ package final class ProjectProductReader {
         }
         if let problem = list.problems.first(where: { $0.kind == .malformed }) { damagedFiles[found] = problem }
         if let described = signing.build.describedEntitlements(at: path),
-            let message = list.loss(toBeReplacedBy: described), reported.insert("described " + path).inserted
+            let message = list.loss(toBeReplacedBy: described), reported.insert("described " + path)
         {
             problems.append(ProjectProblem(.overwrittenEntitlements, message, at: setting.location))
         }
@@ -221,7 +223,7 @@ package final class ProjectProductReader {
 
     private func reportLetterCase(of path: String, _ found: String, at location: Location) {
         guard let problem = ProjectProblem(letterCaseOf: path, foundAt: found, at: location),
-            reported.insert(path).inserted
+            reported.insert(path)
         else { return }
         problems.append(problem)
     }
@@ -241,7 +243,7 @@ package final class ProjectProductReader {
     }
 
     private func report(_ kind: ProjectProblem.Kind, _ message: String, at location: Location, once key: String) {
-        guard reported.insert(key).inserted else { return }
+        guard reported.insert(key) else { return }
         problems.append(ProjectProblem(kind, message, at: location))
     }
 }

@@ -54,7 +54,7 @@ public struct BuildEntitlements: Sendable {
     package let added: [PropertyList.AddedEntry]
 
     /// The keys of the file's entitlements that are removed.
-    private let removed: Set<String>
+    private let removed: ExactSet
 
     /// Combines the entitlements of a build.
     ///
@@ -92,8 +92,8 @@ public struct BuildEntitlements: Sendable {
 private struct Joining {
     let build: Build
     var entries: [String: BuildEntitlements.Entry] = [:]
-    var added: [String: PropertyList.AddedEntry] = [:]
-    var removed: Set<String> = []
+    var added: ExactDictionary<PropertyList.AddedEntry> = [:]
+    var removed: ExactSet = []
     var conflicts: [BuildEntitlements.Conflict] = []
 
     mutating func addEntitlementsOfProductType() {

@@ -8,8 +8,8 @@ final class ConfigurationFileCache {
     ///
     /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/WorkspaceSettingsCache.swift`.
     fileprivate let sourceRoot: String
-    private var read: [String: ConfigurationFile?] = [:]
-    private var flattened: [String: Flattened] = [:]
+    private var read: ExactDictionary<ConfigurationFile?> = [:]
+    private var flattened: ExactDictionary<Flattened> = [:]
 
     /// The content of a configuration file and all files that it includes.
     struct Flattened {
@@ -130,7 +130,7 @@ private struct Flattening {
         let path = file.file.path
         open.append(path)
         defer { open.removeLast() }
-        if !result.paths.contains(path) {
+        if !result.paths.contains(where: path.hasSameBytes) {
             result.paths.append(path)
             result.problems += file.problems
         }
@@ -158,7 +158,7 @@ private struct Flattening {
         if let problem = ProjectProblem(letterCaseOf: path, foundAt: file.file.path, at: inclusion.location) {
             result.problems.append(problem)
         }
-        guard !open.contains(file.file.path) else {
+        guard !open.contains(where: file.file.path.hasSameBytes) else {
             return report(.cyclicInclusion, "`\(inclusion.name)` includes this file, so Xcode skips it here", inclusion)
         }
         let count = result.assignmentCount
@@ -186,9 +186,9 @@ private struct Flattening {
     ///
     /// The extension is optional.
     private mutating func find(_ name: String) -> (String, ConfigurationFile)? {
-        var seen: Set<String> = []
+        var seen: ExactSet = []
         let directories = (open.reversed().map(ProjectPath.directory(of:)) + [cache.sourceRoot])
-            .filter { seen.insert($0).inserted }
+            .filter { seen.insert($0) }
         let names = ProjectPath.fileExtension(of: name).isEmpty ? [name, name + ".xcconfig"] : [name]
         for directory in directories {
             for name in names {

@@ -26,12 +26,13 @@ extension ProjectFiles {
     /// Returns false: without a boundary, no path leads outside.
     public func leadsOutside(_ path: String) -> Bool { false }
 
-    /// Returns the path of a file in its actual spelling, even if the given path differs in case.
+    /// Returns the path of a file in its actual spelling, even if the given path differs in case or
+    /// normalization.
     ///
-    /// Mac volumes are case-insensitive by default, so Xcode finds such a file.
+    /// Mac volumes do not distinguish them by default, so Xcode finds such a file.
     ///
     /// - Parameter path: The path in the project.
-    /// - Returns: The path itself if it exists; otherwise a path that differs only in case; `nil` if neither exists.
+    /// - Returns: The path itself if it exists; otherwise a path that differs only in this; `nil` if neither exists.
     package func locate(_ path: String) -> String? {
         let path = ProjectPath.normalize(path)
         if exists(path) { return path }
@@ -48,7 +49,7 @@ extension ProjectFiles {
         // Directories outside are not listed; their names are used unchanged.
         if name == ".." || leadsOutside(directory) { return name }
         let names = names(in: directory)
-        if names.contains(name) { return name }
+        if names.contains(where: name.hasSameBytes) { return name }
         let wanted = name.lowercased()
         return names.sorted().first { $0.lowercased() == wanted }
     }
@@ -56,8 +57,8 @@ extension ProjectFiles {
 
 /// Files in memory, for tests and for clients whose files are not on disk.
 public struct MemoryFiles: ProjectFiles {
-    private let files: [String: SourceFile]
-    private let directories: [String: Set<String>]
+    private let files: ExactDictionary<SourceFile>
+    private let directories: ExactDictionary<ExactSet>
 
     /// Creates files from texts.
     ///
@@ -68,7 +69,7 @@ public struct MemoryFiles: ProjectFiles {
 
     /// Creates files, each at its own path.
     public init(_ contents: [SourceFile]) {
-        files = Dictionary(contents.map { ($0.path, $0) }) { first, _ in first }
+        files = ExactDictionary(contents.map { ($0.path, $0) })
         directories = contents.reduce(into: [:]) { directories, file in
             var path = file.path
             while !path.isEmpty, path != "/" {

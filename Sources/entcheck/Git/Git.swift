@@ -1,5 +1,6 @@
 import ArgumentParser
 import FileDiscovery
+import PropertyLists
 import SystemShims
 import TextOutput
 import XcodeProjects
@@ -142,7 +143,7 @@ extension Git {
     /// Files above the size limit of the tool are skipped, so that a small object cannot expand without limit.
     ///
     /// - Throws: `ValidationError` if an object is missing, as in a clone with a filter.
-    func files(in commit: String, where isOfInterest: (String) -> Bool) throws -> [String: [UInt8]] {
+    func files(in commit: String, where isOfInterest: (String) -> Bool) throws -> ExactDictionary<[UInt8]> {
         let tree = try demand(["ls-tree", "-r", "-l", "-z", "--full-tree", commit])
         var entries: [(path: String, object: String)] = []
         for line in tree.fields {
@@ -160,7 +161,7 @@ extension Git {
         var batch = try demand(["cat-file", "--batch"], input: input).output[...]
         var objects: [String: [UInt8]] = [:]
         for name in names { objects[name] = Self.nextObject(in: &batch) }
-        var files: [String: [UInt8]] = [:]
+        var files: ExactDictionary<[UInt8]> = [:]
         for entry in entries {
             guard let bytes = objects[entry.object] else { throw missing(entry.path, in: commit) }
             files[entry.path] = bytes

@@ -1,5 +1,6 @@
 import FileDiscovery
 import Linting
+import PropertyLists
 
 /// The changes in the work tree since a revision.
 struct GitChanges {
@@ -24,10 +25,10 @@ struct GitChanges {
         let commit = try git.commonAncestor(with: revision)
         let files = try git.files(in: commit, where: RevisionTree.holds)
         var tree = WorkTree(root: git.root)
-        let removed = files.filter { !tree.contains($0.key) }
+        let removed = files.filter { path, _ in !tree.contains(path) }
         let past = RevisionTree(files, from: BaseDirectory(git.root))
         guard !removed.isEmpty else { return linter.changes(since: past, renaming: [:], at: paths) }
-        var added: [String: [UInt8]] = [:]
+        var added: ExactDictionary<[UInt8]> = [:]
         for path in try git.trackedFiles() ?? [] where RevisionTree.holds(path) && files[path] == nil {
             added[path] = tree.contents(of: path)
         }

@@ -26,18 +26,18 @@ struct FixRunner {
     static let roundLimit = 10
 
     /// The original and the fixed content of each fixed file, by path.
-    private var fixedFiles: [String: (original: SourceFile, now: SourceFile)] = [:]
+    private var fixedFiles: ExactDictionary<(original: SourceFile, now: SourceFile)> = [:]
     private var count = 0
 
     /// The paths of the files that cannot be written.
-    private(set) var refused: Set<String> = []
+    private(set) var refused: ExactSet = []
 
     init(includesUnsafe: Bool, isShownOnly: Bool, isQuiet: Bool) {
         (self.includesUnsafe, self.isShownOnly, self.isQuiet) = (includesUnsafe, isShownOnly, isQuiet)
     }
 
     /// The fixed files by path, if the changes are printed instead of applied.
-    private(set) var drafts: [String: SourceFile] = [:]
+    private(set) var drafts: ExactDictionary<SourceFile> = [:]
 
     /// Applies the fixes of a report: on disk, or in ``drafts`` if the changes are only printed.
     ///
@@ -65,7 +65,7 @@ struct FixRunner {
     func conclude() {
         let fixes = counted(count, "fix", "fixes")
         if isShownOnly {
-            for (_, file) in fixedFiles.sorted(by: { $0.key < $1.key }) {
+            for (_, file) in fixedFiles.sorted {
                 StandardStream.output.write(UnifiedDifference(from: file.original, to: file.now.bytes).description)
             }
             report("\(fixes) shown, none applied.")
@@ -111,6 +111,6 @@ extension [BytePath: String] {
 
     /// Returns whether the path is the recorded path of its file.
     fileprivate func isName(_ path: String) -> Bool {
-        BytePath(path).resolved.flatMap { self[$0] }.map { $0 == path } ?? true
+        BytePath(path).resolved.flatMap { self[$0] }.map { $0.hasSameBytes(as: path) } ?? true
     }
 }

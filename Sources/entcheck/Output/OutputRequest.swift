@@ -1,4 +1,5 @@
 import ArgumentParser
+import PropertyLists
 import Reporting
 import SystemShims
 
@@ -25,8 +26,8 @@ struct OutputRequest<Format: RawRepresentable<String> & CaseIterable & Sendable>
         // Two outputs can have the same path if the path is a job summary, to which both are appended, or a device,
         // which does not store them.
         let paths = requests.map(\.path).filter { $0 != JobSummary.path && !$0.hasPrefix("/dev/") }
-        var seen: Set<String> = []
-        if let path = paths.first(where: { !seen.insert($0).inserted }) {
+        var seen: ExactSet = []
+        if let path = paths.first(where: { !seen.insert($0) }) {
             throw ValidationError("--output specifies \(path) twice; the second output would overwrite the first.")
         }
     }

@@ -60,7 +60,8 @@ extension DocumentHistoryRun {
         }
     }
 
-    private func rows(standingAt name: String, on device: Int) throws -> [DeviceItem] {
+    /// Returns the items at a path on a device, including undetected moves and pending operations.
+    func rows(standingAt name: String, on device: Int) throws -> [DeviceItem] {
         try inspect(device) { try Self.rows(standingAt: "Documents/" + name, of: $1, on: $0) } ?? []
     }
 

@@ -24,7 +24,8 @@ final class DocumentHistoryRun {
     /// Contents that were overwritten, deleted, or discarded by a device that had them.
     var gone: Set<Int> = []
     /// Contents that may be at two paths: they were copied by resolving a conflict, or the library treats their moved
-    /// file as a copy, because a new file was written at the old path before the move was detected.
+    /// file as a copy, because a new file was written at the old path, or another file was deleted at the new path,
+    /// before the move was detected.
     var copied: Set<Int> = []
     /// The contents of files that were moved and whose moves are not yet detected, by old path.
     private var vacated: [String: Int] = [:]
@@ -127,7 +128,7 @@ extension DocumentHistoryRun {
             // Renaming a file does not convert it to a package.
             guard DocumentHistory.isPackage(name) == DocumentHistory.isPackage(other) else { return }
             try giveUp(moving: DocumentHistory.names[name], on: device)
-            move(path(device, name), to: path(device, other))
+            try move(path(device, name), to: path(device, other), on: device)
         case .delete(let device, let name): try delete(device, DocumentHistory.names[name])
         case .writeAndDelete(let device, let name, let isNoticed):
             try write(device, DocumentHistory.names[name], 5, false)
@@ -137,9 +138,9 @@ extension DocumentHistoryRun {
         case .moveFolder(let device, let folder, let other):
             // A file can have the name of the folder.
             try giveUp(moving: DocumentHistory.folders[folder], on: device)
-            move(
+            try move(
                 documents(device) + "/" + DocumentHistory.folders[folder],
-                to: documents(device) + "/" + DocumentHistory.folders[other])
+                to: documents(device) + "/" + DocumentHistory.folders[other], on: device)
         case .advance(let milliseconds):
             vacated = [:]
             try world.advance(by: .milliseconds(milliseconds))
@@ -284,10 +285,16 @@ extension DocumentHistoryRun {
             && !path.hasSuffix(".rtfd")
     }
 
-    private func move(_ path: String, to other: String) {
+    private func move(_ path: String, to other: String, on device: Int) throws {
         guard path != other, !other.hasPrefix(path + "/"), !files.fileExists(atPath: other) else { return }
         for inner in [""] + (files.subpaths(atPath: path) ?? []).map({ "/" + $0 }) {
-            vacated[path + inner] = content(at: path + inner)
+            let content = content(at: path + inner)
+            vacated[path + inner] = content
+            let name = (other + inner).utf8.dropFirst(documents(device).utf8.count + 1)
+            // If the deletion of the file at the new path was not detected, the moved file may be its new version.
+            if let content, try !rows(standingAt: String(decoding: name, as: UTF8.self), on: device).isEmpty {
+                copied.insert(content)
+            }
         }
         try? files.createDirectory(
             atPath: (other as NSString).deletingLastPathComponent, withIntermediateDirectories: true)

@@ -322,6 +322,20 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 403_989, shape: shape, operations: operations)) == [])
     }
 
+    @Test func `a moved file may be a copy if the file at its new path was deleted before the move was detected`()
+        throws
+    {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: false, crashes: false, signsOut: true, placeholders: [true, true, false],
+            automatic: [true, true, true], portion: 1 << 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .write(device: 0, name: 6, size: 63, isAtomic: false), .advance(milliseconds: 9_109),
+            .writeAndDelete(device: 2, name: 8, isNoticed: true), .move(device: 2, name: 6, to: 8),
+            .advance(milliseconds: 4_648), .exclude(device: 1, name: 6), .advance(milliseconds: 2_594),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 506_045, shape: shape, operations: operations)) == [])
+    }
+
     private func check(_ seed: UInt64) throws {
         let history = DocumentHistory(seed: seed, length: Self.length)
         guard try !violations(of: history).isEmpty else { return }

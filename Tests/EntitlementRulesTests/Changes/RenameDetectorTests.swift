@@ -1,4 +1,5 @@
 import Linting
+import PropertyLists
 import Testing
 
 @Suite struct RenameDetectorTests {

@@ -160,7 +160,8 @@ import Testing
         let message = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 4)
-        #expect(message.hasPrefix("entcheck-server: write of `") && message.hasSuffix(": File too large\n"), "\(message)")
+        #expect(
+            message.hasPrefix("entcheck-server: write of `") && message.hasSuffix(": File too large\n"), "\(message)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
     }
 }

@@ -1,32 +1,4 @@
-/// A text that is compared by its UTF-8 bytes.
-///
-/// `String` treats canonically equivalent texts as equal, such as an accented letter in composed and decomposed form.
-/// Two files in an archive, or on a Linux file system, can have such names and different content.
-struct ExactText: Hashable, Sendable {
-    let text: String
-
-    init(_ text: String) {
-        self.text = text
-    }
-
-    static func == (left: ExactText, right: ExactText) -> Bool {
-        left.text.hasSameBytes(as: right.text)
-    }
-
-    func hash(into hasher: inout Hasher) {
-        var text = text
-        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        hasher.combine(UInt8(0xFF))
-    }
-}
-
 extension String {
-    /// Whether both texts have the same UTF-8 bytes.
-    func hasSameBytes(as other: String) -> Bool {
-        guard utf8.count == other.utf8.count else { return false }
-        return utf8.elementsEqual(other.utf8)
-    }
-
     /// Whether the text consists of ASCII characters.
     var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
