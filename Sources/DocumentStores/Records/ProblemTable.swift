@@ -12,7 +12,7 @@ struct ProblemTable {
     /// The rows; their names are the paths as ``RowName`` writes them.
     let rows = Table<ProblemRow>("document problem")
 
-    /// The problem of the file at a path, or `nil` if it has none.
+    /// The problem of the file at a path, or `nil` if there is none.
     subscript(place: ContainerLocation, path: String) -> ProblemRow? {
         get { rows[place.path, RowName.name(of: path)] }
         nonmutating set {
