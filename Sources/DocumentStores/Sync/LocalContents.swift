@@ -47,6 +47,8 @@ struct LocalContents {
             return row.kind == .package
                 ? try contents.store(package: path, in: batch) : try contents.store(file: path, in: batch)
         } catch let error as DocumentError where error.isFailedCall {
+            // The file may have been moved with a directory that has no row, so everything is read again.
+            if error.isNoSuchFileError { staging.disk.watcher.forget(place.root) }
             problems[place, row.path] = ProblemRow(kind: .unreadable)
             return nil
         }

@@ -336,6 +336,18 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 506_045, shape: shape, operations: operations)) == [])
     }
 
+    @Test func `a file is uploaded although another item has taken the name of its directory`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: false, crashes: true, signsOut: false, placeholders: [true, false, false],
+            automatic: [true, false, true], portion: 20, keepsFolders: true)
+        let operations: [DocumentOperation] = [
+            .goOffline(device: 1), .advance(milliseconds: 4_650), .write(device: 1, name: 5, size: 17, isAtomic: true),
+            .step, .write(device: 1, name: 2, size: 64, isAtomic: true), .moveFolder(device: 1, folder: 1, to: 0),
+            .move(device: 1, name: 11, to: 1), .write(device: 2, name: 1, size: 53, isAtomic: false),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 501_266, shape: shape, operations: operations)) == [])
+    }
+
     private func check(_ seed: UInt64) throws {
         let history = DocumentHistory(seed: seed, length: Self.length)
         guard try !violations(of: history).isEmpty else { return }
