@@ -151,6 +151,7 @@ public struct RegisteredStoreName: Codable, Sendable, Hashable, Comparable {
         self.identifier = identifier
     }
 
+    /// Returns whether two names are equal byte for byte.
     public static func == (left: RegisteredStoreName, right: RegisteredStoreName) -> Bool {
         left.kind == right.kind && left.identifier.utf8.elementsEqual(right.identifier.utf8)
     }

@@ -11,6 +11,7 @@ public struct EntitlementKey: RawRepresentable, Hashable, Sendable {
     /// Creates a key, which may be unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Returns whether two keys are equal byte for byte.
     public static func == (left: EntitlementKey, right: EntitlementKey) -> Bool {
         left.rawValue.hasSameBytes(as: right.rawValue)
     }

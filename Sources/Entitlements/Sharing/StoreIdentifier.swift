@@ -66,6 +66,7 @@ public struct StoreScope: Hashable, Sendable {
 }
 
 extension StoreIdentifier {
+    /// Returns whether two identifiers are equal byte for byte.
     public static func == (left: StoreIdentifier, right: StoreIdentifier) -> Bool {
         left.kind == right.kind && left.text.hasSameBytes(as: right.text) && left.scope.hasSameBytes(as: right.scope)
     }

@@ -83,9 +83,6 @@ package struct ExactDictionary<Value> {
         elements.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value) }
     }
 
-    /// Adds the pairs of another dictionary whose keys this one does not have.
-    package mutating func merge(_ other: ExactDictionary) { elements.merge(other.elements) { first, _ in first } }
-
     /// Returns the pairs that satisfy a condition.
     package func filter(_ isIncluded: (_ key: String, _ value: Value) throws -> Bool) rethrows -> ExactDictionary {
         var kept = ExactDictionary()
@@ -118,8 +115,6 @@ package struct ExactSet: Hashable, Sendable {
     /// - Returns: Whether the set did not contain the text.
     @discardableResult
     package mutating func insert(_ text: String) -> Bool { elements.insert(ExactText(text)).inserted }
-
-    package mutating func remove(_ text: String) { elements.remove(ExactText(text)) }
 
     package mutating func formUnion(_ texts: some Sequence<String>) {
         for text in texts { elements.insert(ExactText(text)) }
