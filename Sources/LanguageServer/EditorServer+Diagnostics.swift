@@ -1,10 +1,12 @@
+import PropertyLists
+
 /// The diagnostics that the client has, by path.
 struct DeliveredDiagnostics {
     /// The hashes of the last published diagnostics.
-    var published: [String: Int] = [:]
+    var published: ExactDictionary<Int> = [:]
 
     /// The identifiers of the last diagnostics that the client pulled.
-    var pulled: [String: String] = [:]
+    var pulled: ExactDictionary<String> = [:]
 }
 
 extension EditorServer {
@@ -12,7 +14,7 @@ extension EditorServer {
     /// documents.
     mutating func deliver(_ reports: EditorReports) {
         var hasOutdatedDocuments = false
-        for path in reports.paths.union(delivered.published.keys).union(documents.paths).sorted() {
+        for path in ExactSet(reports.paths + delivered.published.keys + documents.paths).sorted(by: <) {
             let diagnostics = reports.report(on: path).diagnostics(of: path)
             guard documents[path] == nil || !client.pullsDiagnostics else {
                 hasOutdatedDocuments = hasOutdatedDocuments || delivered.pulled[path] != identifier(of: diagnostics)

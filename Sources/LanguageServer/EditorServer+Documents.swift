@@ -51,9 +51,10 @@ extension EditorServer {
     }
 
     private mutating func folders(changedBy parameters: FoldersParameters) -> Revision.Change {
-        let removed = Set(parameters.event.removed.compactMap { FileAddress.path(of: $0.uri) })
+        let removed = parameters.event.removed.compactMap { FileAddress.path(of: $0.uri) }
         let added = parameters.event.added.compactMap { FileAddress.path(of: $0.uri) }
-        folders = folders.filter { !removed.contains($0) && !added.contains($0) } + added
+        let replaced = ExactSet(removed + added)
+        folders = folders.filter { !replaced.contains($0) } + added
         return .tree
     }
 }

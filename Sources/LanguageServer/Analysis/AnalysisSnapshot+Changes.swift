@@ -31,7 +31,7 @@ extension AnalysisSnapshot {
     ///
     /// The values in these documents are expanded with the known build settings; findings and other files remain those
     /// of the analysis.
-    func showing(_ open: [String: SourceFile]) -> AnalysisSnapshot {
+    func showing(_ open: ExactDictionary<SourceFile>) -> AnalysisSnapshot {
         var snapshot = self
         snapshot.changed = open.filter { path, file in files.open[path] != file }
         return snapshot
@@ -45,7 +45,7 @@ extension AnalysisSnapshot {
     /// - Parameter path: The path of the file.
     /// - Returns: The source file, and each product that is signed with it; `nil` if the file cannot be read.
     func readings(of path: String) -> (written: PropertyList, products: [ProductReading])? {
-        let products = workspace.products.filter { $0.entitlements.list.file.path == path }
+        let products = workspace.products(signedWith: path)
         if let file = changed[path] {
             let written = PropertyList(reading: file)
             let budget = EvaluationBudget()
@@ -74,8 +74,8 @@ extension AnalysisSnapshot {
     private func signing(
         of product: ProjectProduct, spending budget: EvaluationBudget
     ) -> (signing: Signing, system: BuildSystem)? {
-        guard var project = projects.first(where: { $0.path == product.project }),
-            let target = project.targets.first(where: { $0.name == product.target }),
+        guard var project = projects.first(where: { $0.path.hasSameBytes(as: product.project) }),
+            let target = project.targets.first(where: { $0.name.hasSameBytes(as: product.target) }),
             let configuration = target.configurations.first(where: { product.configurations.contains($0.name) })
         else { return nil }
         project.budget = budget
@@ -120,35 +120,36 @@ extension AnalysisSnapshot {
     ) -> [StoreClaim] {
         let (written, products) = readings
         let lists = products.isEmpty ? [written] : products.map(\.entitlements.list)
-        var claimed: Set<NamedStore> = []
+        var claimed: Set<StoreIdentifier> = []
         for list in lists {
             guard let pointed = CursorValue(in: list, at: range.upperBound),
                 let kind = StoreKind.allCases.first(where: { $0.key.rawValue == pointed.entry.key.value })
             else { continue }
             let value = pointed.isKey ? pointed.entry.value : pointed.value
             let texts = value.kind == .array ? value.elements.compactMap(\.string) : [value.string].compactMap(\.self)
-            for text in texts.prefix(Self.claimLimit) { claimed.insert(NamedStore(kind: kind, text: text)) }
+            for text in texts.prefix(Self.claimLimit) { claimed.insert(StoreIdentifier(kind, text)) }
         }
         let claiming = products.map(\.product.target)
         return claimed.map { claim($0, in: path, of: claiming) }.sorted { $0.store < $1.store }
     }
 
-    private func claim(_ named: NamedStore, in path: String, of targets: [String]) -> StoreClaim {
+    private func claim(_ named: StoreIdentifier, in path: String, of targets: [String]) -> StoreClaim {
         let store = workspace.graph.stores.first { store in
-            guard store.identifier.kind == named.kind, store.identifier.text == named.text else { return false }
-            return !store.identifier.isSymbolic || store.members.contains { $0.location.file.path == path }
+            guard store.identifier.kind == named.kind, store.identifier.text.hasSameBytes(as: named.text) else { return false }
+            return !store.identifier.isSymbolic || store.members.contains { $0.isIn(path) }
         }
-        let others = store?.members.filter { $0.isClaim && $0.location.file.path != path } ?? []
+        let others = store?.members.filter { $0.isClaim && !$0.isIn(path) } ?? []
         return StoreClaim(
-            store: store?.identifier ?? StoreIdentifier(named.kind, named.text),
+            store: store?.identifier ?? named,
             apps: Set(others.map(\.app) + targets).sorted(), others: others)
     }
 }
 
-/// A store without the scope of its unresolved references.
-private struct NamedStore: Hashable {
-    let kind: StoreKind
-    let text: String
+extension Workspace {
+    /// Returns the products that are signed with a file.
+    func products(signedWith path: String) -> [ProjectProduct] {
+        products.filter { $0.entitlements.list.file.path.hasSameBytes(as: path) }
+    }
 }
 
 extension StoreMembership {
@@ -158,6 +159,9 @@ extension StoreMembership {
 
     /// Whether the claim is in a range of a file.
     fileprivate func isAt(_ range: Range<Int>, of path: String) -> Bool {
-        location.file.path == path && (location.range?.touches(range) ?? false)
+        isIn(path) && (location.range?.touches(range) ?? false)
     }
+
+    /// Whether the claim is in a file.
+    fileprivate func isIn(_ path: String) -> Bool { location.file.path.hasSameBytes(as: path) }
 }

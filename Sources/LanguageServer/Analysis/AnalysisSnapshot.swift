@@ -18,13 +18,13 @@ struct AnalysisSnapshot: Sendable {
     let selection: BuildSelection
 
     /// The findings by path.
-    let findings: [String: [Finding]]
+    let findings: ExactDictionary<[Finding]>
 
     /// The analyzed files.
     let files: EditorFiles
 
     /// The texts of documents that changed after the analysis, by path.
-    var changed: [String: SourceFile] = [:]
+    var changed: ExactDictionary<SourceFile> = [:]
 
     /// Analyzes the files in the folders and the open documents, like the command `lint`.
     ///
@@ -39,17 +39,18 @@ struct AnalysisSnapshot: Sendable {
         of tree: FoundTree, with documents: [String], below folders: [String], in files: EditorFiles,
         using linter: FileLinter, beside mistakes: [Finding]
     ) {
-        let entitlements = tree.entitlements(with: documents, in: files, using: linter)
-        let workspace = tree.workspace(with: entitlements.keys.sorted(), in: files, using: linter)
+        let entitlements = tree.entitlements(with: documents, in: files, using: linter).sorted
+        let workspace = tree.workspace(with: entitlements.map(\.key), in: files, using: linter)
         let findings = linter.reportedFindings(
-            of: workspace, files: entitlements.sorted { $0.key < $1.key }.map(\.value),
+            of: workspace, files: entitlements.map(\.value),
             profiles: tree.profileFindings, projects: tree.projects.map(\.path), below: folders)
         self.workspace = workspace
         self.files = files
         projects = tree.projects
         selection = linter.selection
-        self.findings = Dictionary(
-            grouping: findings + tree.unreadDescriptions + mistakes, by: \.location.file.path)
+        self.findings = (findings + tree.unreadDescriptions + mistakes).reduce(into: [:]) { all, finding in
+            all[finding.location.file.path, default: []].append(finding)
+        }
     }
 
     /// Returns the findings in a byte range of a file.

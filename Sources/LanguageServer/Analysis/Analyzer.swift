@@ -10,7 +10,7 @@ struct Analyzer: Sendable {
     private let readDecisions: ResolvedConfiguration.Reader
     private var groups: [FolderGroup]?
     /// The linters of the last valid configurations, by path; used while a configuration has errors during editing.
-    private var configuredLinters: [String?: FileLinter] = [:]
+    private var configuredLinters: [ExactText?: FileLinter] = [:]
 
     /// Creates an analyzer.
     ///
@@ -58,7 +58,7 @@ struct Analyzer: Sendable {
         if let groups { return groups }
         let groups = FolderGroup.groups(of: folders) { readDecisions(linter, $0, files) }
         for decisions in groups.map(\.decisions) {
-            if let linter = decisions.linter { configuredLinters[decisions.configuration] = linter }
+            if let linter = decisions.linter { configuredLinters[decisions.configurationPath] = linter }
         }
         self.groups = groups
         return groups
@@ -66,7 +66,7 @@ struct Analyzer: Sendable {
 
     /// Returns the linter of a configuration, with the current date.
     private func linter(of decisions: ResolvedConfiguration) -> FileLinter {
-        var linter = decisions.linter ?? configuredLinters[decisions.configuration] ?? linter
+        var linter = decisions.linter ?? configuredLinters[decisions.configurationPath] ?? linter
         // The date can change while the editor is open.
         if !isTodayStated { linter.conditions.today = .now }
         linter.gate.today = linter.conditions.today

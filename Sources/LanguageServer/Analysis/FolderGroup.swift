@@ -29,7 +29,7 @@ struct FolderGroup: Sendable {
         var groups: [FolderGroup] = []
         for folder in folders {
             let decisions = deciding(folder)
-            if let index = groups.firstIndex(where: { $0.decisions.configuration == decisions.configuration }) {
+            if let index = groups.firstIndex(where: { $0.decisions.configurationPath == decisions.configurationPath }) {
                 groups[index].folders.append(folder)
             } else {
                 groups.append(FolderGroup(folders: [folder], decisions: decisions))
@@ -94,5 +94,5 @@ extension FolderGroup {
 
 extension String {
     /// Whether the path is in a folder.
-    fileprivate func isBelow(_ folder: String) -> Bool { hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") }
+    fileprivate func isBelow(_ folder: String) -> Bool { utf8.starts(with: (folder.hasSuffix("/") ? folder : folder + "/").utf8) }
 }

@@ -14,13 +14,13 @@ struct FoundTree: Sendable {
     var projects: [XcodeProject] = []
 
     /// The entitlements files by path, each checked separately.
-    var entitlements: [String: FileLinter.FilePart] = [:]
+    var entitlements: ExactDictionary<FileLinter.FilePart> = [:]
 
     /// The readable profiles.
     var profiles: [ProvisioningProfile] = []
 
     /// The findings in each profile, by path.
-    var profileFindings: [String: [Finding]] = [:]
+    var profileFindings: ExactDictionary<[Finding]> = [:]
 
     /// The findings about unreadable project descriptions.
     var unreadDescriptions: [Finding] = []
@@ -60,13 +60,13 @@ struct FoundTree: Sendable {
     }
 
     /// The paths of all files.
-    var paths: [String] { projects.map(\.path) + entitlements.keys.sorted() + profileFindings.keys.sorted() }
+    var paths: [String] { projects.map(\.path) + entitlements.sorted.map(\.key) + profileFindings.sorted.map(\.key) }
 
     /// Removes the files that a configuration excludes.
     mutating func remove(where isExcluded: (String) -> Bool) {
         projects.removeAll { isExcluded($0.path) }
-        entitlements = entitlements.filter { !isExcluded($0.key) }
-        profileFindings = profileFindings.filter { !isExcluded($0.key) }
+        entitlements = entitlements.filter { path, _ in !isExcluded(path) }
+        profileFindings = profileFindings.filter { path, _ in !isExcluded(path) }
     }
 
     private mutating func add(_ part: Part, using linter: FileLinter) {
@@ -91,7 +91,7 @@ extension FoundTree {
     /// Returns the entitlements files by path, with the open documents in place of the saved files.
     func entitlements(
         with documents: [String], in files: EditorFiles, using linter: FileLinter
-    ) -> [String: FileLinter.FilePart] {
+    ) -> ExactDictionary<FileLinter.FilePart> {
         var entitlements = entitlements
         let reader = PropertyListReader(limits: .entitlements)
         for path in documents where path.isOfEntitlements && !linter.excludes(path) {

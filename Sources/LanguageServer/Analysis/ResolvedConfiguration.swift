@@ -1,5 +1,6 @@
 package import LintModel
 package import Linting
+import PropertyLists
 package import XcodeProjects
 
 /// The project configuration of an open folder.
@@ -11,6 +12,9 @@ package struct ResolvedConfiguration: Sendable {
     ///
     /// Folders with the same configuration are checked together.
     package var configuration: String?
+
+    /// The path of the configuration, for comparisons.
+    var configurationPath: ExactText? { configuration.map(ExactText.init) }
 
     /// The findings in the configuration.
     package var mistakes: [Finding] = []

@@ -5,7 +5,7 @@ import XcodeProjects
 /// The files in an editor: the text of open documents, and all other files on disk.
 struct EditorFiles: ProjectFiles {
     /// The texts of open documents, by path.
-    let open: [String: SourceFile]
+    let open: ExactDictionary<SourceFile>
 
     /// The directories that may be read on disk.
     let boundary: DirectoryBoundary
@@ -17,7 +17,7 @@ struct EditorFiles: ProjectFiles {
     /// - Parameters:
     ///   - open: The texts of open documents, by path.
     ///   - folders: The paths of the open folders; the working directory if there are none.
-    init(open: [String: SourceFile], below folders: [String]) {
+    init(open: ExactDictionary<SourceFile>, below folders: [String]) {
         self.open = open
         boundary = DirectoryBoundary(named: folders.map { BytePath($0) })
         disk = DiskFiles(within: boundary)

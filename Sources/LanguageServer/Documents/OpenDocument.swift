@@ -57,7 +57,7 @@ struct OpenDocument: Sendable {
 
 /// The open documents of the editor.
 struct OpenDocuments: Sendable {
-    private var byPath: [String: OpenDocument] = [:]
+    private var byPath: ExactDictionary<OpenDocument> = [:]
 
     /// The maximum number of documents.
     static let countLimit = 1000
@@ -66,10 +66,10 @@ struct OpenDocuments: Sendable {
     subscript(path: String) -> OpenDocument? { byPath[path] }
 
     /// The paths of all documents.
-    var paths: [String] { byPath.keys.sorted() }
+    var paths: [String] { byPath.sorted.map(\.key) }
 
     /// The texts by path.
-    var files: [String: SourceFile] { byPath.mapValues(\.file) }
+    var files: ExactDictionary<SourceFile> { ExactDictionary(byPath.values.map { ($0.path, $0.file) }) }
 
     /// Adds a document, or replaces the one with the same path.
     ///

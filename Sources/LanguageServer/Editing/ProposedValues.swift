@@ -40,8 +40,8 @@ struct ProposedValues {
         let kinds = Self.kinds(of: key)
         let found = kinds.isEmpty ? used(for: key) : stores(of: kinds)
         let templates = (Self.templates[key] ?? []).map { Value(text: $0.0, detail: $0.1, isTemplate: true) }
-        var seen: Set<String> = []
-        return (documented + found + templates).filter { seen.insert($0.text).inserted }
+        var seen: ExactSet = []
+        return (documented + found + templates).filter { seen.insert($0.text) }
     }
 
     /// Returns the kinds of stores whose identifiers an entitlement can list.
@@ -105,7 +105,7 @@ struct ProposedValues {
 
     /// Returns the strings that other products of the projects claim.
     private func used(for key: EntitlementKey) -> [Value] {
-        (claimed.texts[key] ?? [:]).sorted { $0.key < $1.key }.map {
+        (claimed.texts[key] ?? [:]).sorted.map {
             Value(text: $0.key, detail: "used by \(named($0.value.sorted()))")
         }
     }
@@ -130,10 +130,10 @@ private final class ClaimedTexts {
         self.path = path
     }
 
-    private func collect() -> [EntitlementKey: [String: Set<String>]] {
-        var texts: [EntitlementKey: [String: Set<String>]] = [:]
+    private func collect() -> [EntitlementKey: ExactDictionary<Set<String>>] {
+        var texts: [EntitlementKey: ExactDictionary<Set<String>>] = [:]
         for product in report.snapshot.workspace.products.prefix(Self.limit)
-        where product.entitlements.list.file.path != path {
+        where !product.entitlements.list.file.path.hasSameBytes(as: path) {
             for claim in product.subject.claims.claims.prefix(Self.limit) {
                 for text in claim.strings.prefix(Self.limit) {
                     texts[claim.key, default: [:]][text.value, default: []].insert(product.target)

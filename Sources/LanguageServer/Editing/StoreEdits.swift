@@ -9,15 +9,15 @@ struct StoreEdits {
     /// The path of the file with the cursor, from which messages name other files.
     private let path: String
     private var seen: Set<Key> = []
-    private var edits: [String: (file: SourceFile, edits: [Fix.Edit])] = [:]
+    private var edits: ExactDictionary<(file: SourceFile, edits: [Fix.Edit])> = [:]
     /// The builds by the path of their entitlements file; evaluated at the first claim that is a setting.
-    private var builds: [String: [Build]]?
+    private var builds: ExactDictionary<[Build]>?
 
     /// The maximum number of edits; the number of claims in the largest known projects is far lower.
     private static let limit = 10_000
 
     private struct Key: Hashable {
-        let path: String
+        let path: ExactText
         let start: Int
     }
 
@@ -47,7 +47,7 @@ struct StoreEdits {
         builds = known
         let settings = report.settings(named: setting, in: known[location.file.path] ?? [])
         let assignments = settings.compactMap { location in location.range.map { (location.file, $0) } }.filter {
-            $0.0.text(in: $0.1).unquoted == names.old
+            $0.0.text(in: $0.1).unquoted.hasSameBytes(as: names.old)
         }
         guard !assignments.isEmpty else { throw refusal(of: "$(\(setting))", at: location) }
         for (file, range) in assignments { try addValue(at: range, of: file) }
@@ -66,7 +66,7 @@ struct StoreEdits {
     /// Whether a text with references has the value of the new name in all builds that are signed with a file.
     private func isNewName(_ text: String, in path: String) -> Bool {
         guard StoreSpelling(text).hasReferences else { return true }
-        return report.values(of: text, in: path).allSatisfy { $0 == names.newText }
+        return report.values(of: text, in: path).allSatisfy { $0.text.hasSameBytes(as: names.newText) }
     }
 
     private func refusal(of text: String, at location: Location) -> ResponseError {
@@ -76,7 +76,7 @@ struct StoreEdits {
     }
 
     private mutating func add(_ text: String, at range: Range<Int>, of file: SourceFile) throws(ResponseError) {
-        guard seen.insert(Key(path: file.path, start: range.lowerBound)).inserted else { return }
+        guard seen.insert(Key(path: ExactText(file.path), start: range.lowerBound)).inserted else { return }
         guard seen.count <= Self.limit else {
             throw ResponseError(
                 .requestFailed,
@@ -87,7 +87,7 @@ struct StoreEdits {
 
     /// The edits for the client.
     var workspaceEdit: WorkspaceEdit {
-        edits.sorted { $0.key < $1.key }.map(\.value).reduce(into: WorkspaceEdit()) { all, entry in
+        edits.sorted.map(\.value).reduce(into: WorkspaceEdit()) { all, entry in
             let sorted = entry.edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
             all.add(report.edit(entry.file, by: sorted))
         }

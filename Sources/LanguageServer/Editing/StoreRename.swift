@@ -58,13 +58,13 @@ struct StoreRename {
     ///
     /// - Throws: `ResponseError` if it depends on the configuration.
     private func identifier() throws(ResponseError) -> String {
-        let texts = Set(claims.map(\.store.text))
+        let texts = Set(claims.map { ExactText($0.store.text) })
         guard let text = texts.first, texts.count == 1 else {
             throw ResponseError(
                 .requestFailed,
                 "`\(written)` is a different store in each configuration; rename the settings that define it")
         }
-        return text
+        return text.text
     }
 
     /// Checks that a new name can be an identifier of the store, with references to build settings.
@@ -94,11 +94,11 @@ struct StoreRename {
         let stores = Set(claims.map(\.store))
         let workspace = report.snapshot.workspace
         let members = workspace.graph.stores.filter { store in
-            guard kinds.contains(store.identifier.kind), store.identifier.text == text else { return false }
+            guard kinds.contains(store.identifier.kind), store.identifier.text.hasSameBytes(as: text) else { return false }
             return !store.identifier.isSymbolic || stores.contains(store.identifier)
         }.flatMap(\.members).filter { $0.isClaim && $0.origin == .source }.map(\.location)
         let unused = workspace.unusedFiles.flatMap { subject in
-            kinds.flatMap { (subject.claims[$0.key]?.strings ?? []).filter { $0.value == text }.map(\.location) }
+            kinds.flatMap { (subject.claims[$0.key]?.strings ?? []).filter { $0.value.hasSameBytes(as: text) }.map(\.location) }
         }
         return members + unused
     }
@@ -110,7 +110,7 @@ struct StoreRename {
         guard values.count <= 1 else {
             throw ResponseError(.requestFailed, "`\(newName)` has a different value in each build of this file")
         }
-        return values.first ?? newName
+        return values.first?.text ?? newName
     }
 }
 
@@ -179,8 +179,8 @@ struct NewStoreName {
 
     /// Returns the new text for a claim; `nil` if the claim cannot keep its form.
     func text(replacing spelling: StoreSpelling) -> String? {
-        if spelling.text == written.text { return newWritten }
-        if !spelling.hasReferences { return spelling.text == old && !isSymbolic ? newText : nil }
+        if spelling.text.hasSameBytes(as: written.text) { return newWritten }
+        if !spelling.hasReferences { return spelling.text.hasSameBytes(as: old) && !isSymbolic ? newText : nil }
         // `$(TeamIdentifierPrefix)com.example.notes` keeps the prefix if the new identifier has the same one.
         guard let tail = spelling.tail, old.hasSuffix(tail), spelling.text.hasSuffix(tail) else { return nil }
         let prefix = old.dropLast(tail.count)

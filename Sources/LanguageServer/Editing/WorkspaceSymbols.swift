@@ -71,8 +71,8 @@ private struct SymbolSearch {
     }
 
     private struct Key: Hashable {
-        let name: String
-        let path: String
+        let name: ExactText
+        let path: ExactText
         let range: Range<Int>?
     }
 
@@ -86,7 +86,7 @@ private struct SymbolSearch {
 
     mutating func add(_ name: String, _ kind: Int, at location: Location, in container: @autoclosure () -> String) {
         guard !isFull, !name.isEmpty, isMatch(name) else { return }
-        let key = Key(name: name, path: location.file.path, range: location.range)
+        let key = Key(name: ExactText(name), path: ExactText(location.file.path), range: location.range)
         guard seen.insert(key).inserted else { return }
         matches.append(Match(name: name, kind: kind, location: location, container: container()))
     }

@@ -1,4 +1,5 @@
 import LintModel
+import PropertyLists
 import TextOutput
 
 extension EditorReport {

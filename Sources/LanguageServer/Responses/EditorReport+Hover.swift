@@ -79,7 +79,7 @@ extension EditorReport {
         var missing: Set<String> = []
 
         mutating func add(_ text: String, in build: BuildName) {
-            if let index = builds.firstIndex(where: { $0.text == text }) {
+            if let index = builds.firstIndex(where: { $0.text.hasSameBytes(as: text) }) {
                 builds[index].names.append(build)
             } else {
                 builds.append((text, [build]))

@@ -41,7 +41,7 @@ extension EditorReport {
         // The location in the text, because the claim can be newer than the analysis.
         let own = Location(file: written.file, range: pointed.value.location.range ?? pointed.range)
         let found = (sharing + (includingThis ? [own] : [])).sorted {
-            ($0.file.path, $0.range?.lowerBound ?? 0) < ($1.file.path, $1.range?.lowerBound ?? 0)
+            (ExactText($0.file.path), $0.range?.lowerBound ?? 0) < (ExactText($1.file.path), $1.range?.lowerBound ?? 0)
         }
         return editorLocations(found, besides: includingThis ? nil : here)
     }
@@ -50,7 +50,7 @@ extension EditorReport {
     private func unusedClaims(of stores: [StoreIdentifier]) -> [Location] {
         snapshot.workspace.unusedFiles.flatMap { subject in
             stores.flatMap { store in
-                (subject.claims[store.kind.key]?.strings ?? []).filter { $0.value == store.text }.map(\.location)
+                (subject.claims[store.kind.key]?.strings ?? []).filter { $0.value.hasSameBytes(as: store.text) }.map(\.location)
             }
         }
     }
@@ -73,16 +73,16 @@ extension EditorReport {
     }
 
     /// All builds by the path of their entitlements file; evaluates the projects.
-    var buildsByFile: [String: [Build]] {
+    var buildsByFile: ExactDictionary<[Build]> {
         snapshot.projects.flatMap { snapshot.selection.builds(of: $0) }.reduce(into: [:]) { all, build in
             if let path = Signing(build).entitlementsPath { all[path, default: []].append(build) }
         }
     }
 
     /// Returns the values of a text in all builds that are signed with a file.
-    func values(of text: String, in path: String) -> Set<String> {
-        let products = snapshot.workspace.products.filter { $0.entitlements.list.file.path == path }
-        return Set(products.compactMap { snapshot.expand(text, for: $0)?.text })
+    func values(of text: String, in path: String) -> Set<ExactText> {
+        let products = snapshot.workspace.products(signedWith: path)
+        return Set(products.compactMap { snapshot.expand(text, for: $0).map { ExactText($0.text) } })
     }
 
     /// The settings that determine the values of Xcode's own variables.
@@ -95,7 +95,7 @@ extension EditorReport {
     private func editorLocations(_ locations: [Location], besides here: Location?) -> [EditorLocation] {
         var seen: Set<EditorLocation> = []
         let elsewhere = locations.filter { location in
-            guard let here, let range = here.range, location.file.path == here.file.path else { return true }
+            guard let here, let range = here.range, location.file.path.hasSameBytes(as: here.file.path) else { return true }
             return !(location.range?.touches(range) ?? false)
         }
         return Array(elsewhere.map(editorLocation).filter { seen.insert($0).inserted }.prefix(Self.limit))

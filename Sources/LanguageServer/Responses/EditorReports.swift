@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The reports on all groups of folders.
 struct EditorReports {
     private let groups: [(folders: [String], report: EditorReport)]
@@ -8,7 +10,7 @@ struct EditorReports {
     var all: [EditorReport] { groups.map(\.report) }
 
     /// The paths of all files with findings.
-    var paths: Set<String> { groups.reduce(into: []) { $0.formUnion($1.report.snapshot.findings.keys) } }
+    var paths: [String] { groups.flatMap(\.report.snapshot.findings.keys) }
 
     /// Returns the report on the folder of a file.
     ///

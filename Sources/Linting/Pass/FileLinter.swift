@@ -279,7 +279,7 @@ extension FileLinter {
     ///   - folders: The directories that were searched.
     /// - Returns: The findings that ``report(on:version:)`` would report.
     package func reportedFindings(
-        of workspace: Workspace, files: [FilePart], profiles: [String: [Finding]], projects: [String],
+        of workspace: Workspace, files: [FilePart], profiles: ExactDictionary<[Finding]>, projects: [String],
         below folders: [String]
     ) -> [Finding] {
         var result = PassResult()
@@ -287,7 +287,7 @@ extension FileLinter {
         let standalone = others.flatMap(\.findings)
         // The relation between files is known only from a project.
         result.findings = projects.isEmpty ? standalone : linter.findings(in: workspace, beside: standalone)
-        result.findings += profiles.sorted { $0.key < $1.key }.flatMap(\.value)
+        result.findings += profiles.sorted.flatMap(\.value)
         result.bundles = workspace.products.map { PolicySubject($0) }
         result.bundles += others.compactMap(\.subject).map { PolicySubject($0) }
         result.comments = files.flatMap(\.comments)
