@@ -15,6 +15,19 @@ import Testing
         #expect(IdentifierText(text).withoutPrefix.text == name)
     }
 
+    @Test(arguments: ["A1B2C3D4E5.caf\u{E9}", "A1B2C3D4E5.caf\u{E9}.*"])
+    func `a pattern and an application identifier are compared byte by byte`(pattern: String) {
+        let pattern = ApplicationIdentifierPattern(rawValue: pattern)
+        let end = pattern.isWildcard ? ".notes" : ""
+        #expect(pattern.covers(ApplicationIdentifier(rawValue: "A1B2C3D4E5.caf\u{E9}" + end)))
+        #expect(!pattern.covers(ApplicationIdentifier(rawValue: "A1B2C3D4E5.cafe\u{301}" + end)))
+    }
+
+    @Test func `identifiers are equal only if their bytes are equal`() {
+        let identifiers = ["caf\u{E9}", "cafe\u{301}", "caf\u{E9}"].map { BundleIdentifier(rawValue: $0) }
+        #expect(identifiers[0] != identifiers[1] && Set(identifiers).count == 2)
+    }
+
     @Test func `the value of a project variable is unknown`() {
         #expect(IdentifierText("$(APP_GROUP)").prefix == .unknown)
         #expect(IdentifierText("com$(SUFFIX).example").prefix == .unknown)

@@ -48,10 +48,10 @@ extension MachOSlice {
     public func entitlements(path: String) -> SignedEntitlements? {
         let signed = signedEntitlements(path: path)
         guard buildPlatform?.isSimulator == true, let sections = sectionEntitlements(path: path) else { return signed }
-        let signedKeys = Set(signed?.values?.sortedEntries.map(\.key) ?? [])
-        let expected = Set(sections.values?.sortedEntries.map(\.key) ?? [])
-            .union(["get-task-allow", "com.apple.security.get-task-allow"])
-        return signedKeys.isSubset(of: expected) ? sections : signed
+        var expected: ExactSet = ["get-task-allow", "com.apple.security.get-task-allow"]
+        expected.formUnion(sections.values?.sortedEntries.map(\.key) ?? [])
+        let signedKeys = signed?.values?.sortedEntries.map(\.key) ?? []
+        return signedKeys.allSatisfy(expected.contains) ? sections : signed
     }
 
     private func signedEntitlements(path: String) -> SignedEntitlements? {

@@ -82,7 +82,7 @@ public enum DEREntitlements {
             let (name, member) = try entry(of: child)
             return EntitlementValue.Entry(name, try value(of: member))
         }
-        guard Set(entries.map(\.key)).count == entries.count else {
+        guard Set(entries.map { ExactText($0.key) }).count == entries.count else {
             throw CodeSigningError(.malformed, "a dictionary in the DER form contains a key twice")
         }
         return entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

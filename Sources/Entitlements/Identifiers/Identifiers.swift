@@ -1,3 +1,5 @@
+internal import PropertyLists
+
 /// An identifier that may be invalid or contain references; its initializer accepts any text, because a linter must
 /// represent it.
 public protocol Identifier: RawRepresentable, Hashable, Sendable, CustomStringConvertible where RawValue == String {
@@ -7,6 +9,12 @@ public protocol Identifier: RawRepresentable, Hashable, Sendable, CustomStringCo
 
 extension Identifier {
     public var description: String { rawValue }
+
+    /// Compares the bytes of two identifiers.
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue.hasSameBytes(as: right.rawValue) }
+
+    /// Feeds the bytes of the identifier into a hasher.
+    public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 
     /// The text, which gives access to its references and its prefix.
     public var text: IdentifierText { IdentifierText(rawValue) }
@@ -102,10 +110,10 @@ public struct ApplicationIdentifierPattern: Identifier {
     /// Returns whether the pattern matches an application identifier: it is equal, or begins with the text before the
     /// final `*`.
     ///
-    /// The comparison is case-sensitive.
+    /// The texts are compared byte by byte.
     public func covers(_ identifier: ApplicationIdentifier) -> Bool {
-        guard isWildcard else { return rawValue == identifier.rawValue }
-        return identifier.rawValue.hasPrefix(rawValue.dropLast())
+        guard isWildcard else { return rawValue.hasSameBytes(as: identifier.rawValue) }
+        return identifier.rawValue.utf8.starts(with: rawValue.utf8.dropLast())
     }
 }
 

@@ -29,12 +29,12 @@ package struct BundleBuilds {
     /// - Returns: The identifier of the built product, if there is one. Otherwise, the result contains the identifiers
     ///   of the bundles that its targets build from its file; if the finding is about the project, it contains the
     ///   identifiers of all bundles. An identifier that the project does not specify is empty.
-    func bundleIdentifiers(of finding: Finding) -> Set<String> {
+    func bundleIdentifiers(of finding: Finding) -> ExactSet {
         if let identifier = finding.bundleIdentifier { return [identifier] }
-        let targets = finding.context?.target.map { Set($0.split(separator: ", ").map(String.init)) }
+        let targets = finding.context?.target.map { ExactSet($0.split(separator: ", ").map(String.init)) }
         let meant = builds.filter { targets?.contains($0.target) ?? true }
-        let own = meant.filter { $0.path == finding.location.file.path }
-        return Set((own.isEmpty && targets != nil ? meant : own).map(\.bundleIdentifier))
+        let own = meant.filter { $0.path.hasSameBytes(as: finding.location.file.path) }
+        return ExactSet((own.isEmpty && targets != nil ? meant : own).map(\.bundleIdentifier))
     }
 
     /// Returns the bundle identifier that was most likely intended by a pattern without matches.

@@ -15,7 +15,7 @@ package struct PolicySubject {
     package let context: Finding.Context?
 
     /// The builds that the bundle is part of: the configurations of a project, or the outermost product.
-    package let buildGroups: Set<String>
+    package let buildGroups: Set<ExactText>
 
     /// Creates the input for a product of a project.
     package init(_ product: ProjectProduct) {
@@ -23,7 +23,7 @@ package struct PolicySubject {
         bundleIdentifier = identifier.text
         subject = product.subject
         context = product.context
-        buildGroups = Set(product.configurations.map { "\(product.project)\n\($0)\n\(product.sdk)" })
+        buildGroups = Set(product.configurations.map { ExactText("\(product.project)\n\($0)\n\(product.sdk)") })
     }
 
     /// Creates the input for a file without a project.
@@ -40,7 +40,7 @@ package struct PolicySubject {
         self.bundleIdentifier = bundleIdentifier
         self.subject = subject
         context = nil
-        buildGroups = [buildGroup]
+        buildGroups = [ExactText(buildGroup)]
     }
 
     /// The name in messages: the bundle identifier or, if it is unknown, the path of the file.

@@ -45,9 +45,9 @@ public struct PolicyEvaluation: Sendable {
             PolicyTally(
                 policies: gate.policies.count, bundles: made.bundleCount, isSatisfied: outcome.satisfiesPolicies)
         }
-        let byPath = Dictionary(grouping: findings) { $0.location.file.path }
+        let byPath = Dictionary(grouping: findings) { ExactText($0.location.file.path) }
         for index in products.indices {
-            let paths = Set(products[index].subjects.map(\.file.path))
+            let paths = Set(products[index].subjects.map { ExactText($0.file.path) })
             self.products[index].replaceFindings(paths.sorted().flatMap { byPath[$0] ?? [] })
         }
     }
@@ -78,7 +78,7 @@ extension [Finding] {
     /// The findings, as reported for binaries: without text ranges and duplicates, and with the bundles that they are
     /// about.
     fileprivate func inBinaries(of products: [CheckedProduct]) -> [Finding] {
-        var bundles: [String: String] = [:]
+        var bundles: ExactDictionary<String> = [:]
         for product in products {
             for subject in product.subjects { bundles[subject.file.path] = product.bundleIdentifier }
         }

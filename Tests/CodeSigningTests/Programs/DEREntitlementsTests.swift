@@ -53,6 +53,12 @@ import Testing
         #expect(throws: CodeSigningError.self) { try DEREntitlements.decode(bytes) }
     }
 
+    @Test func `a set can contain two keys that differ only in normalization`() throws {
+        let bytes = try #require(Self.bytes("311130060c02c3a9300030070c0365cc813000"))
+        let value = EntitlementValue.dictionary([.init("e\u{301}", []), .init("\u{E9}", [])])
+        #expect(try DEREntitlements.decode(bytes) == value)
+    }
+
     @Test func `more than fifty levels of nesting are rejected`() throws {
         var value = EntitlementValue.boolean(true)
         for _ in 0..<60 { value = .array([value]) }

@@ -69,6 +69,14 @@ import Testing
             slice.entitlementSections.problems == ["section __TEXT,__entitlements: the section exists more than once"])
     }
 
+    @Test func `a key of the signature is not in the sections if they have it in another normalization`() throws {
+        var program = ProgramBlueprint(signing: try SignatureBlueprint(["com.example.e\u{301}": true]))
+        program.platform = .iOSSimulator
+        program.sections = [("__ents_der", try DEREntitlements.encode(["com.example.\u{E9}": true]))]
+        let slice = try #require(try read(program.bytes()).slices.first)
+        #expect(slice.entitlements(path: "Notes")?.storage == .signature)
+    }
+
     @Test func `a Java class file is not a universal binary`() {
         let classFile: [UInt8] = [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 65, 0, 10]
         #expect(!MachOFile.isPlausible(prefix: classFile))
