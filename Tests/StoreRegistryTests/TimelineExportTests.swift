@@ -205,6 +205,13 @@ import Testing
         #expect(error?.message.contains("another program") == true, "\(error?.message ?? "")")
     }
 
+    @Test func `a file whose name begins with a combining accent is explained by the operation`() throws {
+        let run = try CloudRun(seed: 9)
+        let target = "document?device=device%200&app=com.example.notes&path=Documents/F/%CC%81x"
+        #expect(try run.request("PUT", target, #"{"text":"one"}"#).status == 204)
+        _ = try TimelineExport(run.cloud).text()
+    }
+
     @Test func `undone operations do not count toward the limits of the export`() throws {
         var log = OperationLog(isWhole: true)
         var operation = ClientOperation(name: "setValue")

@@ -39,11 +39,16 @@ extension HistoryStep {
 
     private static func explains(_ event: CloudEvent, _ operation: ClientOperation) -> Bool {
         guard event.device == operation.parameters["device"] else { return false }
-        let written = [operation.parameters["path"], operation.content.to].compactMap { $0?.lowercased() }
-        return event.detail.lowercased().split(separator: " → ").contains { path in
+        let written = [operation.parameters["path"], operation.content.to].compactMap { $0.map { names(in: $0[...]) } }
+        return event.detail.utf8.split(separator: " → ".utf8).contains { path in
+            let path = names(in: Substring(path))
             // The operation creates directories above the file, and moves or deletes files in a directory.
-            written.isEmpty
-                || written.contains { path == $0 || path.hasPrefix($0 + "/") || $0.hasPrefix(path + "/") }
+            return written.isEmpty || written.contains { path.starts(with: $0) || $0.starts(with: path) }
         }
+    }
+
+    /// Returns the components of a path; iCloud does not distinguish their case and their normalization.
+    private static func names(in path: Substring) -> [Substring] {
+        path.lowercased().utf8.split(separator: UInt8(ascii: "/")).map(Substring.init)
     }
 }
