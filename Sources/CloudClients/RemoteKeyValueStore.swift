@@ -43,19 +43,26 @@ extension RemoteKeyValueStore {
         }
     }
 
-    /// Returns all keys and values.
+    /// Returns all keys and values; if several keys differ only in normalization, only the last one is included.
     ///
     /// - Throws: ``RemoteCloudError`` if the server cannot be used, or the app is not installed.
     public func allValues() throws(RemoteCloudError) -> [String: PropertyListValue] {
-        struct Values: Decodable {
-            struct Element: Decodable {
-                let key: String
-                let value: JSONPropertyList
-            }
-            let values: [Element]
+        try list().reduce(into: [:]) { values, element in
+            // An assignment to an equal key would keep the bytes of the first one.
+            values[element.key] = nil
+            values[element.key] = element.value.value
         }
-        let values = try cloud.result("GET", "values", query, as: Values.self).values
-        return Dictionary(values.map { ($0.key, $0.value.value) }) { $1 }
+    }
+
+    private struct KeyAndValue: Decodable {
+        let key: String
+        let value: JSONPropertyList
+    }
+
+    /// Returns all keys and values, sorted by the bytes of the keys.
+    private func list() throws(RemoteCloudError) -> [KeyAndValue] {
+        struct Values: Decodable { let values: [KeyAndValue] }
+        return try cloud.result("GET", "values", query, as: Values.self).values
     }
 
     /// Sets a value, or removes the key if the value is `nil`.
@@ -190,7 +197,7 @@ extension RemoteKeyValueStore {
     /// Returns the changes that the app receives; a change of all keys if changes are missing.
     private func externalChanges(_ changes: [ValueChange]?) throws(RemoteCloudError) -> [ExternalChange] {
         guard let changes else {
-            return [ExternalChange(reason: .serverChange, changedKeys: try allValues().keys.sorted())]
+            return [ExternalChange(reason: .serverChange, changedKeys: try list().map(\.key))]
         }
         return changes.map { change in
             let reason = ChangeReason.allCases.first { "\($0)" == change.reason }

@@ -50,7 +50,30 @@ struct APICall<Service: Sendable> {
         guard let value = try? JSONDecoder().decode(APIValue.self, from: Data(request.body)) else {
             throw RequestError(.badRequest, "the content is not JSON")
         }
+        guard value.memberCount == memberCount(in: request.body) else {
+            throw RequestError(
+                .badRequest,
+                "the content has an object with two members whose names are equal, or differ only in normalization")
+        }
         if let problem = schema.problem(in: value, definitions) { throw RequestError(.badRequest, problem) }
+    }
+
+    /// Returns the number of members of all objects of a JSON text: the number of colons outside of strings.
+    ///
+    /// The decoder keeps one of several members with equal names, and Swift strings are equal regardless of
+    /// normalization.
+    private static func memberCount(in text: [UInt8]) -> Int {
+        var (count, isInString, isEscaped) = (0, false, false)
+        for byte in text {
+            switch byte {
+            case _ where isEscaped: isEscaped = false
+            case UInt8(ascii: "\\"): isEscaped = isInString
+            case UInt8(ascii: "\""): isInString.toggle()
+            case UInt8(ascii: ":") where !isInString: count += 1
+            default: break
+            }
+        }
+        return count
     }
 
     /// The name of the operation.

@@ -166,6 +166,15 @@ enum APIValue: Decodable {
     case list([APIValue])
     case object([String: APIValue])
 
+    /// The number of members of all objects in the value.
+    var memberCount: Int {
+        switch self {
+        case .list(let elements): elements.reduce(0) { $0 + $1.memberCount }
+        case .object(let members): members.values.reduce(members.count) { $0 + $1.memberCount }
+        default: 0
+        }
+    }
+
     init(from decoder: any Decoder) throws {
         // Each failed attempt creates an error, so the most frequent types are first.
         let container = try decoder.singleValueContainer()

@@ -7,8 +7,7 @@ extension CloudAPI {
 
     static let keyValues: [Endpoint] = [
         read("/values", "listValues", "List the keys and values that an app sees.", app, result: "values") { call in
-            let store = try call.service.keyValues(of: try call.app())
-            let values = store.allValues.sorted { $0.key < $1.key }
+            let values = try call.service.keyValues(of: try call.app()).sortedValues
             return try json(values.map { ValueBody(key: $0.key, value: JSONPropertyList($0.value)) }, as: "values")
         },
         read("/value", "getValue", "Return the value of a key.", app + [key], result: "value") { call in

@@ -37,14 +37,14 @@ struct CloudStoresPart {
 extension CloudStoresPart {
     private func addValues(of app: InstalledApp, _ name: String, to page: inout HTMLDocument) throws {
         let (form, values) = (Self.form(app), try app.storedKeyValues)
-        let seen = try cloud.keyValues(of: app).allValues
+        let seen = try cloud.keyValues(of: app)
         if values.isEmpty { page.paragraph("The key-value store is empty.") }
         page.table(
             "Values of \(name)", header: ["Key", "Value", "Written by", "State", "Action"],
             rows: values.prefix(CloudPage.rowLimit).map { value in
                 [
                     .code(value.key), .code(String("\(value.value)".prefix(Self.textLimit))), .text(value.writer),
-                    .text(Self.state(of: value, isSeen: seen[value.key] == value.value)),
+                    .text(Self.state(of: value, isSeen: seen.value(forKey: value.key) == value.value)),
                     .markup(form.button("Remove", "remove", label: "Remove \(value.key)", [("key", value.key)])),
                 ]
             })

@@ -83,6 +83,11 @@ extension UbiquitousKeyValueStore {
     /// All keys and values; if several keys differ only in normalization, only the last one is included.
     public var allValues: [String: PropertyListValue] { memory.withLock(\.all).byText }
 
+    /// All keys and values, sorted by the bytes of the keys.
+    package var sortedValues: [(key: String, value: PropertyListValue)] {
+        memory.withLock(\.all).sorted { $0.key < $1.key }.map { ($0.key.text, $0.value) }
+    }
+
     /// Sets a value, or removes the key if the value is `nil`.
     ///
     /// The call changes the complete value or nothing.

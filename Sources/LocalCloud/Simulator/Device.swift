@@ -133,11 +133,20 @@ extension Device {
     }
 
     /// Installs an app, or a new version of it with different entitlements.
+    /// - Throws: `CloudError` if the bundle identifier is not a valid name, or differs only in normalization from that
+    ///   of another app.
     @discardableResult
     public func install(_ app: App) throws(CloudError) -> InstalledApp {
         try CloudSimulator.check(name: app.bundleIdentifier)
         try world.change { state in
             _ = try state.expect(self)
+            if let installed = state.installations[name, app.bundleIdentifier]?.app.bundleIdentifier,
+                !installed.utf8.elementsEqual(app.bundleIdentifier.utf8)
+            {
+                throw CloudError(
+                    .nameTaken,
+                    "the app `\(installed)` is installed, whose bundle identifier differs only in normalization")
+            }
             state.installations[name, app.bundleIdentifier] = InstallationRow(app: app)
             state.log("install", on: name, app.bundleIdentifier)
             try state.change(name) { _ in }
