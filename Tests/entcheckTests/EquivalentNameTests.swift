@@ -1,4 +1,6 @@
+import Entitlements
 import Foundation
+import SigningMaterial
 import Testing
 
 /// Tests of files and keys whose names differ only in normalization; they are different files on Linux, and different
@@ -71,11 +73,119 @@ import Testing
     @Test func `keys and identifiers are compared byte by byte`() throws {
         let groups = Self.names.map { Inside.group("group.com.example.\($0.dropLast(".entitlements".count))") }
         guard try write(groups[0], groups[1]) else { return }
-        #expect(try Tool("stores", in: scratch.url).output.contains("2 stores, "))
+        #expect(try Tool("stores", in: scratch.url).output.hasSuffix("2 stores, 2 apps.\n"))
         let keys = ["caf\u{E9}", "cafe\u{301}"].map { "<key>com.example.\($0)</key>\n<true/>\n" }
         _ = try write(keys.joined(), keys[0])
         #expect(try lines().allSatisfy { !$0.contains("plist-repeated-key") })
         let difference = try Tool(["diff"] + Self.names, in: scratch.url)
         #expect(difference.output.contains("1 difference."))
+    }
+
+    @Test func `two files that claim the same store are two apps`() throws {
+        let group = Inside.group("group.com.example.notes")
+        guard try write(group, group) else { return }
+        let stores = try Tool("stores", in: scratch.url).output
+        #expect(stores.hasSuffix("1 store, 2 apps.\n") && !stores.contains("not shared"), "\(stores)")
+        let renaming = try Tool(
+            "stores", "--store", "group.com.example.notes", "--if-renamed", "group.com.example.new", in: scratch.url)
+        #expect(renaming.output.split(separator: "\n").count { $0.contains("─ ") } == 2, "\(renaming.output)")
+    }
+
+    @Test func `a source and its signature can have equivalent keys`() throws {
+        let folder = try ResolveFolder()
+        let keys = ["com.example.caf\u{E9}", "com.example.cafe\u{301}"]
+        try folder.writeSource(
+            zip(keys, ["one", "two"]).map { "<key>\($0)</key>\n<string>\($1)</string>" }.joined(separator: "\n"))
+        try folder.writeProfile(.appStore, granting: keys.map { .init($0, "*") })
+        let run = try folder.resolve("Notes.entitlements", "--profile", "Notes.mobileprovision")
+        #expect(run.status == 0, "\(run.errors)")
+        let lines = run.output.utf8.split(separator: UInt8(ascii: "\n")).map { String($0)?.filter { $0 != "\t" } ?? "" }
+        for (key, value) in zip(keys, ["one", "two"]) {
+            let index = try #require(lines.firstIndex { $0.utf8.elementsEqual("<key>\(key)</key>".utf8) })
+            #expect(lines[index + 1] == "<string>\(value)</string>")
+        }
+    }
+
+    @Test func `each finding about two equivalent products is in the report of its own product`() throws {
+        let folder = try ProductFolder()
+        let group = EntitlementValue.Entry("com.apple.security.application-groups", ["com.example.notes"])
+        let apps = try zip(["Caf\u{E9}", "Cafe\u{301}"], ["a", "b"]).map { name, identifier in
+            try folder.bundle(
+                "\(name).app", identifier: "com.example.\(identifier)",
+                claims: folder.identity("com.example.\(identifier)", and: identifier == "a" ? [group] : []))
+        }
+        try folder.write(apps)
+        guard try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2 else { return }
+        let run = try Tool("check", ".", "--now", ProductFolder.today, "--format", "json", in: folder.url)
+        let report = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let products = try #require(report["products"] as? [[String: Any]])
+        let counts = products.reduce(into: [String: Int]()) { counts, product in
+            let findings = product["findings"] as? [[String: Any]] ?? []
+            let count = findings.count { $0["rule"] as? String == "app-group-prefix" }
+            counts[product["bundleIdentifier"] as? String ?? "", default: 0] += count
+        }
+        #expect(counts == ["com.example.a": 1, "com.example.b": 0], "\(run.output)")
+    }
+}
+
+// MARK: - Projects
+
+extension EquivalentNameTests {
+    /// Writes a project with two targets, whose entitlements and settings files have equivalent names.
+    private func writeProject(_ settings: String...) throws {
+        var objects = ""
+        for (index, target) in ["A", "B"].enumerated() {
+            let file = settings.isEmpty ? "CODE_SIGN_ENTITLEMENTS = \"\(Self.names[index])\";" : settings[index]
+            objects += """
+                T\(target) = { isa = PBXNativeTarget; name = \(target); buildConfigurationList = L\(target);
+                    productType = "com.apple.product-type.application"; };
+                L\(target) = { isa = XCConfigurationList; buildConfigurations = ( C\(target) ); };
+                C\(target) = { isa = XCBuildConfiguration; name = Release; baseConfigurationReference = F\(target);
+                    buildSettings = { SDKROOT = macosx; PRODUCT_BUNDLE_IDENTIFIER = com.example.\(target); \(file) }; };
+                F\(target) = { isa = PBXFileReference; sourceTree = SOURCE_ROOT; path = "\(Self.settings[index])"; };
+
+                """
+        }
+        try scratch.write(
+            """
+            // !$*UTF8*$!
+            { objectVersion = 56; rootObject = P; objects = {
+            P = { isa = PBXProject; buildConfigurationList = L; targets = ( TA, TB ); };
+            L = { isa = XCConfigurationList; buildConfigurations = ( C ); };
+            C = { isa = XCBuildConfiguration; name = Release; buildSettings = {}; };
+            \(objects)}; }
+            """, to: "Notes.xcodeproj/project.pbxproj")
+    }
+
+    private static let settings = ["Caf\u{E9}.xcconfig", "Cafe\u{301}.xcconfig"]
+
+    @Test func `each target of a project has its own entitlements file`() throws {
+        let groups = ["a", "b"].map { Inside.group("A1B2C3D4E5.com.example.\($0)") }
+        guard try write(groups[0], groups[1]) else { return }
+        try writeProject()
+        let stores = try Tool("stores", in: scratch.url).output
+        #expect(stores.contains("A1B2C3D4E5.com.example.a  app group  A "), "\(stores)")
+        #expect(stores.contains("A1B2C3D4E5.com.example.b  app group  B "), "\(stores)")
+        _ = try write(groups[0], Self.wrong)
+        let found = try lines().filter { $0.hasSuffix("[value-type]") }
+        #expect(found.count == 1 && found[0].utf8.starts(with: Self.names[1].utf8), "\(found)")
+    }
+
+    @Test func `each target of a project has its own settings file`() throws {
+        try scratch.writeEntitlements(Inside.group("A1B2C3D4E5.$(NAME)"), to: "App.entitlements")
+        for (path, name) in zip(Self.settings, ["a", "b"]) { try scratch.write("NAME = \(name)\n", to: path) }
+        let setting = "CODE_SIGN_ENTITLEMENTS = App.entitlements;"
+        try writeProject(setting, setting)
+        guard try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).count == 4 else { return }
+        let stores = try Tool("stores", in: scratch.url).output
+        #expect(stores.contains("A1B2C3D4E5.a  app group  A ") && stores.contains("A1B2C3D4E5.b  app group  B "))
+    }
+
+    @Test func `a suppression for a bundle covers only the file of its target`() throws {
+        guard try write(Self.wrong, Self.wrong) else { return }
+        try writeProject()
+        try scratch.write("ignore: [{rule: value-type, bundle: com.example.A, reason: r}]\n", to: ".entcheck.yml")
+        let rest = try lines().filter { $0.hasSuffix("[value-type]") }
+        #expect(rest.count == 1 && rest[0].utf8.starts(with: Self.names[1].utf8), "\(rest)")
     }
 }

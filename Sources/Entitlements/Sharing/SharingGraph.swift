@@ -64,11 +64,13 @@ public struct SharingGraph: Sendable {
     /// both are the same app.
     private static func namedBySource(_ claimants: [StoreClaimant]) -> [StoreClaimant] {
         guard claimants.contains(where: { $0.origin == .signed }) else { return claimants }
-        let sources = Dictionary(grouping: claimants.filter { $0.origin == .source }, by: \.bundleIdentifier)
+        let sources = Dictionary(grouping: claimants.filter { $0.origin == .source }) {
+            $0.bundleIdentifier.map(ExactText.init)
+        }
         return claimants.map { claimant in
             guard claimant.origin == .signed, claimant.bundleIdentifier != nil,
-                let targets = sources[claimant.bundleIdentifier], let target = targets.first,
-                targets.allSatisfy({ $0.name == target.name && $0.home == target.home })
+                let targets = sources[claimant.bundleIdentifier.map(ExactText.init)], let target = targets.first,
+                targets.allSatisfy({ $0.name.hasSameBytes(as: target.name) && $0.home.hasSameBytes(as: target.home) })
             else { return claimant }
             var named = claimant
             (named.name, named.home) = (target.name, target.home)
@@ -103,7 +105,7 @@ public struct SharedStore: Sendable {
     public let members: [StoreMembership]
 
     /// The names of the apps that share the store, sorted and without duplicates; profiles are not included.
-    public var apps: [String] { Set(members.filter(\.isApp).map(\.app)).sorted() }
+    public var apps: [String] { Set(members.filter(\.isApp).map { ExactText($0.app) }).sorted().map(\.text) }
 
     /// Whether at least one app uses the store; `false` if all members are profiles.
     package var hasApps: Bool { members.contains(where: \.isApp) }
@@ -137,7 +139,7 @@ private struct MembershipOrder: Comparable {
     }
 
     static func < (left: MembershipOrder, right: MembershipOrder) -> Bool {
-        for (left, right) in zip(left.texts, right.texts) where left != right {
+        for (left, right) in zip(left.texts, right.texts) where !left.hasSameBytes(as: right) {
             return left.utf8.lexicographicallyPrecedes(right.utf8)
         }
         return (left.start, left.position) < (right.start, right.position)

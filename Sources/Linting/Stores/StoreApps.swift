@@ -1,20 +1,22 @@
 package import Entitlements
+import PropertyLists
 import Workspaces
 
 /// The apps of a graph, with names that distinguish them, and the builds of each app.
 package struct StoreApps: Sendable {
     /// The short names of projects by app name, for app names that occur in several projects.
-    private let homes: [String: PathNames]
-    private var platforms: [String: Set<Platform>] = [:]
-    private var configurations: [String: Set<String>] = [:]
-    private var origins: [String: Set<StoreClaimant.Origin>] = [:]
+    private let homes: ExactDictionary<PathNames>
+    private var platforms: ExactDictionary<Set<Platform>> = [:]
+    private var configurations: ExactDictionary<Set<String>> = [:]
+    private var origins: ExactDictionary<Set<StoreClaimant.Origin>> = [:]
 
     /// Collects the apps of all stores.
     package init(_ graph: SharingGraph) {
-        let homes: [String: Set<String>] = graph.stores.lazy.flatMap(\.members).reduce(into: [:]) { homes, member in
-            homes[member.app, default: []].insert(member.home)
+        let homes = graph.stores.lazy.flatMap(\.members).reduce(into: ExactDictionary<Set<ExactText>>()) {
+            $0[$1.app, default: []].insert(ExactText($1.home))
         }
-        self.homes = homes.filter { $0.value.count > 1 }.mapValues { PathNames($0) }
+        self.homes = ExactDictionary(
+            homes.filter { $1.count > 1 }.sorted.map { ($0.key, PathNames($0.value.map(\.text))) })
         for member in graph.stores.lazy.flatMap(\.members) {
             let name = name(of: member)
             if let platform = member.platform { platforms[name, default: []].insert(platform) }
@@ -31,7 +33,7 @@ package struct StoreApps: Sendable {
 
     /// Returns the apps that share a store, each app once, sorted by name.
     package func shares(of store: SharedStore) -> [Share] {
-        Dictionary(grouping: store.members.filter(\.isApp), by: name).sorted { $0.key < $1.key }.map { name, members in
+        members(store.members.filter(\.isApp)).map { name, members in
             let (ofMembers, ofApp) = (Set(members.compactMap(\.platform)), platforms[name] ?? [])
             let configurations = Set(members.flatMap(\.configurations))
             return Share(
@@ -40,6 +42,12 @@ package struct StoreApps: Sendable {
                 configurations: configurations == self.configurations[name] ? [] : configurations.sorted(),
                 origins: origins[name] == [.source] ? [] : Set(members.map(\.origin.rawValue)).sorted().reversed())
         }
+    }
+
+    /// Returns memberships by the name of their app, sorted by name.
+    package func members(_ all: [StoreMembership]) -> [(name: String, members: [StoreMembership])] {
+        all.reduce(into: ExactDictionary<[StoreMembership]>()) { $0[name(of: $1), default: []].append($1) }
+            .sorted.map { ($0.key, $0.value) }
     }
 
     /// The relation between an app and a store.

@@ -46,11 +46,13 @@ public struct StoreRenaming: Sendable {
         self.apps = apps
         let members = store.members.filter(\.isApp)
         let movers = members.filter { member in app.map { member.app == $0 || member.bundleIdentifier == $0 } ?? true }
-        let moving = Set(movers.map(apps.name))
+        let moving = ExactSet(movers.map(apps.name))
         self.movers = movers
         stayers = members.filter { !moving.contains(apps.name(of: $0)) }
-        let named = graph.stores.filter { $0.identifier.kind == store.identifier.kind && $0.identifier.text == newName }
-            .flatMap(\.members)
+        let named = graph.stores.filter {
+            $0.identifier.kind == store.identifier.kind && $0.identifier.text.hasSameBytes(as: newName)
+        }
+        .flatMap(\.members)
         neighbours = named.filter(\.isApp)
         let profiles = Set(named.filter { !$0.isApp }.map(\.home))
         permits = store.members.filter { !$0.isApp && !profiles.contains($0.home) }
@@ -73,14 +75,16 @@ public struct StoreRenaming: Sendable {
         of store: String, in graph: SharingGraph, kinds: Set<StoreKind>? = nil, to newName: String,
         by app: String? = nil
     ) -> [StoreRenaming] {
-        graph.stores.filter { $0.identifier.text == store && kinds?.contains($0.identifier.kind) ?? true }
-            .map { StoreRenaming(of: $0, in: graph, to: newName, by: app) }
-            .filter { !$0.movers.isEmpty }
+        graph.stores.filter {
+            $0.identifier.text.hasSameBytes(as: store) && kinds?.contains($0.identifier.kind) ?? true
+        }
+        .map { StoreRenaming(of: $0, in: graph, to: newName, by: app) }
+        .filter { !$0.movers.isEmpty }
     }
 
     /// Whether the new name separates apps: an app that shares the store now does not share it afterward.
     public var isSplit: Bool {
-        let there = Set(neighbours.map(apps.name))
+        let there = ExactSet(neighbours.map(apps.name))
         return !movers.isEmpty && stayers.contains { !there.contains(apps.name(of: $0)) }
     }
 }

@@ -1,4 +1,5 @@
 package import Entitlements
+import PropertyLists
 
 extension StoreState {
     /// Returns the changes up to a later state, sorted.
@@ -37,7 +38,9 @@ extension StoreState {
         }
     }
 
-    private static func changes(of claim: Claim, from old: [String: Terms], to new: [String: Terms]) -> [Change] {
+    private static func changes(of claim: Claim, from old: ExactDictionary<Terms>, to new: ExactDictionary<Terms>)
+        -> [Change]
+    {
         let left = old.keys.filter { new[$0] == nil }.sorted()
         let joined = new.keys.filter { old[$0] == nil }.sorted()
         var changes =
@@ -45,7 +48,7 @@ extension StoreState {
             ? zip(left, joined).map { Change(.store, of: claim, left: $0, joined: $1) }
             : left.map { Change(.store, of: claim, left: $0, joined: nil) }
                 + joined.map { Change(.store, of: claim, left: nil, joined: $0) }
-        for (store, terms) in new {
+        for (store, terms) in new.sorted {
             guard let before = old[store], before.environment != terms.environment else { continue }
             let aspect = StoreMove.Aspect.environment(from: before.environment, to: terms.environment)
             changes.append(Change(aspect, of: claim, left: store, joined: store))
@@ -58,16 +61,16 @@ extension StoreState {
 
     /// Returns the first stores before and after, if they differ and no other change includes this difference.
     private static func firsts(
-        of claim: Claim, from old: [String: Terms], to new: [String: Terms]
+        of claim: Claim, from old: ExactDictionary<Terms>, to new: ExactDictionary<Terms>
     ) -> (before: String, after: String)? {
         guard StoreKind(rawValue: claim.kind)?.isOrdered == true, let before = first(of: old),
-            let after = first(of: new), before != after, old[after] != nil || new[before] != nil
+            let after = first(of: new), !before.hasSameBytes(as: after), old[after] != nil || new[before] != nil
         else { return nil }
         return (before, after)
     }
 
-    private static func first(of stores: [String: Terms]) -> String? {
-        stores.filter { $0.value.position == 0 }.keys.min()
+    private static func first(of stores: ExactDictionary<Terms>) -> String? {
+        stores.filter { $1.position == 0 }.keys.min()
     }
 
     /// Returns the store that was left or joined, with the other apps that share it.

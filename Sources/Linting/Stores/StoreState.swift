@@ -1,4 +1,5 @@
 import Entitlements
+import PropertyLists
 import Workspaces
 import XcodeProjects
 
@@ -62,6 +63,15 @@ extension StoreState {
 
         /// The name of the app in a list of apps.
         var text: String { name + (bundleIdentifier.map { " (\($0))" } ?? "") }
+
+        static func == (left: App, right: App) -> Bool {
+            left.name.hasSameBytes(as: right.name) && left.bundleIdentifier == right.bundleIdentifier
+        }
+
+        func hash(into hasher: inout Hasher) {
+            name.hashBytes(into: &hasher)
+            hasher.combine(bundleIdentifier)
+        }
     }
 
     /// The claim of an app for a store in one build.
@@ -95,7 +105,7 @@ extension StoreState {
     }
 
     /// The stores of each claim, with their environments and positions.
-    typealias Claims = [Claim: [String: Terms]]
+    typealias Claims = [Claim: ExactDictionary<Terms>]
 
     /// Returns the stores of each claim.
     ///

@@ -8,8 +8,8 @@ extension StoreRenaming {
     /// The effects of the new name, as human-readable text.
     public var text: String {
         var text = "\(store.identifier.text.displayed) (\(store.identifier.kind)), renamed to \(newName.displayed)\n"
-        let byApp = Dictionary(grouping: movers + stayers, by: apps.name).sorted { $0.key < $1.key }
-        let moving = Set(movers.map(apps.name))
+        let byApp = apps.members(movers + stayers)
+        let moving = ExactSet(movers.map(apps.name))
         for (index, (name, members)) in byApp.enumerated() {
             text += branch(of: name, members, moves: moving.contains(name), isLast: index == byApp.count - 1)
         }
@@ -55,7 +55,7 @@ extension StoreRenaming {
 
     /// Returns the names, each once, and their number.
     private static func list(_ names: [String]) -> (text: String, count: Int) {
-        let names = Set(names).sorted()
+        let names = Set(names.map(ExactText.init)).sorted().map(\.text)
         return (names.joined(separator: ", ").displayed, names.count)
     }
 }
