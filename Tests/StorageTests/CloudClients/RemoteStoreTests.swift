@@ -54,6 +54,18 @@ import Testing
         }
     }
 
+    @Test(arguments: Kind.allCases)
+    func `the last of two equivalent keys is in the dictionary with its own value`(kind: Kind) throws {
+        let devices = try devices(kind)
+        for key in ["\u{E9}", "e\u{301}"] { devices.onPhone.set("\(key.utf8.count) bytes", forKey: key) }
+        try devices.run()
+        for store in [devices.onPhone, devices.onMac] {
+            let pairs = store.dictionaryRepresentation.map { (Array($0.key.utf8), $0.value as? String) }
+            #expect(pairs.map(\.0) == [Array("\u{E9}".utf8)] && pairs.map(\.1) == ["2 bytes"])
+            #expect(store.string(forKey: "e\u{301}") == "3 bytes")
+        }
+    }
+
     @Test(arguments: Kind.allCases) func `values of all types arrive on the other device`(kind: Kind) throws {
         let devices = try devices(kind)
         let date = Date(timeIntervalSinceReferenceDate: 790_000_000.125)
