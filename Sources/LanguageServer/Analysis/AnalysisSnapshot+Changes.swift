@@ -135,7 +135,9 @@ extension AnalysisSnapshot {
 
     private func claim(_ named: StoreIdentifier, in path: String, of targets: [String]) -> StoreClaim {
         let store = workspace.graph.stores.first { store in
-            guard store.identifier.kind == named.kind, store.identifier.text.hasSameBytes(as: named.text) else { return false }
+            guard store.identifier.kind == named.kind, store.identifier.text.hasSameBytes(as: named.text) else {
+                return false
+            }
             return !store.identifier.isSymbolic || store.members.contains { $0.isIn(path) }
         }
         let others = store?.members.filter { $0.isClaim && !$0.isIn(path) } ?? []

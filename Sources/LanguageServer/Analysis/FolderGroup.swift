@@ -94,5 +94,7 @@ extension FolderGroup {
 
 extension String {
     /// Whether the path is in a folder.
-    fileprivate func isBelow(_ folder: String) -> Bool { utf8.starts(with: (folder.hasSuffix("/") ? folder : folder + "/").utf8) }
+    fileprivate func isBelow(_ folder: String) -> Bool {
+        utf8.starts(with: (folder.hasSuffix("/") ? folder : folder + "/").utf8)
+    }
 }

@@ -94,11 +94,15 @@ struct StoreRename {
         let stores = Set(claims.map(\.store))
         let workspace = report.snapshot.workspace
         let members = workspace.graph.stores.filter { store in
-            guard kinds.contains(store.identifier.kind), store.identifier.text.hasSameBytes(as: text) else { return false }
+            guard kinds.contains(store.identifier.kind), store.identifier.text.hasSameBytes(as: text) else {
+                return false
+            }
             return !store.identifier.isSymbolic || stores.contains(store.identifier)
         }.flatMap(\.members).filter { $0.isClaim && $0.origin == .source }.map(\.location)
         let unused = workspace.unusedFiles.flatMap { subject in
-            kinds.flatMap { (subject.claims[$0.key]?.strings ?? []).filter { $0.value.hasSameBytes(as: text) }.map(\.location) }
+            kinds.flatMap {
+                (subject.claims[$0.key]?.strings ?? []).filter { $0.value.hasSameBytes(as: text) }.map(\.location)
+            }
         }
         return members + unused
     }

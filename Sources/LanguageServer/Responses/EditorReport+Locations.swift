@@ -50,7 +50,8 @@ extension EditorReport {
     private func unusedClaims(of stores: [StoreIdentifier]) -> [Location] {
         snapshot.workspace.unusedFiles.flatMap { subject in
             stores.flatMap { store in
-                (subject.claims[store.kind.key]?.strings ?? []).filter { $0.value.hasSameBytes(as: store.text) }.map(\.location)
+                (subject.claims[store.kind.key]?.strings ?? []).filter { $0.value.hasSameBytes(as: store.text) }.map(
+                    \.location)
             }
         }
     }
@@ -95,7 +96,9 @@ extension EditorReport {
     private func editorLocations(_ locations: [Location], besides here: Location?) -> [EditorLocation] {
         var seen: Set<EditorLocation> = []
         let elsewhere = locations.filter { location in
-            guard let here, let range = here.range, location.file.path.hasSameBytes(as: here.file.path) else { return true }
+            guard let here, let range = here.range, location.file.path.hasSameBytes(as: here.file.path) else {
+                return true
+            }
             return !(location.range?.touches(range) ?? false)
         }
         return Array(elsewhere.map(editorLocation).filter { seen.insert($0).inserted }.prefix(Self.limit))

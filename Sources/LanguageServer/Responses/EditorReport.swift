@@ -71,7 +71,9 @@ extension String {
     /// Returns the path without the directories that both paths have in common.
     func path(seenFrom other: String) -> String {
         let mine = split(separator: "/")
-        let common = zip(mine.dropLast(), other.split(separator: "/").dropLast()).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+        let common = zip(mine.dropLast(), other.split(separator: "/").dropLast()).prefix {
+            $0.utf8.elementsEqual($1.utf8)
+        }.count
         return mine.dropFirst(common).joined(separator: "/")
     }
 }
