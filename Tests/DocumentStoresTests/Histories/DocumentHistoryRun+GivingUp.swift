@@ -100,8 +100,8 @@ extension DocumentHistoryRun {
 extension DocumentHistoryRun {
     /// Discards the other versions that the device knows.
     func keepCurrent(_ device: Int, _ name: Int) throws {
-        guard let row = try row(device, name) else { return }
-        for version in row.others { try giveUp(version) }
+        guard try row(device, name) != nil else { return }
+        for version in try others(found: name, on: device) { try giveUp(version) }
         if let network { return try network.documents[device].resolveKeepingCurrent(of: Self.path(name)) }
         try stores[device].resolveKeepingCurrent(ofItemAt: URL(filePath: path(device, name)))
     }
@@ -128,8 +128,8 @@ extension DocumentHistoryRun {
 
     /// Discards only versions that were resolved before.
     func keepAll(_ device: Int, _ name: Int) throws {
-        guard let row = try row(device, name) else { return }
-        for version in row.others {
+        guard try row(device, name) != nil else { return }
+        for version in try others(found: name, on: device) {
             if let content = try content(of: version) { copied.insert(content) }
         }
         if let network { return try network.documents[device].resolveKeepingAll(of: Self.path(name)) }
@@ -153,6 +153,15 @@ extension DocumentHistoryRun {
             gone.insert(content)
             throw error
         }
+    }
+
+    /// Returns the other versions of the items that the device can find at a path: it detects the changes on its disk
+    /// first, and then accepts another letter case or normalization of the path.
+    private func others(found name: Int, on device: Int) throws -> [Version] {
+        let path = ItemName.folded(DocumentHistory.names[name])
+        let equal = DocumentHistory.names.filter { ItemName.folded($0) == path }
+        let standing = try equal.flatMap { try rows(standingAt: $0, on: device) }
+        return try ([row(device, name)].compactMap(\.self) + standing).flatMap(\.others)
     }
 
     func row(_ device: Int, _ name: Int) throws -> DeviceItem? {

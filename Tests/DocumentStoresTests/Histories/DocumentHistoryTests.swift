@@ -348,6 +348,21 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 501_266, shape: shape, operations: operations)) == [])
     }
 
+    @Test func `a resolution discards the versions of a file that was moved to an equivalent name just before`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 2, isImmediate: false, crashes: true, signsOut: false, placeholders: [true, true],
+            automatic: [true, true], portion: 20, keepsFolders: true)
+        let operations: [DocumentOperation] = [
+            .write(device: 0, name: 5, size: 53, isAtomic: false), .step, .step,
+            .write(device: 1, name: 0, size: 90, isAtomic: true), .advance(milliseconds: 1_892),
+            .write(device: 1, name: 10, size: 62, isAtomic: false), .goOnline(device: 1), .step, .step,
+            .advance(milliseconds: 1_396), .write(device: 1, name: 8, size: 87, isAtomic: true),
+            .write(device: 1, name: 5, size: 6, isAtomic: false), .advance(milliseconds: 4_854),
+            .move(device: 0, name: 5, to: 7), .move(device: 0, name: 8, to: 1), .keepCurrent(device: 0, name: 8),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 603_506, shape: shape, operations: operations)) == [])
+    }
+
     private func check(_ seed: UInt64) throws {
         let history = DocumentHistory(seed: seed, length: Self.length)
         guard try !violations(of: history).isEmpty else { return }
