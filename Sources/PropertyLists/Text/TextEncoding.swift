@@ -43,7 +43,12 @@ public enum TextEncoding: Hashable, Sendable {
         case (0x3C, 0x3F): self = Self.declared(in: bytes) ?? .utf8(byteOrderMark: 0)
         default: self = .utf8(byteOrderMark: 0)
         }
-        if case .named(let name) = self, XMLLibrary.decode(bytes, named: name) == nil { self = .unreadable(name) }
+        switch self {
+        case .named(let name) where XMLLibrary.decode(bytes, named: name) == nil: self = .unreadable(name)
+        case .utf32(let bigEndian, let mark) where !Self.isUTF32(bytes, from: mark, bigEndian: bigEndian):
+            self = .unreadable("UTF-32")
+        default: break
+        }
     }
 
     /// Returns `bytes` in UTF-8; unchanged if they are in UTF-8 or cannot be decoded.
@@ -132,9 +137,19 @@ extension TextEncoding {
     }
 
     private static func decodeUTF32(_ bytes: [UInt8], from start: Int, bigEndian: Bool) -> [UInt8] {
-        let units = (0..<max(0, bytes.count - start) / 4).lazy.map { unit in
+        Array(String(decoding: utf32Units(bytes, from: start, bigEndian: bigEndian), as: UTF32.self).utf8)
+    }
+
+    /// Whether all numbers are Unicode scalars; CoreFoundation rejects the text if one of them is not.
+    private static func isUTF32(_ bytes: [UInt8], from start: Int, bigEndian: Bool) -> Bool {
+        utf32Units(bytes, from: start, bigEndian: bigEndian).allSatisfy { Unicode.Scalar($0) != nil }
+    }
+
+    private static func utf32Units(
+        _ bytes: [UInt8], from start: Int, bigEndian: Bool
+    ) -> some Collection<UInt32> {
+        (0..<max(0, bytes.count - start) / 4).lazy.map { unit in
             (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[start + 4 * unit + (bigEndian ? $1 : 3 - $1)]) }
         }
-        return Array(String(decoding: units, as: UTF32.self).utf8)
     }
 }

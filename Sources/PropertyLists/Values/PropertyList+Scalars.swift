@@ -21,7 +21,9 @@ extension PropertyList.Value {
     /// The value of a real number; `nil` for any other kind.
     public var real: Double? {
         guard table.kind(of: index) == .real else { return nil }
-        let text = table.string(at: index)
+        var text = table.string(at: index)
+        // CoreFoundation skips a byte order mark at the start of the text.
+        if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
         switch text.lowercased() {
         case "nan": return .nan
         case "+infinity", "infinity", "inf", "+inf": return .infinity

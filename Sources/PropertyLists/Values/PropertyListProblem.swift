@@ -18,7 +18,7 @@ public struct PropertyListProblem: Sendable {
         case rootElement
 
         /// A value that is not valid, but that CoreFoundation accepts: a day that does not exist, data with characters
-        /// that are not Base64, a `key` in an array, or a `plist` in another element.
+        /// that are not Base64, a `key` in an array, a `plist` in another element, or a `>` in an attribute of a string.
         case toleratedValue
 
         /// An entity declaration, or a reference to an undeclared entity.

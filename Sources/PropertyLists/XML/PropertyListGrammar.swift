@@ -20,6 +20,7 @@ struct PropertyListGrammar {
         guard let first = table.nodes.indices.first(where: { table.nodes[$0].kind != .comment }) else { return }
         checkRoot(first)
         for index in table.nodes.indices {
+            if table.nodes[index].flags & UInt8(CXML_HAS_ATTRIBUTES) != 0 { checkAttributes(of: index) }
             switch table.nodes[index].kind {
             case .dictionary: checkDictionary(index)
             case .array: checkGaps(in: index)
@@ -132,6 +133,19 @@ extension PropertyListGrammar {
         report(
             "a `key` must be followed by its value in a dictionary, and CoreFoundation reads this one as a string; use "
                 + "`string`", at: startTag(of: index), as: .toleratedValue)
+    }
+
+    /// Reports a `>` in an attribute.
+    ///
+    /// CoreFoundation ends the tag there, so that the rest of the tag is read as text, which only some elements allow, see `parseXMLElement` in
+    /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
+    private mutating func checkAttributes(of index: Int) {
+        let tag = startTag(of: index)
+        guard let end = table.text[tag.dropLast()].firstIndex(of: UInt8(ascii: ">")) else { return }
+        let isRead = [.data, .key, .string].contains(table.nodes[index].kind)
+        report(
+            "CoreFoundation ends the tag at a `>` in its attribute; remove the attribute", at: end..<end + 1,
+            as: isRead ? .toleratedValue : .notPropertyList)
     }
 
     private mutating func checkUnknown(_ index: Int) {

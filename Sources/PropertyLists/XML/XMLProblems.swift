@@ -114,6 +114,9 @@ extension XMLProblems {
     /// CoreFoundation ignores the declaration, except in the middle of a text: there, it ends the text.
     private func lateDeclaration(before offset: Int) -> PropertyListProblem {
         let start = table.text[textStart..<offset].lastIndex(of: UInt8(ascii: "<")) ?? offset
+        guard start > textStart else {
+            return make(.malformed, "the XML declaration is malformed; correct it, or remove it", at: start..<offset)
+        }
         guard let element = table.nodes.last(where: { $0.kind != .comment && Int($0.start) < start }) else {
             let message = "`<?xml` must be at the beginning of the file; remove the text before it"
             return make(.declarationNotFirst, message, at: textStart..<start)

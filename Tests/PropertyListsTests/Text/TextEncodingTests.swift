@@ -57,6 +57,18 @@ import Testing
         #expect(list.root?.string == "a")
     }
 
+    @Test func `a number in UTF-32 that is not a scalar is a problem`() throws {
+        let data = try #require("<plist><string>a</string></plist>".data(using: .utf32BigEndian))
+        let bytes = [0, 0, 0xFE, 0xFF] + Array(data)
+        for number in [[0, 0, 0xD8, 0], [0x80, 0, 0, 0x61]] as [[UInt8]] {
+            var invalid = bytes
+            invalid.replaceSubrange(64..<68, with: number)
+            let list = PropertyList(reading: SourceFile(path: "a", bytes: invalid))
+            #expect(list.problems.first?.kind == .encoding)
+            #expect(list.rejection != nil)
+        }
+    }
+
     @Test func `invalid UTF-8 is a problem at its location`() {
         let bytes = Array("<plist><string>caf".utf8) + [0xE9] + Array("</string></plist>".utf8)
         let list = PropertyList(reading: SourceFile(path: "a", bytes: bytes))

@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["\u{2003}", "\u{A0}", "\u{85}", "\u{3000}", "\u{200B}", "\u{7F}"])
+    @Test(arguments: ["\u{2003}", "\u{A0}", "\u{85}", "\u{3000}", "\u{200B}", "\u{7F}", "\u{FEFF}"])
     func `whitespace of Unicode is allowed before a real number as in Foundation`(space: String) throws {
         let list = list("<real>\(space)1.5</real>")
         #expect(first(list)?.real == 1.5)
@@ -91,6 +91,28 @@ import Testing
         #expect(value(ofFoundation: element) == nil)
         #expect(list.problems.map(\.kind) == [.notPropertyList])
         #expect(list.rejection != nil)
+    }
+
+    @Test(arguments: [
+        "<dict a=\">\"/>", "<array a='>'></array>", "<integer a=\">\">5</integer>", "<true a=\">\"/>",
+        "<date a=\">\">2026-01-01T00:00:00Z</date>", "<dict><key>k</key><dict a=\">\"></dict></dict>",
+    ])
+    func `an attribute with a greater-than sign is an error where Foundation rejects it`(element: String) {
+        let list = list(element)
+        #expect(value(ofFoundation: element) == nil)
+        #expect(list.problems.map(\.kind) == [.notPropertyList])
+        let text = Array("<plist version=\">\">\(element)</plist>".utf8)
+        #expect((try? PropertyListSerialization.propertyList(from: Data(text), format: nil)) == nil)
+        #expect(PropertyList(reading: SourceFile(path: "x", bytes: text)).rejection != nil)
+    }
+
+    @Test(arguments: ["<string a=\">\">x</string>", "<data a=\">\">AAAA</data>"])
+    func `an attribute with a greater-than sign is tolerated where Foundation reads a value`(element: String) {
+        let list = list(element)
+        #expect(value(ofFoundation: element) != nil)
+        #expect(list.problems.map(\.kind) == [.toleratedValue])
+        #expect(list.rejection == nil)
+        #expect(list.problems.first?.location.range.map { list.file.text[$0] } == [UInt8(ascii: ">")])
     }
 
     @Test(arguments: [
