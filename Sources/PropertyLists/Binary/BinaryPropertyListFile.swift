@@ -64,6 +64,21 @@ struct BinaryPropertyListFile {
         objectCount = count
         topObject = top
         offsetTable = table
+        try checkOffsets()
+    }
+
+    /// Checks the offsets of all objects, as CoreFoundation does also for objects that no other object contains
+    /// (`__CFBinaryPlistGetTopLevelInfo`).
+    private func checkOffsets() throws(PropertyListError) {
+        for number in 0..<objectCount where offset(of: number) >= offsetTable { throw outside(number) }
+    }
+
+    private func offset(of number: Int) -> UInt64 {
+        Self.number(at: offsetTable + number * offsetWidth, width: offsetWidth, in: bytes)
+    }
+
+    private func outside(_ number: Int) -> PropertyListError {
+        PropertyListError(.malformed, "object \(number) is outside the object area")
     }
 
     /// Whether a number is less than the largest number of a width in bytes, as CoreFoundation requires of the number
@@ -133,9 +148,8 @@ extension BinaryPropertyListFile {
             throw PropertyListError(
                 .malformed, "a reference to object \(number), but the file has \(objectCount) objects")
         }
-        let place = Self.number(at: offsetTable + number * offsetWidth, width: offsetWidth, in: bytes)
-        guard let offset = Int(exactly: place), offset >= Self.headerLength, offset < offsetTable else {
-            throw PropertyListError(.malformed, "object \(number) is outside the object area")
+        guard let offset = Int(exactly: offset(of: number)), offset >= Self.headerLength, offset < offsetTable else {
+            throw outside(number)
         }
         let low = Int(bytes[offset] & 0xF)
         switch bytes[offset] >> 4 {

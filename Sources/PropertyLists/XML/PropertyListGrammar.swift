@@ -18,6 +18,7 @@ struct PropertyListGrammar {
     /// Checks each node once.
     mutating func check() {
         guard let first = table.nodes.indices.first(where: { table.nodes[$0].kind != .comment }) else { return }
+        for index in 0..<first { checkLeadingComment(index) }
         checkRoot(first)
         for index in table.nodes.indices {
             if table.nodes[index].flags & UInt8(CXML_HAS_ATTRIBUTES) != 0 { checkAttributes(of: index) }
@@ -133,6 +134,13 @@ extension PropertyListGrammar {
         report(
             "a `key` must be followed by its value in a dictionary, and CoreFoundation reads this one as a string; use "
                 + "`string`", at: startTag(of: index), as: .toleratedValue)
+    }
+
+    /// Reports an empty comment before the root element, whose end CoreFoundation does not find.
+    private mutating func checkLeadingComment(_ index: Int) {
+        let comment = Int(table.nodes[index].start)..<Int(table.nodes[index].end)
+        guard comment.count == "<!---->".utf8.count else { return }
+        report("CoreFoundation rejects an empty comment before the root element; remove it", at: comment)
     }
 
     /// Reports a `>` in an attribute.

@@ -11,7 +11,7 @@ SKIPPED = re.compile(rb"[ \t\n]+|<!--(?:(?!--).)*-->|<![A-Za-z][^>]*>|<\?(?:(?!\
 TAG = re.compile(rb"<(/?)([A-Za-z][A-Za-z0-9-]*)((?:[ \t]*[A-Za-z0-9-]{1,30}[ \t]*=[ \t]*\"[^\"]{0,30}\")*)(/?)>")
 ATTRIBUTE = re.compile(rb"([A-Za-z0-9-]+)[ \t]*=[ \t]*\"[^\"]*\"")
 TEXT = re.compile(rb"(?:[^<\0&]|&lt;|&gt;|&amp;)*")
-INTEGER = re.compile(rb"-?(?:[0-9]+|0x[0-9a-f]+)")
+INTEGER = re.compile(rb"-?[0-9]+|0x[0-9a-f]+")
 CONTAINERS = (b"dict", b"array", b"set")
 
 

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 import Testing
 
@@ -115,6 +116,14 @@ import Testing
         let message = "256 objects in 265 bytes require wider references or offsets; create the file again"
         #expect(read(file(objects)).problems.map(\.message) == [message])
         #expect(read(file(Array(objects.dropLast()))).problems.isEmpty)
+    }
+
+    @Test func `the offset of an object that no other object contains is checked`() {
+        var bytes = file([[0x09], [0x08]])
+        #expect(read(bytes).problems.isEmpty)
+        bytes[bytes.count - 33] = UInt8(bytes.count - 34)
+        #expect(read(bytes).problems.map(\.message) == ["object 1 is outside the object area; create the file again"])
+        #expect((try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)) == nil)
     }
 
     @Test func `a damaged value does not hide other values`() {

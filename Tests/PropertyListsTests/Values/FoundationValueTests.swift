@@ -106,6 +106,17 @@ import Testing
         #expect(PropertyList(reading: SourceFile(path: "x", bytes: text)).rejection != nil)
     }
 
+    @Test func `an empty comment before the root element is an error as in Foundation`() {
+        for (comment, isEmpty) in [("<!---->", true), ("<!-- -->", false)] {
+            let text = Array("\(comment)<plist><dict/></plist>".utf8)
+            let list = PropertyList(reading: SourceFile(path: "x", bytes: text))
+            #expect(list.problems.map(\.kind) == (isEmpty ? [.notPropertyList] : []))
+            let value = try? PropertyListSerialization.propertyList(from: Data(text), format: nil)
+            #expect((value == nil) == isEmpty)
+        }
+        #expect(list("<!----><string>a</string>").problems.isEmpty)
+    }
+
     @Test(arguments: ["<string a=\">\">x</string>", "<data a=\">\">AAAA</data>"])
     func `an attribute with a greater-than sign is tolerated where Foundation reads a value`(element: String) {
         let list = list(element)
