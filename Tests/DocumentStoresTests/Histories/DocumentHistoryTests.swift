@@ -348,7 +348,8 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 501_266, shape: shape, operations: operations)) == [])
     }
 
-    @Test func `a resolution discards the versions of a file that was moved to an equivalent name just before`() throws {
+    @Test func `a resolution discards the versions of a file that was moved to an equivalent name just before`() throws
+    {
         let shape = DocumentHistory.Shape(
             devices: 2, isImmediate: false, crashes: true, signsOut: false, placeholders: [true, true],
             automatic: [true, true], portion: 20, keepsFolders: true)
