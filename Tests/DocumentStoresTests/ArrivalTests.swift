@@ -212,6 +212,20 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         #expect(try two.onPhone.names == ["b.txt"])
     }
 
+    @Test(
+        .inferred("a transfer without content is a failure of the connection"),
+        arguments: [Transition.Kind.upload, .serverWrite, .download, .arrival, .contentUpload, .contentDownload])
+    func `a device waits longer after each transfer that contains nothing`(kind: Transition.Kind) throws {
+        let two = try TwoDevices()
+        try two.world.inject(Fault(.partial(0), at: kind))
+        try two.onPhone.write("one", to: "a.txt")
+        let count = try two.world.runUntilIdle(within: .seconds(24 * 3600))
+        #expect((10...200).contains(count))
+        try two.world.clearFaults()
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("a.txt") == "one")
+    }
+
     @Test(.inferred("a message can arrive twice"))
     func `a reply to a deletion that arrives twice causes no download`() throws {
         let two = try TwoDevices()

@@ -40,7 +40,7 @@ struct ContentTransfer {
             fail(isDownload: isDownload)
             return false
         }
-        devices[call.place]?.failures = 0
+        if call.limit > 0 { devices[call.place]?.failures = 0 }
         return true
     }
 

@@ -74,7 +74,7 @@ struct MetadataTransfer {
             call.row.account == call.account
         else { return }
         guard !call.isLost else { return retry() }
-        devices[call.place]?.failures = 0
+        if !answers.isEmpty { devices[call.place]?.failures = 0 }
         var applier = applier
         for answer in answers {
             try applier.apply(answer)
@@ -131,7 +131,9 @@ struct MetadataTransfer {
             return
         }
         row.account = call.account
-        row.failures = 0
+        // A device that requested the next part at once would repeat this without an end.
+        let isFailure = listing.items.isEmpty && !listing.isLast
+        row.failures = isFailure ? row.failures + 1 : 0
         devices[place] = row
         var applier = applier
         for item in listing.items where item.sequence > cursor {
@@ -141,7 +143,9 @@ struct MetadataTransfer {
         try applier.reconcile()
         state.log("received", on: place.device, place.container, "\(listing.items.count) items")
         devices[place]?.advance(to: listing)
-        if !listing.isLast { scheduler.scheduleDownload(place, call.device, in: state) }
+        if !listing.isLast {
+            scheduler.scheduleDownload(place, call.device, in: state, noSoonerThan: isFailure ? call.delay : .zero)
+        }
     }
 
     private func send(_ content: DocumentMessage.Content, as kind: Transition.Kind) -> Int {

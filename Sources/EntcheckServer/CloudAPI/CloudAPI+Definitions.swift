@@ -58,7 +58,7 @@ extension CloudAPI {
     private static let fault = APISchema.object([
         .required("effect", .choice(FaultBody.effects)),
         .required("at", .choice(Transition.Kind.all.map(\.rawValue))), .optional("device", name),
-        .optional("count", .integer(0...1_000_000)), .optional("milliseconds", .integer(0...advanceLimit)),
+        .optional("count", .integer(1...1_000_000)), .optional("milliseconds", .integer(0...advanceLimit)),
         .optional("percent", .integer(0...100)), .optional("times", .integer(1...1_000_000)),
     ])
 

@@ -157,7 +157,12 @@ struct FaultBody: Codable {
         let effect: Fault.Effect
         switch self.effect {
         case "fail": effect = .fail
-        case "partial": effect = .partial(count ?? 0)
+        case "partial":
+            guard let count, count > 0 else {
+                throw RequestError(
+                    .unprocessable, "a partial transfer requires `count`, the number of changes, of at least 1")
+            }
+            effect = .partial(count)
         case "delay": effect = .delay(.milliseconds(milliseconds ?? 0))
         case "duplicate": effect = .duplicate
         case "reorder": effect = .reorder

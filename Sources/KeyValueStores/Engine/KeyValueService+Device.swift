@@ -17,7 +17,10 @@ extension KeyValueService {
         let old = deviceItems[location.path, LiteralKey(key).rowName]
         guard value != nil || isSeen else { return nil }
         do throws(KeyValueStoreError) {
-            try check(value, replacing: old?.value, forKey: key, in: row)
+            if let value {
+                try settings.limits.check(
+                    value, replacing: old?.value, forKey: key, keys: row.keys, bytes: row.bytes)
+            }
         } catch {
             didRefuse(key, error, of: location, in: state)
             return error
@@ -53,24 +56,6 @@ extension KeyValueService {
         scheduleUpload(of: store, on: device, in: state)
     }
 
-    /// Checks that a value fits into the store on a device.
-    private func check(
-        _ value: PropertyListValue?, replacing old: PropertyListValue?, forKey key: String, in row: DeviceStore
-    ) throws(KeyValueStoreError) {
-        guard let value else { return }
-        let limits = settings.limits
-        let size = try limits.checkedSize(of: value, forKey: key)
-        guard old != nil || row.keys < limits.keys else {
-            throw KeyValueStoreError(
-                .tooManyKeys, "`\(key)` exceeds the limit of \(limits.keys) keys; remove another key first")
-        }
-        let total = row.bytes - (old?.size ?? 0) + size
-        guard total <= limits.total || size <= old?.size ?? -1 else {
-            throw KeyValueStoreError(
-                .storeFull, "with `\(key)`, all values have \(total) bytes; the limit is \(limits.total)", .size)
-        }
-    }
-
     /// Replaces an item, and updates the counters of the store.
     func put(_ item: DeviceItem, forKey key: String, of store: String, on device: String) {
         let path = StoreLocation.partition(device, store)
@@ -98,7 +83,9 @@ extension KeyValueService {
     func arrive(_ listing: Listing, from account: String, of store: String, on device: DeviceRow, in state: WorldState)
     {
         guard var row = deviceStores[device.name, store], listing.from <= row.cursor(for: account) else { return }
-        row.failures = 0
+        // A device that requested the next part at once would repeat this without an end.
+        let (isFailure, delay) = (listing.isWithoutProgress, row.retryDelay)
+        row.failures = isFailure ? row.failures + 1 : 0
         let path = StoreLocation.partition(device.name, store)
         var changed: Set<LiteralKey> = []
         if row.account != nil, row.account != account {
@@ -123,7 +110,9 @@ extension KeyValueService {
         deviceStores[device.name, store]?.advance(to: listing)
         announce(Notice(reason: reason, keys: changed.sorted().map(\.text)), of: store, on: device.name, in: state)
         state.log("received", on: device.name, store, "\(listing.changes.count) changes")
-        if !listing.isLast { scheduleDownload(of: store, on: device, in: state) }
+        if !listing.isLast {
+            scheduleDownload(of: store, on: device, in: state, noSoonerThan: isFailure ? delay : .zero)
+        }
         scheduleUpload(of: store, on: device, in: state)
     }
 
@@ -161,7 +150,7 @@ extension KeyValueService {
     /// Processes the response to an upload of this device.
     func arrive(_ receipt: Receipt, of store: String, on device: DeviceRow, in state: WorldState) {
         let path = StoreLocation.partition(device.name, store)
-        deviceStores[device.name, store]?.failures = 0
+        if !receipt.isWithoutProgress { deviceStores[device.name, store]?.failures = 0 }
         let changed = apply(receipt.accepted + receipt.winners, at: path, of: store, on: device.name)
         announce(
             Notice(reason: .serverChange, keys: changed.sorted()), of: store, on: device.name, in: state)
@@ -197,6 +186,24 @@ extension KeyValueService {
             refused.append(change.key)
         }
         return refused
+    }
+}
+
+extension KeyValueLimits {
+    /// Checks that a value fits into a store that has a number of keys and of bytes.
+    func check(
+        _ value: PropertyListValue, replacing old: PropertyListValue?, forKey key: String, keys count: Int, bytes: Int
+    ) throws(KeyValueStoreError) {
+        let size = try checkedSize(of: value, forKey: key)
+        guard old != nil || count < keys else {
+            throw KeyValueStoreError(
+                .tooManyKeys, "`\(key)` exceeds the limit of \(keys) keys; remove another key first")
+        }
+        let sum = bytes - (old?.size ?? 0) + size
+        guard sum <= total || size <= old?.size ?? -1 else {
+            throw KeyValueStoreError(
+                .storeFull, "with `\(key)`, all values have \(sum) bytes; the limit is \(total)", .size)
+        }
     }
 }
 

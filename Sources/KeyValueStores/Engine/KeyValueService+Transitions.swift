@@ -49,9 +49,6 @@ extension KeyValueService {
 
         /// The maximum number of changes that are transferred.
         var limit: Int { if case .partial(let count) = fault { max(0, count) } else { .max } }
-
-        /// The delay before the next attempt: 5 seconds, doubled with each failure, at most one hour.
-        var delay: Duration { .seconds(min(5 << min(row.failures, 10), 3600)) }
     }
 
     private func upload(_ call: Call, in state: WorldState) {
@@ -123,11 +120,11 @@ extension KeyValueService {
 
     private func retryUpload(_ call: Call, in state: WorldState) {
         deviceStores[call.device.name, call.store]?.failures += 1
-        scheduleUpload(of: call.store, on: call.device, in: state, noSoonerThan: call.delay)
+        scheduleUpload(of: call.store, on: call.device, in: state, noSoonerThan: call.row.retryDelay)
     }
 
     private func retryDownload(_ call: Call, in state: WorldState) {
         deviceStores[call.device.name, call.store]?.failures += 1
-        scheduleDownload(of: call.store, on: call.device, in: state, noSoonerThan: call.delay)
+        scheduleDownload(of: call.store, on: call.device, in: state, noSoonerThan: call.row.retryDelay)
     }
 }

@@ -125,6 +125,9 @@ extension DeviceStore {
         account != nil && self.account == account && isComplete
     }
 
+    /// The delay before the next attempt: 5 seconds, doubled with each failure, at most one hour.
+    var retryDelay: Duration { .seconds(min(5 << min(failures, 10), 3600)) }
+
     /// Returns the position on the server from which the device must request changes.
     func cursor(for account: String) -> Int {
         self.account == account ? cursor : 0

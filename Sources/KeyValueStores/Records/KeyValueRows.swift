@@ -121,6 +121,9 @@ struct Receipt: Sendable, Codable {
     var winners: [Change] = []
     /// The changes that the server had no space for.
     var refused: [Change] = []
+
+    /// Whether the server received no change.
+    var isWithoutProgress: Bool { accepted.isEmpty && winners.isEmpty && refused.isEmpty }
 }
 
 /// The changes on the server after a position in its order.
@@ -129,6 +132,9 @@ struct Listing: Sendable, Codable {
     var upTo: Int
     var isLast: Bool
     var changes: [Change]
+
+    /// Whether the connection was interrupted before the first change.
+    var isWithoutProgress: Bool { changes.isEmpty && !isLast }
 
     /// Returns only the first changes, as if the connection was interrupted.
     func prefix(_ count: Int) -> Listing {

@@ -54,8 +54,8 @@ public final class UbiquitousKeyValueStore: Sendable {
 extension InstalledApp {
     /// Returns the key-value store of the app, which is the same object as long as the app references it.
     ///
-    /// As on a device, an app without a claim also gets a store: its values stay in the memory of the process, and
-    /// `synchronize` returns `false`.
+    /// As on a device, an app without a valid claim also gets a store: its values stay in the memory of the process,
+    /// within the limits of a shared store, and `synchronize` returns `false`.
     public func keyValueStore() throws(CloudError) -> UbiquitousKeyValueStore {
         let name: String
         do {
@@ -100,7 +100,7 @@ extension UbiquitousKeyValueStore {
     package func setValue(
         _ value: PropertyListValue?, forKey key: String, accepted: () -> Void
     ) throws(KeyValueStoreError) {
-        guard let location else { return replaceUnshared(value, forKey: key) }
+        guard let location else { return try replaceUnshared(value, forKey: key) }
         let refused: KeyValueStoreError?
         do {
             refused = try app.device.world.change { state in
@@ -121,10 +121,27 @@ extension UbiquitousKeyValueStore {
         throw refused
     }
 
-    private func replaceUnshared(_ value: PropertyListValue?, forKey key: String) {
+    /// Sets a value that only this object has, with the limits of shared values.
+    private func replaceUnshared(
+        _ value: PropertyListValue?, forKey key: String
+    ) throws(KeyValueStoreError) {
+        do {
+            if let value { try checkUnshared(value, forKey: LiteralKey(key)) }
+        } catch {
+            problem.withLock { $0 = error }
+            throw error
+        }
         _ = replace(value, forKey: LiteralKey(key))
         let reason = refusal.map { "\($0)" } ?? "the store does not exist"
         problem.withLock { $0 = KeyValueStoreError(.notEntitled, reason, .unentitled) }
+    }
+
+    private func checkUnshared(_ value: PropertyListValue, forKey key: LiteralKey) throws(KeyValueStoreError) {
+        let limits = try? app.device.world.look { state in try state.service(KeyValueService.self).settings.limits }
+        let all = memory.withLock(\.all)
+        try (limits ?? .current).check(
+            value, replacing: all[key], forKey: key.text, keys: all.count,
+            bytes: all.values.reduce(0) { $0 + $1.size })
     }
 
     func report(_ error: KeyValueStoreError) {

@@ -64,7 +64,7 @@ extension DocumentHistoryRun {
         case .setClock(let device, let seconds): try network.devices[device].setClock(ahead: .seconds(seconds))
         case .signOut(let device): try network.devices[device].signOut()
         case .signIn(let device): try network.devices[device].signIn(to: "Ada")
-        case .fault(let fault): try network.cloud.call("POST", "faults", body: FaultBody(fault))
+        case .fault(let fault): try network.cloud.call("POST", "faults", body: FaultBody(fault.acceptedByServer))
         case .clearFaults: try network.cloud.call("DELETE", "faults")
         case .crash(let calls): network.server.killSoon(after: UInt32(calls) * Self.lifePerCall)
         case .move(let device, let name, let other): try move(device, name, to: other, over: network)

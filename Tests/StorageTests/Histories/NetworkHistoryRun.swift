@@ -102,7 +102,7 @@ extension NetworkHistoryRun {
         case .signIn(let device, let account):
             if account != 0 { strayed.insert(device) }
             try self.device(device).signIn(to: "account \(account)")
-        case .fault(let fault): try cloud.call("POST", "faults", body: FaultBody(fault))
+        case .fault(let fault): try cloud.call("POST", "faults", body: FaultBody(fault.acceptedByServer))
         case .clearFaults: try cloud.call("DELETE", "faults")
         }
     }

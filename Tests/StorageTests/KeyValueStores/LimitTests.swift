@@ -1,3 +1,4 @@
+import Containers
 import Foundation
 import LocalCloud
 import TestSupport
@@ -106,6 +107,28 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         two.onPhone.removeObject(forKey: "photo")
         try two.world.runUntilIdle()
         #expect(two.onPhone.data(forKey: "map")?.count == 600 << 10)
+    }
+
+    @Test(.documented(page), arguments: [nil, "com.example"])
+    func `the limits also apply to the values of an app without a valid claim`(claim: String?) throws {
+        let two = try TwoDevices()
+        let plain = App("com.example.plain", claims: StorageClaims(keyValueStore: claim))
+        let store = try two.phone.install(plain).keyValueStore()
+        store.set("x", forKey: String(repeating: "k", count: 65))
+        #expect(store.lastProblem?.code == .keyTooLong)
+        store.set(Data(count: (1 << 20) + 1), forKey: "a")
+        #expect(store.lastProblem?.code == .valueTooLarge)
+        store.set(Data(count: 1 << 20), forKey: "a")
+        #expect(store.lastProblem?.code == .notEntitled)
+        store.set(Data(count: 1), forKey: "b")
+        #expect(store.lastProblem?.code == .storeFull)
+        store.removeObject(forKey: "a")
+        for number in 0..<1025 { store.set(true, forKey: "key \(number)") }
+        #expect(store.lastProblem?.code == .tooManyKeys)
+        #expect(store.dictionaryRepresentation.count == 1024)
+        try two.world.setKeyValueLimits(.beta2011)
+        store.set(Data(count: (4 << 10) + 1), forKey: "key 1")
+        #expect(store.lastProblem?.code == .valueTooLarge)
     }
 
     @Test func `a full server rejects new keys and accepts smaller values`() throws {

@@ -167,6 +167,19 @@ import Testing
         #expect(two.onMac.string(forKey: "a") == "x")
     }
 
+    @Test(arguments: [Transition.Kind.upload, .serverWrite, .download, .arrival])
+    func `a device waits longer after each transfer that contains no change`(kind: Transition.Kind) throws {
+        let two = try TwoDevices()
+        try two.world.inject(Fault(.partial(0), at: kind))
+        two.onPhone.set("x", forKey: "a")
+        let count = try two.world.runUntilIdle(within: .seconds(24 * 3600))
+        #expect((10...200).contains(count))
+        #expect(two.onMac.string(forKey: "a") == nil)
+        try two.world.clearFaults()
+        try two.world.runUntilIdle()
+        #expect(two.onMac.string(forKey: "a") == "x")
+    }
+
     @Test func `the probability of a fault is from 0 to 1`() throws {
         let world = try CloudSimulator()
         #expect(throws: CloudError.self) { try world.inject(Fault(.fail, at: .upload, probability: 1.5)) }
