@@ -46,6 +46,8 @@ public protocol DocumentStoring: Sendable {
 
     /// Moves an item within the container, and creates the directories above its new path.
     ///
+    /// The name of a document can change only in case, but not the name of a directory.
+    ///
     /// - Throws: `DocumentError` with code `fileExists` if an item exists at the destination.
     func move(_ path: String, to destination: String) throws
 
@@ -64,6 +66,9 @@ public protocol DocumentStoring: Sendable {
     /// Resolves a conflict in favor of a version.
     ///
     /// A version that has arrived since the version was listed stays in conflict.
+    ///
+    /// - Throws: `DocumentError` with code `badVersion` if the document was changed on the device since the version was
+    ///   listed.
     func resolve(keeping version: DocumentItemVersion) throws
 
     /// Resolves a conflict by keeping every version: each other version becomes a separate document.

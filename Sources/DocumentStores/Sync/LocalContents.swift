@@ -67,16 +67,18 @@ struct LocalContents {
     ///   - id: The item.
     ///   - hash: The hash of the content.
     ///   - size: The size of the content in bytes.
-    ///   - listed: The current version that the app has seen without its content, and that the new version replaces.
-    ///     The content on disk is always replaced; another current version stays in conflict.
-    /// - Throws: `DocumentError` if the content on disk is being written or cannot be read.
+    ///   - listed: The version that was current when the app listed the versions; `nil` for the content on disk.
+    ///     Another version that has arrived since stays in conflict.
+    /// - Throws: `DocumentError` if the content on disk is being written or cannot be read; the code is `badVersion` if
+    ///   the content was changed on this device since the app listed the versions.
     func replace(_ id: String, with hash: String, size: Int64, insteadOf listed: String? = nil) throws {
         guard var row = items.item(id, at: place), let device = state.devices["", place.device] else { return }
         // The content that was just written is recognized by its hash, so that it is not mistaken for a later write.
         guard try row.fingerprint == nil || row.holds == nil || row.holds?.hash != nil || read(&row, id)
         else { throw DocumentError(.fileSystem, "`\(row.path)` is being written") }
-        let seen = [row.holds?.id, row.isEdited || row.holds?.id == listed ? nil : listed].compactMap(\.self)
-        row.ancestors = (row.isEdited || row.isExcluded ? row.ancestors : []) + seen
+        row.ancestors =
+            (row.isEdited || row.isExcluded ? row.ancestors : [])
+            + (try Self.versions(of: row, replacedBy: hash, insteadOf: listed))
         if row.isEdited, row.holds?.hash == nil {
             let mark = try mark(onDisk: row)
             row.holds?.hash = mark
@@ -87,7 +89,23 @@ struct LocalContents {
         row.unsent.append(version)
         (row.uploadingError, row.downloadingError) = (nil, nil)
         items.put(row, id, at: place, in: state)
-        state.log("edit", on: place.device, place.container, row.path)
+        state.log("edit", on: place.device, place.container, row.path, paths: [row.path])
+    }
+
+    /// Returns the versions that a new version replaces: the content on disk, and the version that the app has listed.
+    private static func versions(
+        of row: DeviceItem, replacedBy hash: String, insteadOf listed: String?
+    ) throws(DocumentError) -> [String] {
+        guard let listed, let holds = row.holds, holds.id != listed, holds.hash != hash else {
+            return [row.holds?.id, row.isEdited || row.holds?.id == listed ? nil : listed].compactMap(\.self)
+        }
+        // No other device has the changed content, so it cannot stay in conflict.
+        guard !row.isEdited else {
+            throw DocumentError(
+                .badVersion, "`\(row.path)` was changed after its versions were listed; list them again")
+        }
+        let isOlder = row.known?.current?.id == listed
+        return isOlder ? [holds.id, listed] : [listed]
     }
 
     /// Returns the hash of the content on disk, or `nil` if it is not the content that was detected.

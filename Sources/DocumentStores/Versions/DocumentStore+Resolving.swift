@@ -124,6 +124,8 @@ extension DocumentStore {
     ///
     /// The current version is the version that was current when `version` was listed. A version that has arrived since,
     /// or that arrives meanwhile, stays in conflict.
+    /// - Throws: `DocumentError` if the content is not available; the code is `badVersion` if the document was changed on
+    ///   this device since `version` was listed.
     public func resolve(keeping version: DocumentVersion) throws {
         let seen = try otherVersions(ofItemAt: version.url) ?? []
         let content = try replaceItem(withContentOf: version, insteadOf: version.current)

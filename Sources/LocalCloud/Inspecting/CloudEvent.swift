@@ -12,6 +12,8 @@ public struct CloudEvent: Sendable, Hashable, Codable, CustomStringConvertible {
     public let subject: String
     /// A human-readable description.
     public let detail: String
+    /// The paths of the items that the event concerns, or `nil` for an event without items.
+    package let paths: [String]?
 
     /// The time, device, kind, subject, and detail on one line.
     public var description: String {

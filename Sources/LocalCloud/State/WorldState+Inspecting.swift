@@ -8,11 +8,15 @@ extension WorldState {
     static let rememberedEvents = 2_000
 
     /// Records an event.
-    package func log(_ what: String, on device: String? = nil, _ subject: String = "", _ detail: String = "") {
+    package func log(
+        _ what: String, on device: String? = nil, _ subject: String = "", _ detail: String = "",
+        paths: [String]? = nil
+    ) {
         row.lastEvent += 1
         let number = row.lastEvent
         events["", String(number)] = CloudEvent(
-            number: number, time: now, what: what, device: device, subject: subject, detail: detail)
+            number: number, time: now, what: what, device: device, subject: subject, detail: detail,
+            paths: paths)
         if number > Self.rememberedEvents { events["", String(number - Self.rememberedEvents)] = nil }
     }
 
