@@ -112,7 +112,8 @@ struct LocalChangeDetector {
         for path in reported.keys where problems[path] == nil { knownProblems[place, path.text] = nil }
         for (path, kind) in problems.sorted(by: { $0.key < $1.key }) where reported[path]?.kind != kind {
             knownProblems[place, path.text] = ProblemRow(kind: kind)
-            state.log("problem", on: place.device, place.container, "\(path.text): \(kind.rawValue)")
+            state.log(
+                "problem", on: place.device, place.container, "\(path.text): \(kind.rawValue)", paths: [path.text])
         }
     }
 
@@ -142,7 +143,7 @@ struct LocalChangeDetector {
         }
         edit(&row, found)
         items.put(row, id, at: place, in: state)
-        state.log("edit", on: place.device, place.container, row.path)
+        state.log("edit", on: place.device, place.container, row.path, paths: [row.path])
     }
 
     /// Returns whether the content on disk differs from the version in the row.
@@ -211,7 +212,7 @@ struct LocalChangeDetector {
     /// An item with an invalid name is renamed and not deleted, because its content may exist only in iCloud.
     private func follow(_ id: String, _ old: DeviceItem, to path: String, isAllowed: Bool) throws {
         var row = old
-        state.log("move", on: place.device, place.container, "\(row.path) → \(path)")
+        state.log("move", on: place.device, place.container, "\(row.path) → \(path)", paths: [row.path, path])
         row.path = Self.path(of: row, foundAt: path)
         if !isAllowed || ExactPath(row.diskPath) != ExactPath(path) {
             let isUsable = ItemName.isUsable(ItemName.split(row.path).name)
@@ -282,7 +283,7 @@ struct LocalChangeDetector {
 
     private func disappear(_ id: String, renamedTo: String?) {
         guard var row = items.item(id, at: place) else { return }
-        state.log("delete", on: place.device, place.container, row.path)
+        state.log("delete", on: place.device, place.container, row.path, paths: [row.path])
         if let renamedTo { updateRenames(to: row.path, with: renamedTo) }
         (row.renamedTo, row.folder) = (renamedTo, nil)
         // If the server rejected the exclusion, it keeps the item, which reappears.
@@ -330,7 +331,7 @@ struct LocalChangeDetector {
         }
         row.isExcluded = parent?.row.isExcluded == true || excluded.contains(ExactPath(found.path))
         items.put(row, "\(device.name)/\(state.nextNumber())", at: place, in: state)
-        state.log("create", on: place.device, place.container, found.path)
+        state.log("create", on: place.device, place.container, found.path, paths: [found.path])
     }
 
     /// Handles a new file at the path of a known item.
@@ -370,7 +371,7 @@ struct LocalChangeDetector {
         let free = try items.freePath(beside: found.path, at: place, on: disk.files)
         row.lead(to: free, at: place)
         items.put(row, "\(device.name)/\(state.nextNumber())", at: place, in: state)
-        state.log("create", on: place.device, place.container, row.path)
+        state.log("create", on: place.device, place.container, row.path, paths: [row.path])
     }
 
     /// Handles a new file at the path of an item that is not on disk or is only a placeholder.

@@ -40,8 +40,8 @@ extension HistoryStep {
     private static func explains(_ event: CloudEvent, _ operation: ClientOperation) -> Bool {
         guard event.device == operation.parameters["device"] else { return false }
         let written = [operation.parameters["path"], operation.content.to].compactMap { $0.map { names(in: $0[...]) } }
-        return event.detail.utf8.split(separator: " → ".utf8).contains { path in
-            let path = names(in: Substring(path))
+        return (event.paths ?? []).contains { path in
+            let path = names(in: path[...])
             // The operation creates directories above the file, and moves or deletes files in a directory.
             return written.isEmpty || written.contains { path.starts(with: $0) || $0.starts(with: path) }
         }
