@@ -84,7 +84,13 @@ extension RemoteDocumentStore: DocumentStoring {
 
     /// Returns the content of a version of a file, and downloads it if necessary.
     public func contents(of version: DocumentItemVersion) throws -> Data {
-        try get("version", query(version.path, ["version": version.id]), as: DocumentResponse.self).bytes
+        let query = query(version.path, ["version": version.id])
+        do {
+            return try get("version", query, as: DocumentResponse.self).bytes
+        } catch let error as DocumentError where error.code == .ubiquitousFileUnavailable {
+            try change("POST", "version/download", query)
+            return try get("version", query, as: DocumentResponse.self).bytes
+        }
     }
 
     private func get<Result: Decodable>(

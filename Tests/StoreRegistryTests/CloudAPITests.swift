@@ -23,7 +23,7 @@ import Testing
         let app = #"{"bundleIdentifier":"a","keyValueStore":"A1B2C3D4E5.a","ubiquityContainers":["iCloud.a"]}"#
         try server.call("POST", "apps", ["device": "a"], body: app)
         var explorer = try APIExplorer(description, seed: 20)
-        #expect(explorer.operations.count == 42)
+        #expect(explorer.operations.count == 43)
         var statuses: [Int: Int] = [:]
         for operation in explorer.operations {
             for _ in 0..<Self.requestCount {

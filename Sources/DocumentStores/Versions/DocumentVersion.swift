@@ -62,8 +62,11 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
 }
 
 extension DocumentVersion {
-    /// Returns the version as it was listed when another version was the current one.
-    package func listed(withCurrent current: String?) -> DocumentVersion {
+    /// Returns the version as if it had been listed when the current version was the given one.
+    ///
+    /// An app that stores or transfers the identifiers of versions restores the version by which
+    /// ``DocumentStore/resolve(keeping:)`` recognizes versions that have arrived since.
+    public func listed(withCurrent current: String?) -> DocumentVersion {
         var listed = self
         listed.listing.current = current
         return listed
@@ -175,6 +178,14 @@ extension DocumentStore {
     public func contents(of version: DocumentVersion) throws -> Data {
         try using { service, state in
             Data(try VersionContents(locator: locator, service: service, state: state).bytes(of: version))
+        }
+    }
+
+    /// Returns the bytes of a version of a file whose content is on the device; changes nothing.
+    /// - Throws: `DocumentError` with code `ubiquitousFileUnavailable` if the content is not on the device.
+    package func localContents(of version: DocumentVersion) throws -> Data {
+        try using { service, state in
+            Data(try VersionContents(locator: locator, service: service, state: state).localBytes(of: version))
         }
     }
 }

@@ -27,8 +27,18 @@ struct VersionContents {
         return bytes
     }
 
-    /// Returns the hash of a version's content, which is on the device or can be downloaded.
-    func hash(of version: DocumentVersion, _ row: DeviceItem, _ place: ContainerLocation) throws -> String {
+    /// Returns the bytes of a version of a file whose content is on the device; changes nothing.
+    func localBytes(of version: DocumentVersion) throws -> [UInt8] {
+        let (place, _, row) = try locator.expectItem(version.url, service)
+        guard row.kind == .file else { throw DocumentError(.invalidOptions, "`\(row.path)` is a package") }
+        let hash = try hash(of: version, row, place, isLocal: true)
+        return try service.disk.contents(besides: state.storagePath).bytes(of: hash)
+    }
+
+    /// Returns the hash of a version's content, which is on the device or, unless `isLocal` is set, can be downloaded.
+    func hash(
+        of version: DocumentVersion, _ row: DeviceItem, _ place: ContainerLocation, isLocal: Bool = false
+    ) throws -> String {
         if version.isCurrent, row.isEdited, row.holds?.id == version.id, row.holds?.hash == nil {
             return try hash(onDisk: row, place)
         }
@@ -39,6 +49,11 @@ struct VersionContents {
             throw DocumentError(.badVersion, "`\(version.id)` is no longer a version of `\(row.path)`")
         }
         let isHere = found.device == place.device || row.holds?.id == found.id || row.local.contains(found.id)
+        guard isHere || !isLocal else {
+            throw DocumentError(
+                .ubiquitousFileUnavailable,
+                "the content of the version `\(found.id)` of `\(row.path)` is not on the device; download it first")
+        }
         if !isHere { try checkDownload(of: found, row, place) }
         return hash
     }

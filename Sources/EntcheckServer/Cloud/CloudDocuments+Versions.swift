@@ -24,12 +24,18 @@ extension CloudDocuments {
         return version
     }
 
-    /// Returns the content of a version of a file.
+    /// Returns the content of a version of a file, which is on the device; changes nothing.
     func content(of version: DocumentVersion) throws -> [UInt8] {
         guard version.size <= Self.sizeLimit else {
             throw RequestError(.unprocessable, "the version has more than \(Self.sizeLimit) bytes")
         }
-        return Array(try store.contents(of: version))
+        return Array(try store.localContents(of: version))
+    }
+
+    /// Downloads the content of a version of a file to the device.
+    func download(_ version: DocumentVersion) throws {
+        RequestContext.current?.complete()
+        _ = try store.contents(of: version)
     }
 
     /// Resolves the conflict of a document.

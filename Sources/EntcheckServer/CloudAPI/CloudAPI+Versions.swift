@@ -2,6 +2,8 @@ import DocumentStores
 import LocalCloud
 
 extension CloudAPI {
+    private static let version = text("version", "The identifier of the version.")
+
     static let versions: [Endpoint] = [
         read(
             "/versions", "listVersions", "List the current version of a document, and those in conflict with it.",
@@ -12,12 +14,20 @@ extension CloudAPI {
             return try json(versions.map { VersionContent($0, listedWith: current) }, as: "versions")
         },
         read(
-            "/version", "readVersion", "Return the content of a version of a document.",
-            path + [text("version", "The identifier of the version.")], result: "document"
+            "/version", "readVersion", "Return the content of a version of a document that is on the device.",
+            path + [version], result: "document"
         ) { call in
             let documents = try call.documents()
             let version = try documents.version(call["version"], of: call["path"])
             return try json(DocumentContent(try documents.content(of: version)), as: "document")
+        },
+        change(
+            "POST", "/version/download", "downloadVersion",
+            "Download the content of a version of a document to the device.", path + [version]
+        ) { call in
+            let documents = try call.documents()
+            try documents.download(try documents.version(call["version"], of: call["path"]))
+            return ""
         },
         change(
             "POST", "/resolve", "resolveConflict", "Resolve the conflict of a document.", path,
