@@ -28,6 +28,8 @@ import Testing
     private func makeHistory(on server: CloudServer) throws {
         try server.addDevices()
         try makeMerge(on: server)
+        try writeOnDevicesWithLongNames(on: server)
+        try makeUnusualOperations(on: server)
         let (phone, mac) = (CloudClient(server: server, device: "phone"), CloudClient(server: server, device: "mac"))
         for (key, value) in [("a", "1"), ("b", #"["x",{"$date":"2026-01-02T03:04:05.000Z"}]"#), ("é\"\\", "\"\\n🌍\"")] {
             try phone.set(value, forKey: key)
@@ -55,6 +57,49 @@ import Testing
         try server.call("POST", "clock/run")
         let last = try #require(try server.call("GET", "timeline")["timeline"]?["current"]?.number)
         try server.call("POST", "timeline/rewind", body: #"{"entry":\#(Int(last) - 4)}"#)
+    }
+
+    /// The names of the devices differ only at their ends.
+    private func writeOnDevicesWithLongNames(on server: CloudServer) throws {
+        for end in ["1", "2"] {
+            let name = String(repeating: "n", count: 110) + end
+            try server.call("POST", "devices", body: #"{"name":"\#(name)","platform":"macos"}"#)
+            let app = #"{"bundleIdentifier":"\#(CloudServer.app)","ubiquityContainers":["iCloud.\#(CloudServer.app)"]}"#
+            try server.call("POST", "apps", ["device": name], body: app)
+            try server.call("PUT", "device/account", ["device": name], body: #"{"account":"Ada"}"#)
+            try server.call("PUT", "device/network", ["device": name], body: #"{"isOn":false}"#)
+            try CloudClient(server: server, device: name).write("written on \(end)", to: "\(end).txt")
+        }
+    }
+
+    /// Makes a history of names with problems, a version that is downloaded and kept after a newer one has arrived, and
+    /// values without a valid claim.
+    private func makeUnusualOperations(on server: CloudServer) throws {
+        let (phone, mac) = (CloudClient(server: server, device: "phone"), CloudClient(server: server, device: "mac"))
+        for path in ["a:b → c .txt", "odd.txt", "clash", "Clash"] { try phone.write(path, to: path) }
+        try phone.run("document/move", "odd.txt", body: #"{"to":"Documents/Odd.txt"}"#)
+        try phone.write("0", to: "Old.txt")
+        try server.call("POST", "clock/run")
+        for client in [phone, mac] {
+            try client.goOffline()
+            try client.write("old of the \(client.device)", to: "Old.txt")
+            try client.goOffline(false)
+        }
+        try server.call("POST", "clock/run")
+        let versions = try mac.versions("Old.txt")
+        let ids = versions.compactMap { $0["id"]?.text }
+        try #require(ids.count == 2)
+        let version = ["device": "phone", "app": CloudServer.app, "path": "Documents/Old.txt", "version": ids[1]]
+        try server.call("POST", "version/download", version)
+        try phone.write("newer", to: "Old.txt")
+        try server.call("POST", "clock/run")
+        try mac.run("resolve", "Old.txt", body: #"{"keep":"version","version":"\#(ids[1])","current":"\#(ids[0])"}"#)
+        try server.call("POST", "clock/run")
+        #expect(try mac.versions("Old.txt").count == 2)
+        let app = #"{"bundleIdentifier":"com.example.plain","keyValueStore":"com.example"}"#
+        try server.call("POST", "apps", ["device": "phone"], body: app)
+        let value = ["device": "phone", "app": "com.example.plain", "key": "a"]
+        try server.call("PUT", "value", value, body: #"{"value":1}"#)
     }
 
     private func makeMerge(on server: CloudServer) throws {

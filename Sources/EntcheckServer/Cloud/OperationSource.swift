@@ -104,6 +104,9 @@ enum OperationSource {
                 ? "cloud.files(\(operation.app)).startDownloadingUbiquitousItem(at: \(url))"
                 : "cloud.files(\(operation.app)).download(itemAt: \(url))"
         },
+        "downloadVersion": { operation in
+            "cloud.downloadVersion(\(operation["version"]), of: \(operation["path"]), \(operation.place))"
+        },
         "evict": { operation in
             "cloud.files(\(operation.app)).evictUbiquitousItem(at: cloud.url(\(operation["path"]), \(operation.place)))"
         },
@@ -118,7 +121,9 @@ enum OperationSource {
                     + "ofItemAt: cloud.url(\(operation["path"]), \(operation.place)))"
             }
             let version = operation.content.keep == "version" ? operation.content.version : nil
-            return "cloud.resolve(\(operation["path"]), keeping: \(version?.swiftLiteral ?? "nil"), \(operation.place))"
+            let current = version == nil ? nil : operation.content.current
+            return "cloud.resolve(\(operation["path"]), keeping: \(version?.swiftLiteral ?? "nil"), "
+                + "listedWith: \(current?.swiftLiteral ?? "nil"), \(operation.place))"
         },
     ]
 

@@ -8,6 +8,8 @@ extension TimelineExport {
                 .appending(path: "timeline-\(UUID().uuidString)")
             private var open: [InstalledApp: UbiquitousKeyValueStore] = [:]
             private var stores: [InstalledApp: DocumentStore] = [:]
+            /// The number of the home directory of each device.
+            private var numbers: [String: Int] = [:]
 
             init(seed: UInt64, start: Int64) throws {
                 world = try CloudSimulator(seed: seed, start: CloudInstant(microseconds: start))
@@ -28,8 +30,9 @@ extension TimelineExport {
             }
 
             func files(_ app: String, on device: String) throws -> DocumentStore {
-                let name = Data(device.utf8).map { String($0, radix: 16) }.joined()
-                let home = homes.appending(path: String(name.prefix(200)))
+                let number = numbers[device] ?? numbers.count
+                numbers[device] = number
+                let home = homes.appending(path: "device \(number)")
                 let app = try self.app(app, on: device)
                 let store = try stores[app] ?? app.documentStore(in: home.path)
                 stores[app] = store
@@ -110,13 +113,21 @@ extension TimelineExport {
                 try files(app, on: device).noticeChanges()
             }
 
+            func downloadVersion(
+                _ version: String, of path: String, _ app: String, on device: String, _ container: String?
+            ) throws {
+                let (store, url) = (try files(app, on: device), try url(path, app, on: device, container))
+                _ = try store.contents(of: try #require(try store.version(ofItemAt: url, persistentIdentifier: version)))
+            }
+
             func resolve(
-                _ path: String, keeping version: String?, _ app: String, on device: String, _ container: String?
+                _ path: String, keeping version: String?, listedWith current: String?, _ app: String, on device: String,
+                _ container: String?
             ) throws {
                 let (store, url) = (try files(app, on: device), try url(path, app, on: device, container))
                 let others = try store.otherVersions(ofItemAt: url) ?? []
                 if let other = others.first(where: { $0.id == version }) {
-                    try store.resolve(keeping: other)
+                    try store.resolve(keeping: current.map { other.listed(withCurrent: $0) } ?? other)
                 } else {
                     try store.resolveKeepingCurrent(ofItemAt: url)
                 }

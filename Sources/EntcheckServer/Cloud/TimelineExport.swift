@@ -55,8 +55,9 @@ struct TimelineExport {
         var lines = ["#expect(try cloud.world.now == CloudInstant(microseconds: \(try cloud.world.now.microseconds)))"]
         for app in try cloud.world.devices.flatMap({ try $0.apps }) {
             let name = "\(app.app.bundleIdentifier.swiftLiteral), on: \(app.device.name.swiftLiteral)"
-            if app.app.claims.keyValueStore != nil {
-                let values = try cloud.keyValues(of: app).allValues.sorted { $0.key < $1.key }
+            // The values of an app without a valid claim are not part of the timeline.
+            if let store = try? cloud.keyValues(of: app), store.refusal == nil {
+                let values = store.allValues.sorted { $0.key < $1.key }
                 let list = values.map { "\($0.key.swiftLiteral): \($0.value.swiftSource)" }.joined(separator: ", ")
                 lines.append("#expect(try cloud.values(\(name)) == [\(list.isEmpty ? ":" : list)])")
             }

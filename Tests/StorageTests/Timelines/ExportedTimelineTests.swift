@@ -29,6 +29,35 @@ import Testing
     try cloud.world.runUntilIdle()
     try cloud.merge("Documents/Plan.txt", replacing: "mac/29", ["phone/28"], with: Data(base64Encoded: "AAEC") ?? Data(), "com.example.notes", on: "phone", nil)
     try cloud.world.runUntilIdle()
+    try cloud.addDevice("nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn1", "macos", account: nil)
+    try cloud.install("com.example.notes", on: "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn1", keyValueStore: nil, containers: ["iCloud.com.example.notes"])
+    try cloud.signIn("nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn1", to: "Ada")
+    try cloud.device("nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn1").goOffline()
+    try cloud.write(Data("written on 1".utf8), "Documents/1.txt", "com.example.notes", on: "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn1", nil)
+    try cloud.addDevice("nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn2", "macos", account: nil)
+    try cloud.install("com.example.notes", on: "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn2", keyValueStore: nil, containers: ["iCloud.com.example.notes"])
+    try cloud.signIn("nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn2", to: "Ada")
+    try cloud.device("nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn2").goOffline()
+    try cloud.write(Data("written on 2".utf8), "Documents/2.txt", "com.example.notes", on: "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn2", nil)
+    try cloud.write(Data("a:b \u{2192} c .txt".utf8), "Documents/a:b \u{2192} c .txt", "com.example.notes", on: "phone", nil)
+    try cloud.write(Data("odd.txt".utf8), "Documents/odd.txt", "com.example.notes", on: "phone", nil)
+    try cloud.write(Data("clash".utf8), "Documents/clash", "com.example.notes", on: "phone", nil)
+    try cloud.write(Data("Clash".utf8), "Documents/Clash", "com.example.notes", on: "phone", nil)
+    try cloud.move("Documents/odd.txt", to: "Documents/Odd.txt", "com.example.notes", on: "phone", nil)
+    try cloud.write(Data("0".utf8), "Documents/Old.txt", "com.example.notes", on: "phone", nil)
+    try cloud.world.runUntilIdle()
+    try cloud.device("phone").goOffline()
+    try cloud.write(Data("old of the phone".utf8), "Documents/Old.txt", "com.example.notes", on: "phone", nil)
+    try cloud.device("phone").goOnline()
+    try cloud.device("mac").goOffline()
+    try cloud.write(Data("old of the mac".utf8), "Documents/Old.txt", "com.example.notes", on: "mac", nil)
+    try cloud.device("mac").goOnline()
+    try cloud.world.runUntilIdle()
+    try cloud.write(Data("newer".utf8), "Documents/Old.txt", "com.example.notes", on: "phone", nil)
+    try cloud.world.runUntilIdle()
+    try cloud.resolve("Documents/Old.txt", keeping: "phone/100", listedWith: "mac/105", "com.example.notes", on: "mac", nil)
+    try cloud.world.runUntilIdle()
+    try cloud.install("com.example.plain", on: "phone", keyValueStore: "com.example", containers: nil)
     try cloud.set(.integer(1), "a", "com.example.notes", on: "phone")
     try cloud.set(.array([.string("x"), .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: 4739901952995885056)))]), "b", "com.example.notes", on: "phone")
     try cloud.set(.string("\n\u{1f30d}"), "é\"\\", "com.example.notes", on: "phone")
@@ -53,11 +82,13 @@ import Testing
     try cloud.world.step()
     try cloud.world.step()
     try cloud.world.step()
-    #expect(try cloud.world.now == CloudInstant(microseconds: 1767225727316741))
+    #expect(try cloud.world.now == CloudInstant(microseconds: 1767225753579398))
     #expect(try cloud.values("com.example.notes", on: "mac") == ["a": .string("mac"), "b": .array([.string("x"), .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: 4739901952995885056)))]), "é\"\\": .string("\n\u{1f30d}")])
-    #expect(try cloud.documents("com.example.notes", on: "mac", "iCloud.com.example.notes") == ["Documents/Plan.txt: current, 3 bytes: \u{0}\u{1}\u{2}", "Documents/a/Letter 2.txt: current, 14 bytes: from the phone", "Documents/a/Letter.txt: current, 12 bytes: from the mac", "Documents/b: current, 1 bytes: b"])
+    #expect(try cloud.documents("com.example.notes", on: "mac", "iCloud.com.example.notes") == ["Documents/Odd.txt: current, 7 bytes: odd.txt", "Documents/Old.txt: current in conflict, 16 bytes: old of the phone", "Documents/Plan.txt: current, 3 bytes: \u{0}\u{1}\u{2}", "Documents/a/Letter 2.txt: current, 14 bytes: from the phone", "Documents/a/Letter.txt: current, 12 bytes: from the mac", "Documents/a:b \u{2192} c .txt: current, 14 bytes: a:b \u{2192} c .txt", "Documents/b: current, 1 bytes: b", "Documents/clash: current, 5 bytes: clash"])
+    #expect(try cloud.documents("com.example.notes", on: "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn1", "iCloud.com.example.notes") == ["Documents/1.txt: current, 12 bytes: written on 1"])
+    #expect(try cloud.documents("com.example.notes", on: "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn2", "iCloud.com.example.notes") == ["Documents/2.txt: current, 12 bytes: written on 2"])
     #expect(try cloud.values("com.example.notes", on: "phone") == ["a": .string("mac"), "b": .array([.string("x"), .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: 4739901952995885056)))]), "é\"\\": .string("\n\u{1f30d}")])
-    #expect(try cloud.documents("com.example.notes", on: "phone", "iCloud.com.example.notes") == ["Documents/Plan.txt: current, 3 bytes: \u{0}\u{1}\u{2}", "Documents/a/Letter.txt: current in conflict, 12 bytes: from the mac"])
+    #expect(try cloud.documents("com.example.notes", on: "phone", "iCloud.com.example.notes") == ["Documents/Odd.txt: current, 7 bytes: odd.txt", "Documents/Old.txt: current in conflict, 16 bytes: old of the phone", "Documents/Plan.txt: current, 3 bytes: \u{0}\u{1}\u{2}", "Documents/a/Letter.txt: current in conflict, 12 bytes: from the mac", "Documents/a:b \u{2192} c .txt: current, 14 bytes: a:b \u{2192} c .txt", "Documents/clash: current, 5 bytes: clash"])
 }
 
 /// A simulated iCloud that performs the operations of a timeline.
@@ -67,6 +98,8 @@ private final class RecordedCloud {
         .appending(path: "timeline-\(UUID().uuidString)")
     private var open: [InstalledApp: UbiquitousKeyValueStore] = [:]
     private var stores: [InstalledApp: DocumentStore] = [:]
+    /// The number of the home directory of each device.
+    private var numbers: [String: Int] = [:]
 
     init(seed: UInt64, start: Int64) throws {
         world = try CloudSimulator(seed: seed, start: CloudInstant(microseconds: start))
@@ -87,8 +120,9 @@ private final class RecordedCloud {
     }
 
     func files(_ app: String, on device: String) throws -> DocumentStore {
-        let name = Data(device.utf8).map { String($0, radix: 16) }.joined()
-        let home = homes.appending(path: String(name.prefix(200)))
+        let number = numbers[device] ?? numbers.count
+        numbers[device] = number
+        let home = homes.appending(path: "device \(number)")
         let app = try self.app(app, on: device)
         let store = try stores[app] ?? app.documentStore(in: home.path)
         stores[app] = store
@@ -169,13 +203,21 @@ private final class RecordedCloud {
         try files(app, on: device).noticeChanges()
     }
 
+    func downloadVersion(
+        _ version: String, of path: String, _ app: String, on device: String, _ container: String?
+    ) throws {
+        let (store, url) = (try files(app, on: device), try url(path, app, on: device, container))
+        _ = try store.contents(of: try #require(try store.version(ofItemAt: url, persistentIdentifier: version)))
+    }
+
     func resolve(
-        _ path: String, keeping version: String?, _ app: String, on device: String, _ container: String?
+        _ path: String, keeping version: String?, listedWith current: String?, _ app: String, on device: String,
+        _ container: String?
     ) throws {
         let (store, url) = (try files(app, on: device), try url(path, app, on: device, container))
         let others = try store.otherVersions(ofItemAt: url) ?? []
         if let other = others.first(where: { $0.id == version }) {
-            try store.resolve(keeping: other)
+            try store.resolve(keeping: current.map { other.listed(withCurrent: $0) } ?? other)
         } else {
             try store.resolveKeepingCurrent(ofItemAt: url)
         }
