@@ -216,7 +216,7 @@ extension ContainerDocuments {
             throw DocumentError(.invalidOptions, "`\(path)` cannot be moved into itself")
         }
         try Self.changing.withLock { _ in
-            guard Self.kind(of: target) == nil, try store.item(at: target) == nil else {
+            guard try isFree(target, destination, forMoving: url, path) else {
                 throw DocumentError(.fileExists, "`\(destination)` already exists")
             }
             let source = try entry(at: url, path)
@@ -226,6 +226,25 @@ extension ContainerDocuments {
             guard rename(source.path, end.path) == 0 else { throw Self.failure(path) }
         }
         try store.noticeChanges()
+    }
+
+    /// Returns whether an item can be moved to a path: no item exists there, or the name of a document changes only in
+    /// case or normalization.
+    ///
+    /// Directories whose names differ only in case are one directory of iCloud.
+    private func isFree(
+        _ target: URL, _ destination: String, forMoving url: URL, _ path: String
+    ) throws -> Bool {
+        if let found = try store.item(at: target) {
+            let isSame = try found.kind != .directory && store.item(at: url)?.id == found.id
+            let directories = [path, destination].map { Array(ItemName.split($0).directory.utf8) }
+            guard isSame, directories[0] == directories[1], !path.utf8.elementsEqual(destination.utf8) else {
+                return false
+            }
+        }
+        // A file system that ignores case finds the item itself.
+        guard let other = try files.status(of: target.path) else { return true }
+        return try files.status(of: url.path)?.fingerprint.inode == other.fingerprint.inode
     }
 
     /// Deletes an item, whether downloaded or not, and all items in it.

@@ -83,8 +83,11 @@ extension CloudDocuments {
     func move(_ path: String, to destination: String) throws {
         do { try documents.move(path, to: destination) } catch let error as DocumentError {
             // The server was killed after the move, and before the client received the response.
-            guard RequestContext.current?.isResumed == true, error.code == .noSuchFile || error.code == .fileExists,
-                try store.item(at: try url(path)) == nil, try store.item(at: try url(destination)) != nil
+            let codes: [DocumentError.Code] = [.fileExists, .noSuchFile, .ubiquitousFileUnavailable]
+            // The paths can be those of one item, if they differ only in case.
+            guard RequestContext.current?.isResumed == true, codes.contains(error.code),
+                try store.item(at: try url(path)).map({ $0.path.utf8.elementsEqual(path.utf8) }) != true,
+                try store.item(at: try url(destination)) != nil
             else { throw error }
         }
     }

@@ -108,6 +108,33 @@ import Testing
     }
 
     @Test(arguments: SimulatorKind.allCases)
+    func `a document gets a name that differs only in case, and a directory does not`(kind: SimulatorKind) throws {
+        let devices = try devices(kind)
+        try devices.onMac.write(Data("a".utf8), to: "Documents/folder/letter.txt")
+        try devices.run()
+        let id = try devices.onPhone.item(at: "Documents/folder/letter.txt")?.id
+        try devices.onPhone.move("Documents/folder/letter.txt", to: "Documents/folder/Letter.txt")
+        try devices.run()
+        for device in [devices.onPhone, devices.onMac] {
+            #expect(try device.items().map(\.path) == ["Documents/folder", "Documents/folder/Letter.txt"])
+            #expect(try device.item(at: "Documents/folder/Letter.txt")?.id == id)
+        }
+        let letter = "Documents/folder/Letter.txt"
+        #expect(try devices.onMac.contents(at: letter) == Data("a".utf8))
+        try devices.onMac.write(Data("b".utf8), to: "Documents/folder/other.txt")
+        let moves = [
+            (letter, "Documents/folder/OTHER.txt"), (letter, letter), (letter, "Documents/Folder/letter.txt"),
+            ("Documents/folder", "Documents/Folder"),
+        ]
+        for (path, target) in moves {
+            do {
+                try devices.onMac.move(path, to: target)
+                Issue.record("`\(target)` is accepted")
+            } catch let error as DocumentError { #expect(error.code == .fileExists) }
+        }
+    }
+
+    @Test(arguments: SimulatorKind.allCases)
     func `a conflict is resolved with one version, with all, or with a merged one`(kind: SimulatorKind) throws {
         let devices = try devices(kind)
         func makeConflict(_ path: String) throws -> [DocumentItemVersion] {
