@@ -27,6 +27,13 @@ extension RequestError {
         }
     }
 
+    /// Creates the reason that the client receives, without the paths of files on this computer.
+    init(_ error: any Error, of cloud: SharedCloud) {
+        let reason = RequestError(cloud: error)
+        self.init(reason.status, cloud.text(withContainerPaths: reason.message))
+        (code, allowed) = (reason.code, reason.allowed)
+    }
+
     /// Returns whether the simulator or a store cannot be read or written, regardless of the request.
     static func isFailureOfStorage(_ error: any Error) -> Bool {
         switch error {

@@ -232,6 +232,16 @@ extension SharedCloud {
         directory + "/" + SHA256Digest(Array(device.name.utf8)).description.prefix(20)
     }
 
+    /// Returns a text in which the paths of documents are relative to their containers.
+    func text(withContainerPaths text: String) -> String {
+        let parts = text.split(separator: directory + "/", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(String(parts[0])) { result, part in
+            // The home directory, and the path of the container in it.
+            let names = part.split(separator: "/", maxSplits: 4, omittingEmptySubsequences: false)
+            return result + (names.count == 5 ? names[4] : part)
+        }
+    }
+
     /// Opens the stores of an app, so that it receives changes.
     private func open(_ app: InstalledApp) throws(CloudError) {
         if app.app.claims.keyValueStore != nil { _ = try keyValues(of: app) }

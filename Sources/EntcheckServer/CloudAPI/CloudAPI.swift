@@ -41,7 +41,7 @@ enum CloudAPI {
             method: "GET", path: path, name: name, summary: summary, parameters: parameters, result: result,
             problems: problems,
             run: { call in
-                try reporting {
+                try reporting(of: call.service) {
                     let response = Result { try HistoryOrigin.reading { try run(call) } }
                     // A client never sees a change that the server could lose.
                     try call.service.world.save()
@@ -61,8 +61,8 @@ enum CloudAPI {
             result: result, problems: problems, isWrite: true, repetition: repetition,
             run: { call in
                 // A real clock must be able to advance while a request waits for a download.
-                guard name != "download" else { return try reporting { try run(call) } }
-                return try reporting { try call.service.perform(operation(call)) { try run(call) } }
+                guard name != "download" else { return try reporting(of: call.service) { try run(call) } }
+                return try reporting(of: call.service) { try call.service.perform(operation(call)) { try run(call) } }
             })
     }
 
@@ -76,8 +76,10 @@ enum CloudAPI {
             isRepeatable: content != nil || call.size == 0, requestSize: call.size)
     }
 
-    private static func reporting(_ body: () throws -> String) throws(RequestError) -> String {
-        do { return try body() } catch { throw RequestError(cloud: error) }
+    private static func reporting(
+        of cloud: SharedCloud, _ body: () throws -> String
+    ) throws(RequestError) -> String {
+        do { return try body() } catch { throw RequestError(error, of: cloud) }
     }
 
     /// Returns a parameter that every request has.

@@ -69,7 +69,7 @@ extension CloudStoresPart {
             let documents = try CloudDocuments(of: app, container: container, in: cloud)
             items = try documents.items(limit: CloudPage.rowLimit).filter { $0.kind != .directory }
         } catch {
-            page.paragraph("\(RequestError(cloud: error).message).")
+            page.paragraph("\(RequestError(error, of: cloud).message).")
             return
         }
         let form = Self.form(app, container)
@@ -149,7 +149,7 @@ extension CloudStoresPart {
                 <section class="version"><h4>\(title)</h4>
                 <p>\(version.localizedNameOfSavingComputer.escapedForHTML), \
                 \(version.modificationDate.description.escapedForHTML), \(version.size) bytes</p>
-                <pre tabindex="0">\(Self.excerpt(of: version, in: documents))</pre>
+                \(Self.excerpt(of: version, in: documents))
                 \(form.button("Keep this version", "resolve", label: label, fields))</section>
 
                 """
@@ -164,12 +164,14 @@ extension CloudStoresPart {
             """
     }
 
+    /// Returns the beginning of the content of a version, or the reason that it is not shown.
     private static func excerpt(of version: DocumentVersion, in documents: CloudDocuments) -> String {
+        guard version.hasLocalContents else { return "<p>The content is not on the device.</p>" }
         do {
             let bytes = try documents.content(of: version)
             let text = String(decoding: bytes.prefix(textLimit), as: UTF8.self)
-            return text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).escapedForHTML }
-                .joined(separator: "\n")
-        } catch { return RequestError(cloud: error).message.escapedForHTML }
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).escapedForHTML }
+            return "<pre tabindex=\"0\">\(lines.joined(separator: "\n"))</pre>"
+        } catch { return "<p>\(RequestError(cloud: error).message.escapedForHTML)</p>" }
     }
 }

@@ -23,7 +23,7 @@ final class CloudWebsite: Sendable {
             try access.checkHost(of: request)
             return try isAPI ? CloudAPI.response(to: request, of: cloud, access) : page(request)
         } catch {
-            return .problem(RequestError(cloud: error), isAPI: isAPI, CloudPage.frame)
+            return .problem(RequestError(error, of: cloud), isAPI: isAPI, CloudPage.frame)
         }
     }
 
