@@ -75,6 +75,17 @@ import Testing
         open.connection.send([0x89, 0])
         #expect(open.message()?.bytes == [0x03, 0xEA])
     }
+
+    @Test(arguments: [0x40, 0x20, 0x10] as [UInt8])
+    func `a client that sets a reserved bit of a frame is closed`(bit: UInt8) throws {
+        let server = try CloudServer()
+        try server.addDevices()
+        let client = try MessageClient(server, Self.values)
+        _ = client.message()
+        client.send(9, "ping", reserved: bit)
+        #expect(client.message().map { $0.opcode == 8 && $0.bytes == [0x03, 0xEA] } == true)
+        #expect(client.message() == nil)
+    }
 }
 
 /// A client of a WebSocket (RFC 6455).
@@ -111,10 +122,15 @@ private final class MessageClient {
     }
 
     /// Sends a frame with at most 125 bytes.
-    func send(_ opcode: UInt8, _ text: String) {
+    ///
+    /// - Parameters:
+    ///   - opcode: The kind of the frame.
+    ///   - text: The content.
+    ///   - reserved: The reserved bits, which are not zero in a frame that is not valid.
+    func send(_ opcode: UInt8, _ text: String, reserved: UInt8 = 0) {
         let mask: [UInt8] = [1, 2, 3, 4]
         let masked = text.utf8.enumerated().map { $1 ^ mask[$0 % 4] }
-        connection.send([0x80 | opcode, 0x80 | UInt8(text.utf8.count)] + mask + masked)
+        connection.send([0x80 | reserved | opcode, 0x80 | UInt8(text.utf8.count)] + mask + masked)
     }
 }
 

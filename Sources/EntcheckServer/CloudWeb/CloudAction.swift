@@ -60,7 +60,12 @@ struct CloudAction {
     func fault() throws(RequestError) -> FaultBody {
         var body = FaultBody(Fault(.fail, at: Transition.Kind(rawValue: try text("at"))))
         (body.effect, body.device, body.count, body.milliseconds) = (try text("effect"), optional("device"), 1, 10_000)
-        body.times = optional("times").flatMap(Int.init)
+        if let times = optional("times") {
+            guard let number = Int(times), number > 0 else {
+                throw RequestError(.unprocessable, "the field `times` is not a number of at least 1")
+            }
+            body.times = number
+        }
         return body
     }
 
@@ -89,7 +94,9 @@ struct CloudAction {
     private static let devices: [String: Action] = [
         "addAccount": { action, cloud in try cloud.addAccount(try action.text("name")) },
         "addDevice": { action, cloud in
-            let platform = action.optional("platform").flatMap(Platform.init) ?? .iOS
+            guard let platform = Platform(rawValue: action.optional("platform") ?? Platform.iOS.rawValue) else {
+                throw RequestError(.unprocessable, "the field `platform` is not valid")
+            }
             try cloud.addDevice(try action.text("name"), platform, account: action.optional("account"))
         },
         "install": { action, cloud in

@@ -48,22 +48,12 @@ struct AccessPolicy: Sendable {
     /// read the responses. Such a request contains the host name of the page.
     func checkHost(of request: WebRequest) throws(RequestError) {
         guard let host = request.headers["host"] else { throw RequestError(.badRequest, "the header Host is missing") }
-        guard let name = Self.name(of: host), Self.isAddress(name) || name == "localhost" || names.contains(name) else {
+        guard let host = HostHeader(host) else {
+            throw RequestError(.badRequest, "the header Host is repeated or malformed")
+        }
+        guard host.isAddress || host.name == "localhost" || names.contains(host.name) else {
             throw RequestError(.misdirected, "the server does not have this name; use --name to add it")
         }
-    }
-
-    /// Returns the name without the port; `nil` if it is not valid.
-    private static func name(of host: String) -> String? {
-        let host = host.lowercased()
-        if host.hasPrefix("[") { return host.firstIndex(of: "]").map { String(host[...$0]) } }
-        return host.split(separator: ":", omittingEmptySubsequences: false).first.map(String.init)
-    }
-
-    private static func isAddress(_ name: String) -> Bool {
-        if name.hasPrefix("[") { return true }
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     }
 
     /// Returns the user who sends a request that reads or changes the content; empty if the request needs none.

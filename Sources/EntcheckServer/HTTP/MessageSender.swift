@@ -52,7 +52,10 @@ final class MessageSender: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let frame = unwrapInboundIn(data)
-        guard frame.maskKey != nil else { return close(.protocolError, context) }
+        // The reserved bits belong to extensions, of which the server has none (RFC 6455, section 5.2).
+        guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else {
+            return close(.protocolError, context)
+        }
         switch frame.opcode {
         // A client that does not read gets no answers, which would take memory.
         case .ping: if context.channel.isWritable { write(.pong, frame.unmaskedData, context) }
