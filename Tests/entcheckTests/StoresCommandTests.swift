@@ -17,6 +17,16 @@ import Testing
                 """)
     }
 
+    @Test func `a project without its file is reported, and its other files are read`() throws {
+        let scratch = try Self.project()
+        let project = scratch.url.path + "/App.xcodeproj/project.pbxproj"
+        try FileManager.default.removeItem(atPath: project)
+        let run = try Tool("stores", in: scratch.url)
+        #expect(run.status == 0)
+        #expect(run.errors.contains("entcheck: App.xcodeproj/project.pbxproj: `App.xcodeproj` does not contain"))
+        #expect(try Tool("resolve", ".", "--target", "Notes", in: scratch.url).errors.contains("does not contain"))
+    }
+
     @Test func `a build setting on the command line overrides the project`() throws {
         let scratch = try Self.project()
         let run = try Tool("stores", "--define", "SUFFIX=.x", "--configuration", "Debug", in: scratch.url)

@@ -109,7 +109,8 @@ package struct WorkspaceReader: Sendable {
         return Outcome(
             workspace: workspace, fileCount: found.outputs.count { $0.project?.isCounted != false } + productCount,
             notChecked: refused
-                + workspace.problems.notChecked(of: [.missingEntitlements, .missingConfigurationFile, .outside])
+                + workspace.problems.notChecked(
+                    of: [.missingEntitlements, .missingConfigurationFile, .noTargets, .outside])
                 + found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
             isComplete: refused.isEmpty && !found.unchecked.contains { $0.isNamed || $0.isLimit },
             profiles: found.outputs.compactMap(\.profile))

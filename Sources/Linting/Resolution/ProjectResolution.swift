@@ -85,6 +85,9 @@ extension ProjectResolution {
         guard !candidates.isEmpty else {
             let problem = projects.flatMap(\.problems).first { Self.unreadable.contains($0.kind) }
             if let problem { throw .unreadable("\(problem.location): \(problem.message)") }
+            if let problem = projects.flatMap(\.problems).first(where: { $0.kind == .noTargets }) {
+                throw .nothing("\(problem.location): \(problem.message)")
+            }
             throw .nothing("no target of the project has signed entitlements")
         }
         if reader.selection.sdks == nil {
