@@ -1,6 +1,7 @@
 """The tool as a whole: statuses, time, JSON, and fixes, for small trees that contain generated files."""
 import json
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -255,7 +256,8 @@ class LintTarget(ToolTarget):
             fix = finding.get("fix")
             # Files in other encodings are not changed.
             head = read(os.path.join(place, finding["location"]["path"]))[:200] if fix else b""
-            is_utf8 = b"\0" not in head and b"latin" not in head.lower() and b"cp1252" not in head.lower()
+            encoding = re.search(rb"encoding\s*=\s*[\"']([^\"']*)", head)
+            is_utf8 = b"\0" not in head and (not encoding or encoding[1].upper() in (b"UTF-8", b"UTF8", b"US-ASCII"))
             if fix and fix["safety"] == "safe" and is_utf8:
                 yield engine.Difference(f"a fix remains after lint --fix: {finding['rule']}", json.dumps(finding)[:500])
 
