@@ -117,7 +117,7 @@ extension CloudRecorder {
         var members: [String: Any] = [
             "schema": "entcheck/cloud-recording/1", "device": device.name, "platform": device.platform,
             "account": device.account, "app": device.app, "system": device.system,
-            "start": start.ISO8601Format(.init(includingFractionalSeconds: true)),
+            "start": Self.text(of: start),
         ]
         members["keyValueStore"] = device.keyValueStore
         members["ubiquityContainers"] = device.ubiquityContainers
@@ -308,7 +308,7 @@ extension CloudRecorder {
     private static func json(_ value: Any) -> Any {
         switch value {
         case let text as String: return text
-        case let date as Date: return ["$date": date.ISO8601Format(.init(includingFractionalSeconds: true))]
+        case let date as Date: return ["$date": text(of: date)]
         case let data as Data: return ["$data": data.base64EncodedString()]
         case let values as [Any]: return values.map(json)
         case let values as [String: Any]:
@@ -323,6 +323,14 @@ extension CloudRecorder {
             return isExact ? real : ["$real": "\(real)"]
         default: return "\(value)"
         }
+    }
+
+    /// Returns the text of a date, rounded to the nearest millisecond.
+    private static func text(of date: Date) -> String {
+        // Foundation rounds down, and most milliseconds are not exact in binary.
+        let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+        return Date(timeIntervalSince1970: (milliseconds + 0.5) / 1_000)
+            .ISO8601Format(.init(includingFractionalSeconds: true))
     }
 
     /// Returns the value for JSON.

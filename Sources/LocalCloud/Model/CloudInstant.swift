@@ -42,10 +42,8 @@ public struct CloudInstant: Sendable, Hashable, Codable, Comparable {
 }
 
 extension CloudInstant: CustomStringConvertible {
-    /// The time in ISO 8601 format with milliseconds, in UTC.
-    public var description: String {
-        date.ISO8601Format(.init(includingFractionalSeconds: true))
-    }
+    /// The time in ISO 8601 format, rounded to the nearest millisecond, in UTC.
+    public var description: String { TimeText.text(of: date) }
 }
 
 extension Duration {
