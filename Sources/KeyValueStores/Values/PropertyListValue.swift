@@ -27,13 +27,16 @@ public enum PropertyListValue: Sendable, Equatable {
     /// stack.
     public static let maximumDepth = 64
 
-    /// Returns whether two values are equal; unlike `Double` values, two NaN values are equal.
+    /// Returns whether two values are the same, so that no reader can distinguish them.
+    ///
+    /// Unlike `Double` values, two NaN values are equal, and 0.0 differs from -0.0. Strings and keys are compared byte
+    /// by byte.
     public static func == (left: PropertyListValue, right: PropertyListValue) -> Bool {
         switch (left, right) {
         case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
         case (.boolean(let left), .boolean(let right)): left == right
         case (.integer(let left), .integer(let right)): left == right
-        case (.real(let left), .real(let right)): left == right || left.isNaN && right.isNaN
+        case (.real(let left), .real(let right)): left.bitPattern == right.bitPattern || left.isNaN && right.isNaN
         case (.date(let left), .date(let right)): left == right
         case (.data(let left), .data(let right)): left == right
         case (.array(let left), .array(let right)): left == right
@@ -81,6 +84,17 @@ extension PropertyListValue {
         case .array(let values): return values.allSatisfy { $0.hasDepth(within: depth - 1) }
         case .dictionary(let values): return values.values.allSatisfy { $0.hasDepth(within: depth - 1) }
         default: return true
+        }
+    }
+
+    /// The number of arrays, dictionaries, and empty strings and data in the value, which do not contribute to its size.
+    var unsizedCount: Int {
+        switch self {
+        case .array(let values): values.reduce(1) { $0 + $1.unsizedCount }
+        case .dictionary(let values): values.values.reduce(1) { $0 + $1.unsizedCount }
+        case .string(let text): text.isEmpty ? 1 : 0
+        case .data(let data): data.isEmpty ? 1 : 0
+        default: 0
         }
     }
 }

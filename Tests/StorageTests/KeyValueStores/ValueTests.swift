@@ -112,6 +112,21 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(isReal == (number.doubleValue == 2.5))
     }
 
+    @Test(.inferred("an NSNumber has the value that it was created with"))
+    func `a zero with another sign replaces a zero, and the app sees the same value after a restart`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.newPath()
+        let two = try TwoDevices(CloudSimulator(opening: path))
+        for value in [PropertyListValue.real(0.0), .real(-0.0), .array([.real(-0.0)]), .array([.real(0.0)])] {
+            try two.onPhone.setValue(value, forKey: "zero")
+            let again = try #require(try CloudSimulator(opening: path).device("phone")?.apps.first).keyValueStore()
+            #expect("\(two.onPhone.value(forKey: "zero") ?? .string(""))" == "\(value)")
+            #expect("\(again.value(forKey: "zero") ?? .string(""))" == "\(value)")
+        }
+        #expect(PropertyListValue.real(0.0) != .real(-0.0))
+        #expect(PropertyListValue.real(.nan) == .real(-.nan))
+    }
+
     @Test func `every value is unchanged after it was saved and loaded`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
