@@ -32,9 +32,8 @@ extension RemoteKeyValueStore {
     ///
     /// - Throws: ``RemoteCloudError`` if the server cannot be used, or the app is not installed.
     public func propertyListValue(forKey key: String) throws(RemoteCloudError) -> PropertyListValue? {
-        struct Value: Decodable { let value: JSONPropertyList }
         do throws(RemoteCloudError) {
-            return try cloud.result("GET", "value", query(key), as: Value.self).value.value
+            return try value(of: try content("value", query(key)))
         } catch {
             guard error.status == 404 else { throw error }
             // If the app or the device does not exist, this call fails, too.
@@ -50,19 +49,35 @@ extension RemoteKeyValueStore {
         try list().reduce(into: [:]) { values, element in
             // An assignment to an equal key would keep the bytes of the first one.
             values[element.key] = nil
-            values[element.key] = element.value.value
+            values[element.key] = element.value
         }
     }
 
-    private struct KeyAndValue: Decodable {
-        let key: String
-        let value: JSONPropertyList
+    /// Returns all keys and values, sorted by the bytes of the keys.
+    private func list() throws(RemoteCloudError) -> [(key: String, value: PropertyListValue)] {
+        guard case .array(let elements)? = try content("values", query)["values"] else {
+            throw RemoteCloudError(nil, "the response to `GET values` is not valid: it has no values")
+        }
+        return try elements.map { element throws(RemoteCloudError) in
+            guard let members = element.members, case .string(let key)? = members["key"] else {
+                throw RemoteCloudError(nil, "the response to `GET values` is not valid: a value has no key")
+            }
+            return (key, try value(of: members))
+        }
     }
 
-    /// Returns all keys and values, sorted by the bytes of the keys.
-    private func list() throws(RemoteCloudError) -> [KeyAndValue] {
-        struct Values: Decodable { let values: [KeyAndValue] }
-        return try cloud.result("GET", "values", query, as: Values.self).values
+    /// Returns the members of the content of a response.
+    private func content(_ path: String, _ query: [String: String]) throws(RemoteCloudError) -> [String: JSONTree] {
+        let data = try cloud.call("GET", path, query)
+        do throws(JSONTreeError) { return try JSONTree(parsing: Array(data)).members ?? [:] } catch {
+            throw RemoteCloudError(nil, error.message(of: "the response to `GET \(path)`"))
+        }
+    }
+
+    private func value(of members: [String: JSONTree]) throws(RemoteCloudError) -> PropertyListValue {
+        do throws(KeyValueStoreError) { return try JSONPropertyList(json: members["value"] ?? .null).value } catch {
+            throw RemoteCloudError(nil, "the response contains a value that is not valid: \(error.message)")
+        }
     }
 
     /// Sets a value, or removes the key if the value is `nil`.

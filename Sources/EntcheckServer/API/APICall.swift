@@ -1,4 +1,4 @@
-import FoundationShims
+import KeyValueStores
 
 /// The values of a request to an API, which match the schemas of the endpoint.
 struct APICall<Service: Sendable> {
@@ -9,9 +9,11 @@ struct APICall<Service: Sendable> {
     /// The current time in seconds since 1970.
     let now: Int
 
-    private let parameters: [String: APIValue]
+    private let parameters: [String: JSONTree]
     private let endpoint: APIEndpoint<Service>
     private let body: [UInt8]
+    /// The parsed content; `nil` if the operation has none.
+    private let tree: JSONTree?
 
     /// Validates a request.
     ///
@@ -21,7 +23,7 @@ struct APICall<Service: Sendable> {
         now: Int
     ) throws(RequestError) {
         (self.endpoint, self.service, self.user, self.now, body) = (endpoint, service, user, now, request.body)
-        var parameters: [String: APIValue] = [:]
+        var parameters: [String: JSONTree] = [:]
         for (name, text) in request.query {
             guard let parameter = endpoint.parameters.first(where: { $0.name == name }) else {
                 throw RequestError(.badRequest, "the parameter `\(name)` does not exist")
@@ -35,45 +37,25 @@ struct APICall<Service: Sendable> {
             throw RequestError(.badRequest, "the parameter `\(missing.name)` is missing")
         }
         self.parameters = parameters
-        guard let content = endpoint.content else { return }
-        try Self.check(request, against: .reference(content), api.definitions)
+        tree = try endpoint.content.map { content throws(RequestError) in
+            try Self.content(of: request, matching: .reference(content), api.definitions)
+        }
     }
 
-    private static func check(
-        _ request: WebRequest, against schema: APISchema, _ definitions: [String: APISchema]
-    ) throws(RequestError) {
+    private static func content(
+        of request: WebRequest, matching schema: APISchema, _ definitions: [String: APISchema]
+    ) throws(RequestError) -> JSONTree {
         let type = request.headers["content-type"]?.split(separator: ";").first.map(String.init)?.lowercased()
         // A page of another origin cannot send this type without permission, which the server never gives.
         guard type?.split(separator: " ").joined() == "application/json" else {
             throw RequestError(.unsupportedType, "the type of the content is not application/json")
         }
-        guard let value = try? JSONDecoder().decode(APIValue.self, from: Data(request.body)) else {
-            throw RequestError(.badRequest, "the content is not JSON")
+        let tree: JSONTree
+        do throws(JSONTreeError) { tree = try JSONTree(parsing: request.body) } catch {
+            throw RequestError(.badRequest, error.message(of: "the content"))
         }
-        guard value.memberCount == memberCount(in: request.body) else {
-            throw RequestError(
-                .badRequest,
-                "the content has an object with two members whose names are equal, or differ only in normalization")
-        }
-        if let problem = schema.problem(in: value, definitions) { throw RequestError(.badRequest, problem) }
-    }
-
-    /// Returns the number of members of all objects of a JSON text: the number of colons outside of strings.
-    ///
-    /// The decoder keeps one of several members with equal names, and Swift strings are equal regardless of
-    /// normalization.
-    private static func memberCount(in text: [UInt8]) -> Int {
-        var (count, isInString, isEscaped) = (0, false, false)
-        for byte in text {
-            switch byte {
-            case _ where isEscaped: isEscaped = false
-            case UInt8(ascii: "\\"): isEscaped = isInString
-            case UInt8(ascii: "\""): isInString.toggle()
-            case UInt8(ascii: ":") where !isInString: count += 1
-            default: break
-            }
-        }
-        return count
+        if let problem = schema.problem(in: tree, definitions) { throw RequestError(.badRequest, problem) }
+        return tree
     }
 
     /// The name of the operation.
@@ -83,9 +65,8 @@ struct APICall<Service: Sendable> {
     var texts: [String: String] {
         parameters.compactMapValues { value in
             switch value {
-            case .text(let text): text
+            case .string(let text), .number(let text): text
             case .boolean(let isTrue): "\(isTrue)"
-            case .integer(let number): "\(number)"
             default: nil
             }
         }
@@ -95,17 +76,16 @@ struct APICall<Service: Sendable> {
     var size: Int { body.count }
 
     /// Returns the text of a parameter; `nil` if the request does not have it.
-    func text(_ name: String) -> String? { if case .text(let text) = parameters[name] { text } else { nil } }
+    func text(_ name: String) -> String? { if case .string(let text) = parameters[name] { text } else { nil } }
 
     /// Returns the number of a parameter, or its standard value.
     func integer(_ name: String) -> Int {
-        if case .integer(let number) = parameters[name] { return number }
-        return endpoint.parameters.first { $0.name == name }?.standard ?? 0
+        optionalInteger(name) ?? endpoint.parameters.first { $0.name == name }?.standard ?? 0
     }
 
     /// Returns the number of a parameter; `nil` if the request does not have it.
     func optionalInteger(_ name: String) -> Int? {
-        if case .integer(let number) = parameters[name] { number } else { nil }
+        parameters[name]?.integer.map(Int.init)
     }
 
     /// Returns whether a Boolean parameter is set.
@@ -113,6 +93,6 @@ struct APICall<Service: Sendable> {
 
     /// Decodes the content, which is valid.
     func content<Content: Decodable>(_ type: Content.Type) throws -> Content {
-        try JSONDecoder().decode(type, from: Data(body))
+        try (tree ?? JSONTree(parsing: body)).decode(type, from: body)
     }
 }

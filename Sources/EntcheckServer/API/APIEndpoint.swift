@@ -1,3 +1,5 @@
+import KeyValueStores
+
 /// An operation of an API; the routes and the description are made from the same list.
 struct APIEndpoint<Service: Sendable>: Sendable {
     /// The method in uppercase letters.
@@ -40,14 +42,14 @@ struct APIParameter: Sendable {
     let summary: String
 
     /// Returns the value that a text represents; `nil` if the text is not valid.
-    func value(_ text: String) -> APIValue? {
-        let value: APIValue?
+    func value(_ text: String) -> JSONTree? {
+        let value: JSONTree?
         switch schema {
         case .integer:
             let digits = text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-            value = digits ? Int(text).map(APIValue.integer) : nil
+            value = digits ? Int(text).map { .number("\($0)") } : nil
         case .boolean: value = ["true": .boolean(true), "false": .boolean(false)][text]
-        default: value = .text(text)
+        default: value = .string(text)
         }
         return value.flatMap { schema.problem(in: $0, [:]) == nil ? $0 : nil }
     }

@@ -1,4 +1,4 @@
-import FoundationShims
+import KeyValueStores
 import TextOutput
 
 /// A JSON schema in the subset that the API uses; it also validates the content of requests.
@@ -118,23 +118,24 @@ extension APISchema {
     ///   - path: The location of the value in messages.
     /// - Returns: The reason as a clause.
     func problem(
-        in value: APIValue, _ definitions: [String: APISchema], at path: String = "the content"
+        in value: JSONTree, _ definitions: [String: APISchema], at path: String = "the content"
     ) -> String? {
         switch (self, value) {
         case (.reference(let name), _):
             guard let schema = definitions[name] else { return path }
             return schema.problem(in: value, definitions, at: path)
-        case (.text(let length), .text(let text)):
+        case (.text(let length), .string(let text)):
             if text.utf8.contains(0) { return "\(path) contains a NUL character" }
             let count = text.unicodeScalars.count
             return length.contains(count)
                 ? nil : "\(path) has \(count) characters; expected \(length.lowerBound) to \(length.upperBound)"
-        case (.choice(let texts), .text(let text)):
+        case (.choice(let texts), .string(let text)):
             return texts.contains(text) ? nil : "\(path) is not one of \(texts.joined(separator: ", "))"
-        case (.integer(let range), .integer(let number)):
-            return range.contains(number) ? nil : "\(path) is not from \(range.lowerBound) to \(range.upperBound)"
+        case (.integer(let range), .number):
+            guard let number = value.integer else { return "\(path) is not a whole number in the range of integers" }
+            return range.contains(Int(number)) ? nil : "\(path) is not from \(range.lowerBound) to \(range.upperBound)"
         case (.boolean, .boolean), (.any, _): return nil
-        case (.list(let schema, let limit), .list(let elements)):
+        case (.list(let schema, let limit), .array(let elements)):
             guard elements.count <= limit else { return "\(path) has more than \(limit) elements" }
             for (index, element) in elements.enumerated() {
                 if let problem = schema.problem(in: element, definitions, at: "\(path)[\(index)]") { return problem }
@@ -152,48 +153,6 @@ extension APISchema {
             }
             return nil
         default: return "\(path) has the wrong type"
-        }
-    }
-}
-
-/// A JSON value of a request.
-enum APIValue: Decodable {
-    case null
-    case boolean(Bool)
-    case integer(Int)
-    case number(Double)
-    case text(String)
-    case list([APIValue])
-    case object([String: APIValue])
-
-    /// The number of members of all objects in the value.
-    var memberCount: Int {
-        switch self {
-        case .list(let elements): elements.reduce(0) { $0 + $1.memberCount }
-        case .object(let members): members.values.reduce(members.count) { $0 + $1.memberCount }
-        default: 0
-        }
-    }
-
-    init(from decoder: any Decoder) throws {
-        // Each failed attempt creates an error, so the most frequent types are first.
-        let container = try decoder.singleValueContainer()
-        if decoder.codingPath.isEmpty, let members = try? container.decode([String: APIValue].self) {
-            self = .object(members)
-        } else if let text = try? container.decode(String.self) {
-            self = .text(text)
-        } else if let number = try? container.decode(Int.self) {
-            self = .integer(number)
-        } else if let value = try? container.decode(Bool.self) {
-            self = .boolean(value)
-        } else if let members = try? container.decode([String: APIValue].self) {
-            self = .object(members)
-        } else if let elements = try? container.decode([APIValue].self) {
-            self = .list(elements)
-        } else if let number = try? container.decode(Double.self) {
-            self = .number(number)
-        } else {
-            self = .null
         }
     }
 }

@@ -20,7 +20,7 @@ extension CloudAPI {
         change(
             "PUT", "/value", "setValue", "Set the value of a key.", app + [key], content: "valueRequest"
         ) { call in
-            let value = try call.content(ValueRequest.self).value.value
+            let value = try call.content(ValueRequest.self).value.checkedValue()
             try set(value, call)
             return ""
         },

@@ -4,7 +4,7 @@ import LocalCloud
 
 /// The members of one line of a recording.
 struct RecordedMembers {
-    private let members: [String: PropertyListValue]
+    private let members: [String: JSONTree]
 
     /// The longest time after the start of a recording: a year, in seconds.
     private static let timeLimit = 366.0 * 86_400
@@ -14,20 +14,15 @@ struct RecordedMembers {
         guard line.count <= Recording.lineLimit else {
             throw RecordingError(message: "the line has more than \(Recording.lineLimit) bytes")
         }
-        do {
-            let value = try JSONDecoder().decode(JSONPropertyList.self, from: Data(line)).value
-            try self.init(value, "the line")
-        } catch let error as KeyValueStoreError {
-            throw RecordingError(message: error.message)
-        } catch let error as RecordingError {
-            throw error
-        } catch {
-            throw RecordingError(message: "the line is not complete JSON")
+        let tree: JSONTree
+        do throws(JSONTreeError) { tree = try JSONTree(parsing: Array(line)) } catch {
+            throw RecordingError(message: error.message(of: "the line"))
         }
+        try self.init(tree, "the line")
     }
 
-    private init(_ value: PropertyListValue, _ what: String) throws(RecordingError) {
-        guard case .dictionary(let members) = value else {
+    private init(_ tree: JSONTree, _ what: String) throws(RecordingError) {
+        guard let members = tree.members else {
             throw RecordingError(message: "\(what) is not a JSON object")
         }
         self.members = members
@@ -74,7 +69,7 @@ struct RecordedMembers {
         }
     }
 
-    private func optionalList(_ name: String) throws(RecordingError) -> [PropertyListValue]? {
+    private func optionalList(_ name: String) throws(RecordingError) -> [JSONTree]? {
         switch members[name] {
         case nil: return nil
         case .array(let elements)?: return elements
@@ -84,7 +79,7 @@ struct RecordedMembers {
 
     /// Returns a number of bytes.
     func size(_ name: String) throws(RecordingError) -> Int64 {
-        guard case .integer(let number)? = members[name], number >= 0 else {
+        guard let number = members[name]?.integer, number >= 0 else {
             throw RecordingError(message: "`\(name)` is not a whole number from 0 to \(Int64.max)")
         }
         return number
@@ -92,11 +87,8 @@ struct RecordedMembers {
 
     /// Returns the time since the start of the recording.
     func offset() throws(RecordingError) -> Duration {
-        let seconds: Double
-        switch members["at"] {
-        case .integer(let number)?: seconds = Double(number)
-        case .real(let number)?: seconds = number
-        default: throw RecordingError(message: "`at` is not a number")
+        guard case .number(let text)? = members["at"], let seconds = Double(text) else {
+            throw RecordingError(message: "`at` is not a number")
         }
         guard (0...Self.timeLimit).contains(seconds) else {
             throw RecordingError(message: "`at` is not from 0 to \(Int(Self.timeLimit)) seconds")
@@ -106,22 +98,28 @@ struct RecordedMembers {
 
     func date(_ name: String) throws(RecordingError) -> CloudInstant {
         let text = try text(name)
-        for format in [Date.ISO8601FormatStyle(includingFractionalSeconds: true), .iso8601] {
-            guard let date = try? Date(text, strategy: format) else { continue }
-            return CloudInstant(microseconds: Int64((date.timeIntervalSince1970 * 1_000_000).rounded()))
+        guard let date = TimeText.date(text) else {
+            throw RecordingError(
+                message: "`\(name)` is `\(text)`; expected a time such as `2026-01-01T00:00:00.000Z`")
         }
-        throw RecordingError(message: "`\(name)` is `\(text)`; expected a time such as `2026-01-01T00:00:00.000Z`")
+        return CloudInstant(microseconds: Int64((date.timeIntervalSince1970 * 1_000_000).rounded()))
     }
 
     /// Returns the value of a key-value store.
-    func value(_ name: String) throws(RecordingError) -> PropertyListValue { try required(name, members[name]) }
+    func value(_ name: String) throws(RecordingError) -> PropertyListValue {
+        let tree = try required(name, members[name])
+        do throws(KeyValueStoreError) { return try JSONPropertyList(json: tree).value } catch {
+            throw RecordingError(message: "`\(name)` is not valid: \(error.message)")
+        }
+    }
 
     /// Returns the values of a key-value store by key.
     func values(_ name: String) throws(RecordingError) -> [String: PropertyListValue]? {
-        switch members[name] {
-        case nil: return nil
-        case .dictionary(let values)?: return values
-        case _?: throw RecordingError(message: "`\(name)` is not an object")
+        guard let tree = members[name] else { return nil }
+        guard let values = tree.members else { throw RecordingError(message: "`\(name)` is not an object") }
+        // The name of a key does not identify the type of its value, even if there is only one key.
+        do throws(KeyValueStoreError) { return try JSONPropertyList.values(of: values) } catch {
+            throw RecordingError(message: "`\(name)` is not valid: \(error.message)")
         }
     }
 
@@ -129,7 +127,7 @@ struct RecordedMembers {
     func content() throws(RecordingError) -> [UInt8]? {
         if let text = try optionalText("text") { return Array(text.utf8) }
         guard let base64 = try optionalText("data") else { return nil }
-        guard let data = Data(base64Encoded: base64) else { throw RecordingError(message: "`data` is not Base64") }
+        guard let data = Base64Text.data(base64) else { throw RecordingError(message: "`data` is not Base64") }
         return Array(data)
     }
 

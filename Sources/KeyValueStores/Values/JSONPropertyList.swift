@@ -1,4 +1,5 @@
 internal import FoundationShims
+internal import LocalCloud
 
 /// A value of a key-value store as JSON, as the API of a shared simulator and recordings contain it.
 ///
@@ -11,76 +12,139 @@ package struct JSONPropertyList: Codable {
 
     package init(_ value: PropertyListValue) { self.value = value }
 
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
+    /// Decodes a value.
+    ///
+    /// - Throws: `KeyValueStoreError` if the value is not one of a property list, and `DecodingError` if the decoder is
+    ///   not that of `JSONTree.decode`.
     package init(from decoder: any Decoder) throws {
-        // Each failed attempt creates an error, so the most frequent types are first.
-        let single = try decoder.singleValueContainer()
-        if let text = try? single.decode(String.self) {
-            value = .string(text)
-        } else if let number = try? single.decode(Int64.self) {
-            value = .integer(number)
-        } else if let members = try? decoder.container(keyedBy: Key.self) {
-            value = try Self.value(of: members)
-        } else if var elements = try? decoder.unkeyedContainer() {
-            var values: [PropertyListValue] = []
-            while !elements.isAtEnd { values.append(try elements.decode(JSONPropertyList.self).value) }
-            value = .array(values)
-        } else {
-            value = try Self.scalar(in: single)
+        guard let tree = JSONTree(of: decoder) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "the decoder does not use a JSON tree"))
         }
+        try self.init(json: tree)
     }
 
-    private static func scalar(in container: any SingleValueDecodingContainer) throws -> PropertyListValue {
-        if let flag = try? container.decode(Bool.self) { return .boolean(flag) }
-        if let number = try? container.decode(Double.self) { return .real(number) }
-        throw KeyValueStoreError(.notPropertyList, "a property list cannot contain null, or a number that is too large")
-    }
+    /// Creates a value from JSON.
+    package init(json tree: JSONTree) throws(KeyValueStoreError) { value = try Self.value(of: tree) }
 
-    private static func value(of members: KeyedDecodingContainer<Key>) throws -> PropertyListValue {
-        if members.allKeys.count == 1, let key = members.allKeys.first, key.stringValue.hasPrefix("$") {
-            guard let value = special(key, members) else {
-                throw KeyValueStoreError(
-                    .notPropertyList, "`\(key.stringValue)` is not followed by a value of its type")
+    private static func value(of tree: JSONTree) throws(KeyValueStoreError) -> PropertyListValue {
+        switch tree {
+        case .null: throw KeyValueStoreError(.notPropertyList, "a property list cannot contain null")
+        case .boolean(let flag): return .boolean(flag)
+        case .number(let text): return try number(text)
+        case .string(let text): return .string(text)
+        case .array(let elements):
+            return .array(try elements.map { element throws(KeyValueStoreError) in try value(of: element) })
+        case .object(let members):
+            guard members.count == 1, let (name, content) = members.first, name.hasPrefix("$") else {
+                return .dictionary(try values(of: members))
             }
-            return value
+            return try special(name, content)
         }
-        return .dictionary(try dictionary(members))
     }
 
-    private static func dictionary(_ members: KeyedDecodingContainer<Key>) throws -> [String: PropertyListValue] {
+    /// Returns the values of the members of an object.
+    package static func values(
+        of members: [String: JSONTree]
+    ) throws(KeyValueStoreError) -> [String: PropertyListValue] {
         var values: [String: PropertyListValue] = [:]
-        for key in members.allKeys {
-            values[key.stringValue] = try members.decode(JSONPropertyList.self, forKey: key).value
-        }
+        for (name, member) in members { values[name] = try value(of: member) }
         return values
     }
 
-    /// Returns the value of an object with one member that names its type, or `nil` if it is not valid.
-    private static func special(_ key: Key, _ members: KeyedDecodingContainer<Key>) -> PropertyListValue? {
-        let text = try? members.decode(String.self, forKey: key)
-        switch key.stringValue {
-        case "$date":
-            let formats = [Date.ISO8601FormatStyle(includingFractionalSeconds: true), .iso8601]
-            return text.flatMap { text in formats.lazy.compactMap { try? Date(text, strategy: $0) }.first }
-                .map { .date($0) }
-        case "$data": return text.flatMap { Data(base64Encoded: $0) }.map { .data($0) }
-        case "$real":
-            let number = text.map { Double($0) } ?? (try? members.decode(Double.self, forKey: key))
-            return number.map { .real($0) }
-        case "$dictionary":
-            guard let inner = try? members.nestedContainer(keyedBy: Key.self, forKey: key) else { return nil }
-            return (try? dictionary(inner)).map { .dictionary($0) }
-        default: return nil
+    /// Returns the value of an object with one member that names its type.
+    private static func special(_ name: String, _ content: JSONTree) throws(KeyValueStoreError) -> PropertyListValue {
+        switch (name, content) {
+        case ("$date", .string(let text)):
+            if let date = TimeText.date(text) { return .date(date) }
+            throw invalid(name, text, "a time such as `2026-01-02T03:04:05.000Z`")
+        case ("$data", .string(let text)):
+            if let data = Base64Text.data(text) { return .data(data) }
+            throw invalid(name, text, "Base64")
+        case ("$real", .string(let text)):
+            // Other words, such as `infinity`, are not the names of a value; neither is a number that is too large.
+            if let number = Double(text), number.isFinite || text == "inf" || text == "-inf" || number.isNaN {
+                return .real(number)
+            }
+            throw invalid(name, text, "a number, `inf`, `-inf`, or `nan`")
+        case ("$real", .number(let text)): return .real(try real(text))
+        case ("$dictionary", .object(let members)): return .dictionary(try values(of: members))
+        default: throw KeyValueStoreError(.notPropertyList, "`\(name)` is not followed by a value of its type")
         }
     }
 
+    private static func invalid(_ name: String, _ text: String, _ expected: String) -> KeyValueStoreError {
+        KeyValueStoreError(.notPropertyList, "`\(name)` is `\(shortened(text))`; expected \(expected)")
+    }
+
+    /// Returns the start of a text, for messages.
+    private static func shortened(_ text: String) -> String { text.count > 40 ? "\(text.prefix(40))…" : text }
+}
+
+// MARK: - Limits
+
+extension JSONPropertyList {
+    /// The maximum number of values without a size in one value of a request: arrays, dictionaries, and empty strings.
+    ///
+    /// The limits of a store count only contents, so they do not bound the memory of a server for such values.
+    package static let unsizedLimit = 100_000
+
+    /// Returns the value of a request.
+    ///
+    /// - Throws: `KeyValueStoreError` if the value exceeds ``unsizedLimit``.
+    package func checkedValue() throws(KeyValueStoreError) -> PropertyListValue {
+        let count = value.unsizedCount
+        guard count <= Self.unsizedLimit else {
+            throw KeyValueStoreError(
+                .valueTooLarge,
+                "the value contains \(count) arrays, dictionaries, and empty strings; the limit of the server is "
+                    + "\(Self.unsizedLimit)")
+        }
+        return value
+    }
+}
+
+// MARK: - Numbers
+
+extension JSONPropertyList {
+    /// The whole numbers up to this one are exact as `Double`.
+    private static let exactLimit = 9_007_199_254_740_992.0
+
+    /// Returns a number of JSON, which does not distinguish 3 and 3.0.
+    static func number(_ text: String) throws(KeyValueStoreError) -> PropertyListValue {
+        let whole = whole(text)
+        if let number = Int64(whole) { return number == 0 && text.hasPrefix("-") ? .real(-0.0) : .integer(number) }
+        guard whole.utf8.contains(where: { ".eE".utf8.contains($0) }) else {
+            throw KeyValueStoreError(
+                .notPropertyList, "the integer \(shortened(text)) is not from \(Int64.min) to \(Int64.max)")
+        }
+        let number = try real(text)
+        guard number == number.rounded(), number.magnitude <= exactLimit else { return .real(number) }
+        return .integer(Int64(number))
+    }
+
+    /// Returns a number without a fraction of zeros.
+    private static func whole(_ text: String) -> Substring {
+        guard let point = text.firstIndex(of: "."), text[point...].utf8.dropFirst().allSatisfy({ $0 == 0x30 }) else {
+            return text[...]
+        }
+        return text[..<point]
+    }
+
+    private static func real(_ text: String) throws(KeyValueStoreError) -> Double {
+        guard let number = Double(text), number.isFinite else {
+            throw KeyValueStoreError(.notPropertyList, "the number \(shortened(text)) is too large")
+        }
+        return number
+    }
+}
+
+// MARK: - Encoding
+
+extension JSONPropertyList {
+    /// Encodes the value.
+    ///
+    /// - Throws: `KeyValueStoreError` for a date whose year is not from 1 to 9999.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch value {
@@ -90,7 +154,10 @@ package struct JSONPropertyList: Codable {
         case .real(let number) where number.isFinite && number != number.rounded(): try container.encode(number)
         case .real(let number): try container.encode(["$real": "\(number)"])
         case .date(let date):
-            try container.encode(["$date": date.ISO8601Format(.init(includingFractionalSeconds: true))])
+            guard TimeText.isReversible(date) else {
+                throw KeyValueStoreError(.notPropertyList, "the year of a date is not from 1 to 9999")
+            }
+            try container.encode(["$date": TimeText.text(of: date)])
         case .data(let data): try container.encode(["$data": data.base64EncodedString()])
         case .array(let values): try container.encode(values.map(JSONPropertyList.init))
         case .dictionary(let values):
