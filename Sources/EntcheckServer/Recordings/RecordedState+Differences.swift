@@ -18,12 +18,13 @@ extension RecordedState {
         recorded == seen ? "; the recorded value is longer than its description and differs" : "; recorded: \(recorded)"
     }
 
-    /// Compares the elements of two dictionaries; a state without a dictionary is not compared.
+    /// Compares the elements of two dictionaries; only what was not recorded is not compared.
     private static func compare<Value>(
         _ recorded: [String: Value]?, _ seen: [String: Value]?, of what: String,
         _ differences: (Value, Value) -> [String]
     ) -> [String] {
-        guard let recorded, let seen else { return [] }
+        guard let recorded else { return [] }
+        let seen = seen ?? [:]
         return Set(recorded.keys).union(seen.keys).sorted().flatMap { key in
             switch (recorded[key], seen[key]) {
             case (let recorded?, let seen?): differences(recorded, seen).map { "\(what) `\(key)` \($0)" }

@@ -70,12 +70,18 @@ final class RecordingReplay {
         for line in recording.lines {
             guard continues() else { return }
             players[line.device]?.last = line.location
+            try advance(to: line.time)
             switch line.content {
             case .change(let change): players[line.device]?.recorded.append((line.location, change))
             case .operation(let operation, let isFailed): try repeatOperation(operation, isFailed, of: line)
             }
         }
         for device in recording.devices { compareChanges(of: device.name) }
+    }
+
+    private func advance(to time: CloudInstant) throws {
+        let now = try cloud.world.now
+        if time > now { try cloud.world.advance(by: .microseconds(time.microseconds - now.microseconds)) }
     }
 
     private func documents(of app: InstalledApp) throws -> CloudDocuments {
@@ -105,10 +111,6 @@ private final class SeenChanges: Sendable {
 extension RecordingReplay {
     private func repeatOperation(_ operation: RecordedOperation, _ isFailed: Bool, of line: RecordedLine) throws {
         guard let app = players[line.device]?.app else { return }
-        let now = try cloud.world.now
-        if line.time > now {
-            try cloud.world.advance(by: .microseconds(line.time.microseconds - now.microseconds))
-        }
         do {
             try perform(operation, by: app, line.location)
             if isFailed { report("the operation succeeds; recorded: it failed", at: line.location) }
@@ -143,7 +145,9 @@ extension RecordingReplay {
             try documents.store.evictUbiquitousItem(at: try documents.url(path))
         case .resolve(let path, let content): try resolve(path, keeping: content, by: app)
         case .setNetwork(let isOn): try isOn ? app.device.goOnline() : app.device.goOffline()
-        case .signIn(let account): try app.device.signIn(to: try cloud.account(account))
+        case .signIn(let account):
+            if try cloud.world.account(account) == nil { try cloud.addAccount(account) }
+            try app.device.signIn(to: try cloud.account(account))
         case .signOut: try app.device.signOut()
         case .check(let recorded):
             for difference in recorded.differences(from: try state(of: app)) { report(difference, at: location) }
@@ -180,7 +184,7 @@ extension RecordingReplay {
     private func state(of app: InstalledApp) throws -> RecordedState {
         let claims = app.app.claims
         let values = claims.keyValueStore == nil ? nil : try cloud.keyValues(of: app).allValues
-        guard claims.ubiquityContainers != nil, let documents = try? documents(of: app) else {
+        guard claims.ubiquityContainers != nil, let documents = try availableDocuments(of: app) else {
             return RecordedState(values: values, documents: nil)
         }
         var found: [String: RecordedDocument] = [:]
@@ -188,6 +192,14 @@ extension RecordingReplay {
             found[item.path] = try RecordedDocument(item, in: documents)
         }
         return RecordedState(values: values, documents: found)
+    }
+
+    /// Returns the documents of an app, or `nil` if its container is not available, for example after a sign-out.
+    private func availableDocuments(of app: InstalledApp) throws -> CloudDocuments? {
+        do { return try documents(of: app) } catch {
+            guard !RequestError.isFailureOfStorage(error) else { throw error }
+            return nil
+        }
     }
 
     /// Compares the changes since the last comparison, whose order is not significant.
