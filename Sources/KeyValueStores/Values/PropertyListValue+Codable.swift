@@ -6,21 +6,30 @@ extension PropertyListValue: Codable {
         case string, boolean, integer, real, date, data, array, dictionary
     }
 
-    /// Decodes a value in the format of `encode(to:)`.
-    public init(from decoder: any Decoder) throws {
-        guard decoder.codingPath.count <= 4 * Self.maximumDepth else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: [], debugDescription: "the value has more than \(Self.maximumDepth) levels"))
-        }
-        let container = try decoder.container(keyedBy: Kind.self)
-        guard let kind = container.allKeys.first, container.allKeys.count == 1 else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "expected exactly one member"))
-        }
-        self = try Self.value(of: kind, in: container)
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
     }
 
-    private static func value(of kind: Kind, in container: KeyedDecodingContainer<Kind>) throws -> Self {
+    /// Decodes a value in the format of `encode(to:)`.
+    ///
+    /// - Throws: `DecodingError` if the value is not in the format, or exceeds ``maximumDepth``.
+    public init(from decoder: any Decoder) throws {
+        self = try Self.value(in: decoder.container(keyedBy: Kind.self), within: Self.maximumDepth)
+    }
+
+    /// Decodes the value in a container with one member.
+    ///
+    /// The depth is counted, because the time for the coding path of a value is the square of its depth.
+    private static func value(in container: KeyedDecodingContainer<Kind>, within depth: Int) throws -> Self {
+        let kinds = container.allKeys
+        guard depth > 0, let kind = kinds.first, kinds.count == 1 else {
+            let reason = depth > 0 ? "expected exactly one member" : "the value has more than \(maximumDepth) levels"
+            throw DecodingError.dataCorrupted(.init(codingPath: container.codingPath, debugDescription: reason))
+        }
         // Real numbers and dates are stored as bit patterns, because decimal digits would round them.
         func number() throws -> Double { Double(bitPattern: try container.decode(UInt64.self, forKey: kind)) }
         return switch kind {
@@ -30,9 +39,29 @@ extension PropertyListValue: Codable {
         case .real: .real(try number())
         case .date: .date(Date(timeIntervalSinceReferenceDate: try number()))
         case .data: .data(try container.decode(Data.self, forKey: kind))
-        case .array: .array(try container.decode([PropertyListValue].self, forKey: kind))
-        case .dictionary: .dictionary(try container.decode([String: PropertyListValue].self, forKey: kind))
+        case .array: .array(try elements(of: container.nestedUnkeyedContainer(forKey: kind), within: depth - 1))
+        case .dictionary:
+            .dictionary(try members(of: container.nestedContainer(keyedBy: Key.self, forKey: kind), within: depth - 1))
         }
+    }
+
+    private static func elements(of container: any UnkeyedDecodingContainer, within depth: Int) throws -> [Self] {
+        var (container, elements) = (container, [Self]())
+        while !container.isAtEnd {
+            elements.append(try value(in: container.nestedContainer(keyedBy: Kind.self), within: depth))
+        }
+        return elements
+    }
+
+    private static func members(
+        of container: KeyedDecodingContainer<Key>, within depth: Int
+    ) throws -> [String: Self] {
+        var members: [String: Self] = [:]
+        for key in container.allKeys {
+            let member = try container.nestedContainer(keyedBy: Kind.self, forKey: key)
+            members[key.stringValue] = try value(in: member, within: depth)
+        }
+        return members
     }
 
     /// Encodes the value; floating-point numbers and dates are encoded as bit patterns, so that every value is

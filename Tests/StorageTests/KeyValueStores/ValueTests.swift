@@ -97,10 +97,24 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(throws: KeyValueStoreError.self) {
             try store.setValue(nest(PropertyListValue.maximumDepth + 1), forKey: "b")
         }
+        let encoder = JSONEncoder()
+        for (depth, isValid) in [(PropertyListValue.maximumDepth, true), (PropertyListValue.maximumDepth + 1, false)] {
+            let data = try encoder.encode(nest(depth))
+            #expect((try? JSONDecoder().decode(PropertyListValue.self, from: data)) == (isValid ? nest(depth) : nil))
+        }
         var object: Any = "core"
         for _ in 0..<1_000 { object = [object] }
         store.set(object, forKey: "c")
         #expect(store.lastProblem?.code == .notPropertyList)
+    }
+
+    @Test func `the time to load a deeply nested value depends only on its size`() throws {
+        let elements = PropertyListValue.array(Array(repeating: .array([.dictionary([:])]), count: 20_000))
+        let value = (0..<60).reduce(elements) { inner, _ in .array([inner]) }
+        let data = try JSONEncoder().encode(value)
+        let start = ContinuousClock.now
+        #expect(try JSONDecoder().decode(PropertyListValue.self, from: data) == value)
+        #expect(ContinuousClock.now - start < .seconds(3))
     }
 
     @Test(arguments: [NSNumber(value: true), NSNumber(value: 3), NSNumber(value: 2.5)])
