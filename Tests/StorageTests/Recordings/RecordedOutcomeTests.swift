@@ -9,6 +9,20 @@ import Testing
 
     init() throws { directory = try TemporaryDirectory() }
 
+    @Test func `the recorder writes each millisecond of a date`() throws {
+        let dates = (0..<1_000).map { #"{"$date":"2026-01-01T00:00:00.\#("\(1_000 + $0)".dropFirst())Z"}"# }
+        let value = "[\(dates.joined(separator: ","))]"
+        let history = try RecordedHistory()
+        try history.run(
+            """
+            {"at":1,"device":"phone","do":"set","key":"dates","value":\(value)}
+            {"at":2,"device":"phone","do":"check"}
+            """)
+        let lines = try #require(history.recordings["phone.jsonl"])
+        #expect(lines.count == 3 && lines[0].contains(#""start":"2026-01-01T00:00:00.000Z""#))
+        #expect(lines[1].contains(#""value":\#(value)}"#) && lines[2].contains(#""values":{"dates":\#(value)}"#))
+    }
+
     /// Returns the description of a device.
     private static func device(_ name: String, start: String = "2026-01-01T00:00:00.000Z") -> String {
         """
@@ -69,6 +83,17 @@ import Testing
         try directory.write(lines.joined(separator: "\n"), to: "a.jsonl")
         let result = try Program.run("entcheck", ["cloud", "replay", directory.path("a.jsonl")], expecting: 0)
         #expect(result.output == "no differences in 2 lines of 2 devices\n")
+    }
+
+    @Test func `recorded values of an app without a key-value store are reported`() throws {
+        let claim = #""keyValueStore":"A1B2C3D4E5.com.example.notes","#
+        let lines = [
+            Self.device("phone").replacing(claim, with: ""),
+            #"{"at":1,"device":"phone","do":"check","values":{"theme":1}}"#,
+        ]
+        try directory.write(lines.joined(separator: "\n"), to: "a.jsonl")
+        let result = try Program.run("entcheck", ["cloud", "replay", directory.path("a.jsonl")], expecting: 1)
+        #expect(result.output.hasSuffix("a.jsonl:2: the value of `theme` does not exist; it was recorded\n"))
     }
 
     @Test func `a change after the last operation is compared at its time`() throws {
