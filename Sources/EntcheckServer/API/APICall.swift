@@ -12,7 +12,7 @@ struct APICall<Service: Sendable> {
     private let parameters: [String: JSONTree]
     private let endpoint: APIEndpoint<Service>
     private let body: [UInt8]
-    /// The parsed content; `nil` if the operation has none.
+    /// The parsed content; `nil` if the operation has no content.
     private let tree: JSONTree?
 
     /// Validates a request.
