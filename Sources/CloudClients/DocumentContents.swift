@@ -20,10 +20,17 @@ extension ItemContent {
 
 extension VersionContent {
     /// Returns the version of the document at a path.
-    func version(of path: String) throws(RemoteCloudError) -> DocumentItemVersion {
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - versions: The identifiers of all versions in the list.
+    /// - Returns: The version.
+    /// - Throws: ``RemoteCloudError`` if the date is malformed.
+    func version(of path: String, listedWith versions: [String]) throws(RemoteCloudError) -> DocumentItemVersion {
         DocumentItemVersion(
             id: id, path: path, isCurrent: isCurrent, modificationDate: try Date(of: modified),
-            localizedNameOfSavingComputer: device, size: size, isResolved: isResolved, current: current)
+            localizedNameOfSavingComputer: device, size: size, isResolved: isResolved, current: current,
+            listed: versions)
     }
 }
 

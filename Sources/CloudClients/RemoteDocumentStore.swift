@@ -79,7 +79,8 @@ extension RemoteDocumentStore: DocumentStoring {
     /// Returns the current version of a document, and then the others that were not removed.
     public func versions(of path: String) throws -> [DocumentItemVersion] {
         struct Versions: Decodable { let versions: [VersionContent] }
-        return try get("versions", query(path), as: Versions.self).versions.map { try $0.version(of: path) }
+        let versions = try get("versions", query(path), as: Versions.self).versions
+        return try versions.map { try $0.version(of: path, listedWith: versions.map(\.id)) }
     }
 
     /// Returns the content of a version of a file, and downloads it if necessary.
@@ -139,8 +140,13 @@ extension RemoteDocumentStore {
 
     /// Resolves a conflict in favor of a version.
     public func resolve(keeping version: DocumentItemVersion) throws {
-        var body = ["keep": "version", "version": version.id]
-        body["current"] = version.current
+        struct Body: Encodable {
+            let keep = "version"
+            let version: String
+            let current: String?
+            let versions: [String]
+        }
+        let body = Body(version: version.id, current: version.current, versions: version.listing.versions)
         try change("POST", "resolve", query(version.path), body)
     }
 

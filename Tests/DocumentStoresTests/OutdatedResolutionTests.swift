@@ -30,6 +30,33 @@ import Testing
         }
     }
 
+    @Test(.inferred("content that an app has not seen must not be discarded"), arguments: [true, false])
+    func `a version in conflict that arrived since the versions were listed stays in conflict`(
+        isCurrent: Bool
+    ) throws {
+        let two = try conflict(.device("mac"))
+        let pad = try two.add("pad")
+        _ = try pad.container()
+        try two.world.runUntilIdle()
+        try pad.download(itemAt: pad.url("a.txt"))
+        let device = try #require(try two.world.device("pad"))
+        try device.goOffline()
+        try pad.write("pad", to: "a.txt")
+        try two.onMac.write("Mac 2", to: "a.txt")
+        try two.world.runUntilIdle()
+        let current = try #require(try two.onMac.currentVersion(ofItemAt: two.onMac.url("a.txt")))
+        let version = isCurrent ? current : try other(two.onMac)
+        try device.goOnline()
+        try two.world.runUntilIdle()
+        #expect(try contents(ofOthersOn: two.onMac).sorted() == ["pad", "phone"])
+        try two.onMac.resolve(keeping: version)
+        try two.world.runUntilIdle()
+        for store in [two.onMac, two.onPhone] {
+            #expect(try store.read("a.txt") == (isCurrent ? "Mac 2" : "phone"))
+            #expect(try contents(ofOthersOn: store) == ["pad"])
+        }
+    }
+
     @Test(.inferred("content that an app has not seen must not be discarded"))
     func `a change on the same device since the versions were listed is not discarded`() throws {
         let two = try conflict()

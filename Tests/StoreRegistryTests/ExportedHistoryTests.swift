@@ -38,10 +38,10 @@ import Testing
         let versions = try phone.versions("Letter.txt")
         let current = try #require(versions.first { $0["isCurrent"] == .boolean(true) }?["id"]?.text)
         let other = try #require(versions.first { $0["isCurrent"] == .boolean(false) }?["id"]?.text)
-        let body = #"{"keep":"version","version":"\#(other)","current":"\#(current)"}"#
+        let body = #"{"keep":"version","version":"\#(other)","current":"\#(current)","versions":["\#(other)"]}"#
         try phone.run("resolve", "Letter.txt", body: body)
         let export = try server.get("/timeline.swift").body
-        #expect(export.contains("keeping: \"\(other)\", listedWith: \"\(current)\", "))
+        #expect(export.contains("keeping: \"\(other)\", listedWith: \"\(current)\", [\"\(other)\"], "))
     }
 
     @Test func `values of an app without a valid claim are not part of the export`() throws {

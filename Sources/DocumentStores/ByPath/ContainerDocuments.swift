@@ -315,7 +315,7 @@ extension ContainerDocuments {
         guard let found = try documentVersions(of: version.path).first(where: { $0.id == version.id }) else {
             throw DocumentError(.badVersion, "`\(version.path)` has no version `\(version.id)`")
         }
-        return found.listed(withCurrent: version.current)
+        return found.listed(withCurrent: version.current, versions: version.listing.versions)
     }
 
     /// Returns the content of a version of a file, and downloads it if necessary.
@@ -330,12 +330,7 @@ extension ContainerDocuments {
 
     /// Resolves a conflict in favor of a version.
     public func resolve(keeping version: DocumentItemVersion) throws {
-        let found = try located(version)
-        if found.isCurrent {
-            try store.resolveKeepingCurrent(ofItemAt: found.url)
-        } else {
-            try store.resolve(keeping: found)
-        }
+        try store.resolve(keeping: try located(version))
     }
 
     /// Resolves a conflict by keeping every version: each other version becomes a separate document.

@@ -70,11 +70,26 @@ public struct DocumentItemVersion: Sendable, Hashable, Identifiable {
     public let isResolved: Bool
     /// The identifier of the version that was current when this version was listed.
     package let current: String?
+    /// The versions that were listed together with this version.
+    package let listing: Listing
+
+    /// A list of versions, which does not distinguish the versions in it.
+    package struct Listing: Sendable, Hashable {
+        /// The identifiers of the versions.
+        package let versions: [String]
+
+        /// Returns `true`.
+        package static func == (left: Listing, right: Listing) -> Bool { true }
+
+        /// Hashes nothing.
+        package func hash(into hasher: inout Hasher) {}
+    }
 
     package init(
         id: String, path: String, isCurrent: Bool, modificationDate: Date, localizedNameOfSavingComputer: String,
-        size: Int64, isResolved: Bool, current: String?
+        size: Int64, isResolved: Bool, current: String?, listed versions: [String]
     ) {
+        listing = Listing(versions: versions)
         (self.id, self.path, self.isCurrent, self.modificationDate) = (id, path, isCurrent, modificationDate)
         (self.localizedNameOfSavingComputer, self.size) = (localizedNameOfSavingComputer, size)
         (self.isResolved, self.current) = (isResolved, current)
@@ -84,7 +99,7 @@ public struct DocumentItemVersion: Sendable, Hashable, Identifiable {
         self.init(
             id: version.id, path: path, isCurrent: version.isCurrent, modificationDate: version.modificationDate.date,
             localizedNameOfSavingComputer: version.localizedNameOfSavingComputer, size: version.size,
-            isResolved: version.isResolved, current: version.current)
+            isResolved: version.isResolved, current: version.current, listed: version.listed)
     }
 }
 

@@ -122,14 +122,18 @@ extension DocumentStore {
 
     /// Resolves a conflict in favor of another version, whose content becomes the current one.
     ///
-    /// The current version is the version that was current when `version` was listed. A version that has arrived since,
-    /// or that arrives meanwhile, stays in conflict.
+    /// The other versions are those that were listed together with `version`. A version that has arrived since, or that
+    /// arrives meanwhile, stays in conflict. If `version` has become the current one, the others are removed.
     /// - Throws: `DocumentError` if the content is not available; the code is `badVersion` if the document was changed on
     ///   this device since `version` was listed.
     public func resolve(keeping version: DocumentVersion) throws {
-        let seen = try otherVersions(ofItemAt: version.url) ?? []
+        let all = try versions(ofItemAt: version.url) ?? []
+        let seen = all.filter { !$0.isCurrent && version.listed.contains($0.id) }.map(\.id)
+        guard all.first(where: \.isCurrent)?.id != version.id else {
+            return try removeSeen(seen, ofItemAt: version.url)
+        }
         let content = try replaceItem(withContentOf: version, insteadOf: version.current)
-        try removeSeen(seen.map(\.id), ofItemAt: version.url, insteadOfWhich: content)
+        try removeSeen(seen, ofItemAt: version.url, insteadOfWhich: content)
     }
 
     /// Resolves a conflict by keeping every version: each other version becomes a separate document, as in `Letter

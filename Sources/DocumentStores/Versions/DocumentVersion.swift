@@ -28,10 +28,14 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
     /// The version that was the current one when this version was listed.
     private var listing: Listing
     var current: String? { listing.current }
+    /// The versions that were listed together with this version, including it.
+    var listed: [String] { listing.versions }
 
     /// The state of the document when a version was listed, which does not distinguish versions.
     private struct Listing: Hashable {
         var current: String?
+        /// The identifiers of all versions.
+        var versions: [String]
         /// The identifier of the document, and its container on the device.
         let item: String
         let place: ContainerLocation
@@ -48,7 +52,8 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
         let row = item.row
         id = version.id
         let isCurrent = version.id == current
-        listing = Listing(current: current, item: item.id, place: place)
+        let versions = [current].compactMap(\.self) + row.others.map(\.id)
+        listing = Listing(current: current, versions: versions, item: item.id, place: place)
         url = place.url(of: row.path)
         self.isCurrent = isCurrent
         modificationDate = version.date
@@ -62,13 +67,19 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
 }
 
 extension DocumentVersion {
-    /// Returns the version as if it had been listed when the current version was the given one.
+    /// Returns the version as if it had been listed when the document had other versions.
     ///
-    /// An app that stores or transfers the identifiers of versions restores the version by which
+    /// An app that stores or transfers the identifiers of versions restores the listing by which
     /// ``DocumentStore/resolve(keeping:)`` recognizes versions that have arrived since.
-    public func listed(withCurrent current: String?) -> DocumentVersion {
+    ///
+    /// - Parameters:
+    ///   - current: The identifier of the version that was the current one.
+    ///   - versions: The identifiers of all versions; `nil` for those that were listed with this version.
+    /// - Returns: The version.
+    public func listed(withCurrent current: String?, versions: [String]? = nil) -> DocumentVersion {
         var listed = self
         listed.listing.current = current
+        listed.listing.versions = versions ?? listing.versions
         return listed
     }
 

@@ -45,8 +45,11 @@ extension CloudDocuments {
     ///   - kept: The versions that remain.
     ///   - id: The identifier of the version to keep; `nil` unless `kept` selects one version.
     ///   - current: The version that was current when the client listed the versions; `nil` for the current one.
+    ///   - listed: The versions that the client listed; `nil` for all versions.
     /// - Throws: ``RequestError`` if the version is missing.
-    func resolve(_ path: String, keeping kept: Kept, _ id: String?, listedWith current: String? = nil) throws {
+    func resolve(
+        _ path: String, keeping kept: Kept, _ id: String?, listedWith current: String? = nil, _ listed: [String]? = nil
+    ) throws {
         let url = try item(path).url
         switch kept {
         case .current: try store.resolveKeepingCurrent(ofItemAt: url)
@@ -57,12 +60,8 @@ extension CloudDocuments {
             if RequestContext.current?.isResumed == true, try !versions(path).contains(where: { $0.id == id }) {
                 return
             }
-            let version = try version(id, of: path)
-            if version.isCurrent {
-                try store.resolveKeepingCurrent(ofItemAt: url)
-            } else {
-                try store.resolve(keeping: current.map { version.listed(withCurrent: $0) } ?? version)
-            }
+            let current = try current ?? versions(path).first(where: \.isCurrent)?.id
+            try store.resolve(keeping: try version(id, of: path).listed(withCurrent: current, versions: listed))
         }
     }
 

@@ -122,8 +122,10 @@ enum OperationSource {
             }
             let version = operation.content.keep == "version" ? operation.content.version : nil
             let current = version == nil ? nil : operation.content.current
+            let listed = version == nil ? nil : operation.content.versions?.map(\.swiftLiteral)
             return "cloud.resolve(\(operation["path"]), keeping: \(version?.swiftLiteral ?? "nil"), "
-                + "listedWith: \(current?.swiftLiteral ?? "nil"), \(operation.place))"
+                + "listedWith: \(current?.swiftLiteral ?? "nil"), \(listed.map { "[\($0.joined(separator: ", "))]" } ?? "nil"), "
+                + "\(operation.place))"
         },
     ]
 

@@ -121,13 +121,14 @@ extension TimelineExport {
             }
 
             func resolve(
-                _ path: String, keeping version: String?, listedWith current: String?, _ app: String, on device: String,
-                _ container: String?
+                _ path: String, keeping version: String?, listedWith current: String?, _ versions: [String]?,
+                _ app: String, on device: String, _ container: String?
             ) throws {
                 let (store, url) = (try files(app, on: device), try url(path, app, on: device, container))
-                let others = try store.otherVersions(ofItemAt: url) ?? []
-                if let other = others.first(where: { $0.id == version }) {
-                    try store.resolve(keeping: current.map { other.listed(withCurrent: $0) } ?? other)
+                if let version {
+                    let found = try #require(try store.version(ofItemAt: url, persistentIdentifier: version))
+                    let current = try current ?? store.currentVersion(ofItemAt: url)?.id
+                    try store.resolve(keeping: found.listed(withCurrent: current, versions: versions))
                 } else {
                     try store.resolveKeepingCurrent(ofItemAt: url)
                 }

@@ -47,7 +47,7 @@ extension CloudAPI {
         "moveRequest": .object([.required("to", name)]),
         "resolveRequest": .object([
             .required("keep", .choice(CloudDocuments.Kept.allCases.map(\.rawValue))), .optional("version", name),
-            .optional("current", name),
+            .optional("current", name), .optional("versions", .list(of: name, limit: versionLimit)),
         ]),
         "clockRequest": .object([.required("millisecondsAhead", .integer(-advanceLimit...advanceLimit))]),
         "advanceRequest": .object([.required("milliseconds", .integer(0...advanceLimit))]),

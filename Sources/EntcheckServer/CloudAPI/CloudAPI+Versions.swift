@@ -35,7 +35,7 @@ extension CloudAPI {
         ) { call in
             let request = try call.content(Resolution.self)
             try call.documents().resolve(
-                call["path"], keeping: request.keep, request.version, listedWith: request.current)
+                call["path"], keeping: request.keep, request.version, listedWith: request.current, request.versions)
             return ""
         },
         change(
@@ -55,6 +55,7 @@ extension CloudAPI {
         let keep: CloudDocuments.Kept
         let version: String?
         let current: String?
+        let versions: [String]?
     }
 
     private struct Merge: Decodable {

@@ -41,8 +41,6 @@ import Testing
     try cloud.write(Data("written on 2".utf8), "Documents/2.txt", "com.example.notes", on: "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn2", nil)
     try cloud.write(Data("a:b \u{2192} c .txt".utf8), "Documents/a:b \u{2192} c .txt", "com.example.notes", on: "phone", nil)
     try cloud.write(Data("odd.txt".utf8), "Documents/odd.txt", "com.example.notes", on: "phone", nil)
-    try cloud.write(Data("clash".utf8), "Documents/clash", "com.example.notes", on: "phone", nil)
-    try cloud.write(Data("Clash".utf8), "Documents/Clash", "com.example.notes", on: "phone", nil)
     try cloud.move("Documents/odd.txt", to: "Documents/Odd.txt", "com.example.notes", on: "phone", nil)
     try cloud.write(Data("0".utf8), "Documents/Old.txt", "com.example.notes", on: "phone", nil)
     try cloud.world.runUntilIdle()
@@ -55,7 +53,7 @@ import Testing
     try cloud.world.runUntilIdle()
     try cloud.write(Data("newer".utf8), "Documents/Old.txt", "com.example.notes", on: "phone", nil)
     try cloud.world.runUntilIdle()
-    try cloud.resolve("Documents/Old.txt", keeping: "phone/100", listedWith: "mac/105", "com.example.notes", on: "mac", nil)
+    try cloud.resolve("Documents/Old.txt", keeping: "phone/96", listedWith: "mac/101", ["phone/96"], "com.example.notes", on: "mac", nil)
     try cloud.world.runUntilIdle()
     try cloud.install("com.example.plain", on: "phone", keyValueStore: "com.example", containers: nil)
     try cloud.set(.integer(1), "a", "com.example.notes", on: "phone")
@@ -84,11 +82,11 @@ import Testing
     try cloud.world.step()
     #expect(try cloud.world.now == CloudInstant(microseconds: 1767225753579398))
     #expect(try cloud.values("com.example.notes", on: "mac") == ["a": .string("mac"), "b": .array([.string("x"), .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: 4739901952995885056)))]), "é\"\\": .string("\n\u{1f30d}")])
-    #expect(try cloud.documents("com.example.notes", on: "mac", "iCloud.com.example.notes") == ["Documents/Odd.txt: current, 7 bytes: odd.txt", "Documents/Old.txt: current in conflict, 16 bytes: old of the phone", "Documents/Plan.txt: current, 3 bytes: \u{0}\u{1}\u{2}", "Documents/a/Letter 2.txt: current, 14 bytes: from the phone", "Documents/a/Letter.txt: current, 12 bytes: from the mac", "Documents/a:b \u{2192} c .txt: current, 14 bytes: a:b \u{2192} c .txt", "Documents/b: current, 1 bytes: b", "Documents/clash: current, 5 bytes: clash"])
+    #expect(try cloud.documents("com.example.notes", on: "mac", "iCloud.com.example.notes") == ["Documents/Odd.txt: current, 7 bytes: odd.txt", "Documents/Old.txt: current in conflict, 16 bytes: old of the phone", "Documents/Plan.txt: current, 3 bytes: \u{0}\u{1}\u{2}", "Documents/a/Letter 2.txt: current, 14 bytes: from the phone", "Documents/a/Letter.txt: current, 12 bytes: from the mac", "Documents/a:b \u{2192} c .txt: current, 14 bytes: a:b \u{2192} c .txt", "Documents/b: current, 1 bytes: b"])
     #expect(try cloud.documents("com.example.notes", on: "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn1", "iCloud.com.example.notes") == ["Documents/1.txt: current, 12 bytes: written on 1"])
     #expect(try cloud.documents("com.example.notes", on: "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn2", "iCloud.com.example.notes") == ["Documents/2.txt: current, 12 bytes: written on 2"])
     #expect(try cloud.values("com.example.notes", on: "phone") == ["a": .string("mac"), "b": .array([.string("x"), .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: 4739901952995885056)))]), "é\"\\": .string("\n\u{1f30d}")])
-    #expect(try cloud.documents("com.example.notes", on: "phone", "iCloud.com.example.notes") == ["Documents/Odd.txt: current, 7 bytes: odd.txt", "Documents/Old.txt: current in conflict, 16 bytes: old of the phone", "Documents/Plan.txt: current, 3 bytes: \u{0}\u{1}\u{2}", "Documents/a/Letter.txt: current in conflict, 12 bytes: from the mac", "Documents/a:b \u{2192} c .txt: current, 14 bytes: a:b \u{2192} c .txt", "Documents/clash: current, 5 bytes: clash"])
+    #expect(try cloud.documents("com.example.notes", on: "phone", "iCloud.com.example.notes") == ["Documents/Odd.txt: current, 7 bytes: odd.txt", "Documents/Old.txt: current in conflict, 16 bytes: old of the phone", "Documents/Plan.txt: current, 3 bytes: \u{0}\u{1}\u{2}", "Documents/a/Letter.txt: current in conflict, 12 bytes: from the mac", "Documents/a:b \u{2192} c .txt: current, 14 bytes: a:b \u{2192} c .txt"])
 }
 
 /// A simulated iCloud that performs the operations of a timeline.
@@ -211,13 +209,14 @@ private final class RecordedCloud {
     }
 
     func resolve(
-        _ path: String, keeping version: String?, listedWith current: String?, _ app: String, on device: String,
-        _ container: String?
+        _ path: String, keeping version: String?, listedWith current: String?, _ versions: [String]?,
+        _ app: String, on device: String, _ container: String?
     ) throws {
         let (store, url) = (try files(app, on: device), try url(path, app, on: device, container))
-        let others = try store.otherVersions(ofItemAt: url) ?? []
-        if let other = others.first(where: { $0.id == version }) {
-            try store.resolve(keeping: current.map { other.listed(withCurrent: $0) } ?? other)
+        if let version {
+            let found = try #require(try store.version(ofItemAt: url, persistentIdentifier: version))
+            let current = try current ?? store.currentVersion(ofItemAt: url)?.id
+            try store.resolve(keeping: found.listed(withCurrent: current, versions: versions))
         } else {
             try store.resolveKeepingCurrent(ofItemAt: url)
         }
