@@ -52,7 +52,7 @@ final class MessageSender: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let frame = unwrapInboundIn(data)
-        // The reserved bits belong to extensions, of which the server has none (RFC 6455, section 5.2).
+        // The reserved bits belong to extensions, and the server supports no extension (RFC 6455, section 5.2).
         guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else {
             return close(.protocolError, context)
         }
