@@ -129,9 +129,7 @@ extension DocumentStore {
     public func resolve(keeping version: DocumentVersion) throws {
         let all = try versions(ofItemAt: version.url) ?? []
         let seen = all.filter { !$0.isCurrent && version.listed.contains($0.id) }.map(\.id)
-        guard all.first(where: \.isCurrent)?.id != version.id else {
-            return try removeSeen(seen, ofItemAt: version.url)
-        }
+        if all.first(where: \.isCurrent)?.id == version.id { return try removeSeen(seen, ofItemAt: version.url) }
         let content = try replaceItem(withContentOf: version, insteadOf: version.current)
         try removeSeen(seen, ofItemAt: version.url, insteadOfWhich: content)
     }

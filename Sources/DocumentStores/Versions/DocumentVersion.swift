@@ -67,6 +67,14 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
 }
 
 extension DocumentVersion {
+    /// Returns the bytes of the version of a file whose content is on the device; changes nothing.
+    /// - Throws: `DocumentError` with code `ubiquitousFileUnavailable` if the content is not on the device.
+    package func localContents(in store: DocumentStore) throws -> Data {
+        try store.using { service, state in
+            Data(try VersionContents(locator: store.locator, service: service, state: state).localBytes(of: self))
+        }
+    }
+
     /// Returns the version as if it had been listed when the document had other versions.
     ///
     /// An app that stores or transfers the identifiers of versions restores the listing by which
@@ -178,8 +186,7 @@ extension DocumentStore {
             guard try service.disk.files.status(of: destination.path) == nil else {
                 throw DocumentError(.fileExists, "`\(destination.path)` already exists")
             }
-            try VersionContents(locator: locator, service: service, state: state)
-                .copy(version, to: destination.path)
+            try VersionContents(locator: locator, service: service, state: state).copy(version, to: destination.path)
         }
     }
 
@@ -189,14 +196,6 @@ extension DocumentStore {
     public func contents(of version: DocumentVersion) throws -> Data {
         try using { service, state in
             Data(try VersionContents(locator: locator, service: service, state: state).bytes(of: version))
-        }
-    }
-
-    /// Returns the bytes of a version of a file whose content is on the device; changes nothing.
-    /// - Throws: `DocumentError` with code `ubiquitousFileUnavailable` if the content is not on the device.
-    package func localContents(of version: DocumentVersion) throws -> Data {
-        try using { service, state in
-            Data(try VersionContents(locator: locator, service: service, state: state).localBytes(of: version))
         }
     }
 }

@@ -29,7 +29,7 @@ extension CloudDocuments {
         guard version.size <= Self.sizeLimit else {
             throw RequestError(.unprocessable, "the version has more than \(Self.sizeLimit) bytes")
         }
-        return Array(try store.localContents(of: version))
+        return Array(try version.localContents(in: store))
     }
 
     /// Downloads the content of a version of a file to the device.

@@ -364,6 +364,21 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 603_506, shape: shape, operations: operations)) == [])
     }
 
+    @Test func `a file that was deleted on the server and changed on the device can be excluded`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 2, isImmediate: false, crashes: false, signsOut: false, placeholders: [false, true],
+            automatic: [false, false], portion: 1 << 20, keepsFolders: true)
+        let operations: [DocumentOperation] = [
+            .write(device: 1, name: 3, size: 15, isAtomic: true), .advance(milliseconds: 5_172),
+            .advance(milliseconds: 3_579), .write(device: 1, name: 5, size: 4, isAtomic: false), .step,
+            .advance(milliseconds: 751),
+            .move(device: 0, name: 3, to: 2), .writeAndDelete(device: 1, name: 3, isNoticed: true), .step,
+            .write(device: 0, name: 2, size: 72, isAtomic: false), .goOnline(device: 0), .advance(milliseconds: 965),
+            .advance(milliseconds: 780), .exclude(device: 0, name: 2),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 700_129, shape: shape, operations: operations)) == [])
+    }
+
     private func check(_ seed: UInt64) throws {
         let history = DocumentHistory(seed: seed, length: Self.length)
         guard try !violations(of: history).isEmpty else { return }
