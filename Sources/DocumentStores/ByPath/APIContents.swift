@@ -88,19 +88,10 @@ package struct DocumentContent: Codable, Sendable {
             switch (text, data) {
             case (let text?, nil): return Data(text.utf8)
             case (nil, let data?):
-                // Foundation on Linux accepts padding before the end.
-                guard Self.isPadded(data), let bytes = Data(base64Encoded: data) else { throw .notBase64 }
+                guard let bytes = Base64Text.data(data) else { throw .notBase64 }
                 return bytes
             default: throw .ambiguous
             }
         }
-    }
-
-    private static func isPadded(_ text: String) -> Bool {
-        let bytes = text.utf8
-        guard bytes.count % 4 == 0, let end = bytes.firstIndex(of: UInt8(ascii: "=")) else {
-            return bytes.count % 4 == 0
-        }
-        return bytes[end...].count <= 2 && bytes[end...].allSatisfy { $0 == UInt8(ascii: "=") }
     }
 }

@@ -140,7 +140,9 @@ extension TextEncoding {
         Array(String(decoding: utf32Units(bytes, from: start, bigEndian: bigEndian), as: UTF32.self).utf8)
     }
 
-    /// Whether all numbers are Unicode scalars; CoreFoundation rejects the text if one of them is not.
+    /// Whether all numbers are Unicode scalars; CoreFoundation rejects the text if one of them is not, see
+    /// `encodingForXMLData` in
+    /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
     private static func isUTF32(_ bytes: [UInt8], from start: Int, bigEndian: Bool) -> Bool {
         utf32Units(bytes, from: start, bigEndian: bigEndian).allSatisfy { Unicode.Scalar($0) != nil }
     }

@@ -136,7 +136,8 @@ extension PropertyListGrammar {
                 + "`string`", at: startTag(of: index), as: .toleratedValue)
     }
 
-    /// Reports an empty comment before the root element, whose end CoreFoundation does not find.
+    /// Reports an empty comment before the root element, whose end CoreFoundation does not find, see
+    /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
     private mutating func checkLeadingComment(_ index: Int) {
         let comment = Int(table.nodes[index].start)..<Int(table.nodes[index].end)
         guard comment.count == "<!---->".utf8.count else { return }
