@@ -1,4 +1,5 @@
 package import PropertyLists
+import XcodeProjects
 
 /// Detects renamed files by their content, as `git diff --find-renames` does.
 package struct RenameDetector {
@@ -26,9 +27,9 @@ package struct RenameDetector {
     /// The former paths of renamed files by their new paths; each file is the source of at most one rename.
     package var renames: ExactDictionary<String> {
         var renames: ExactDictionary<String> = [:]
-        var sources = Dictionary(grouping: removed.keys.sorted()) { removed[$0] ?? [] }
-        for path in added.keys.sorted() {
-            guard let content = added[path], let candidates = sources[content], !content.isEmpty else { continue }
+        var sources = Dictionary(grouping: removed.sorted.map(\.key)) { removed[$0] ?? [] }
+        for (path, content) in added.sorted {
+            guard let candidates = sources[content], !content.isEmpty else { continue }
             // Among equal files, one with the same name is preferred.
             let index = candidates.firstIndex { $0.fileName == path.fileName } ?? 0
             guard candidates.indices.contains(index) else { continue }
@@ -49,7 +50,7 @@ package struct RenameDetector {
         let pairs = similarPairs(from: removed, to: added).sorted { left, right in
             if left.score != right.score { return left.score > right.score }
             if left.isSameName != right.isSameName { return left.isSameName }
-            return (left.old, left.new) < (right.old, right.new)
+            return (ExactText(left.old), ExactText(left.new)) < (ExactText(right.old), ExactText(right.new))
         }
         var used: ExactSet = []
         for pair in pairs where renames[pair.new] == nil && used.insert(pair.old) {
@@ -108,5 +109,5 @@ private struct Lines {
 
 extension String {
     /// The last component of the path.
-    fileprivate var fileName: Substring { self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...] }
+    fileprivate var fileName: ExactText { ExactText(ProjectPath.name(of: self)) }
 }

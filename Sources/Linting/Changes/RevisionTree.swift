@@ -27,12 +27,11 @@ package struct RevisionTree: ProjectFiles {
         self.files = files
         self.root = root
         directories = files.keys.reduce(into: [:]) { directories, path in
-            var path = path[...]
-            while !path.isEmpty {
-                let slash = path.lastIndex(of: "/")
-                let name = slash.map { path[path.index(after: $0)...] } ?? path
-                path = slash.map { path[..<$0] } ?? ""
-                directories[String(path), default: []].insert(String(name))
+            var path = path
+            while !path.isEmpty, path != "/" {
+                let directory = ProjectPath.directory(of: path)
+                directories[directory, default: []].insert(ProjectPath.name(of: path))
+                path = directory
             }
         }
     }
@@ -50,8 +49,9 @@ package struct RevisionTree: ProjectFiles {
     /// The result depends only on the path.
     package static func holds(_ path: String) -> Bool {
         let endings = [".plist", ".pbxproj", ".xcconfig", ".cmake", ".bzl"]
-        return FileKind(name: Array(path.lastName.utf8)) != .other || endings.contains(where: path.hasSuffix)
-            || path.hasSuffix(".swift") && path.contains("ProjectDescriptionHelpers/")
+        let bytes = path.utf8
+        return path.fileKind != .other || endings.contains { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
+            || bytes.suffix(6).elementsEqual(".swift".utf8) && bytes.contains("ProjectDescriptionHelpers/".utf8)
     }
 
     /// Returns the files and projects at the given paths and below them, as a search of the disk would find them.
@@ -59,9 +59,9 @@ package struct RevisionTree: ProjectFiles {
         let asked = (paths.isEmpty ? [BytePath("")] : paths).map { root.name(of: $0.description) }
         let projects = ExactSet(files.keys.compactMap(\.enclosingProject))
         let candidates = files.keys.filter { $0.enclosingProject == nil } + projects
-        return candidates.sorted().compactMap { path in
-            let kind = FileKind(name: Array(path.lastName.utf8))
-            let isAsked = asked.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
+        return candidates.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { path in
+            let kind = path.fileKind
+            let isAsked = asked.contains { $0.isEmpty || path.hasSameBytes(as: $0) || path.isBelow($0) }
             let shown = root.shown(path)
             guard isAsked, kind != .other, !path.isInSkippedDirectory,
                 !excluded.contain(BytePath(shown), isDirectory: kind == .project)
@@ -74,17 +74,18 @@ package struct RevisionTree: ProjectFiles {
 extension String {
     /// The path of the project directory that contains the file; `nil` if there is none.
     fileprivate var enclosingProject: String? {
-        guard let range = range(of: ".xcodeproj/") else { return nil }
-        return String(self[..<range.upperBound].dropLast())
+        guard let range = utf8.firstRange(of: ".xcodeproj/".utf8) else { return nil }
+        return String(Substring(utf8[..<range.upperBound].dropLast()))
     }
 
-    private func range(of text: String) -> Range<String.Index>? { firstRange(of: text) }
+    /// The kind of the file, according to its name.
+    fileprivate var fileKind: FileKind { FileKind(name: BytePath(utf8).name) }
 
-    /// The last component of the path.
-    fileprivate var lastName: Substring { self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...] }
+    /// Returns whether the path is in a directory or in one of its subdirectories.
+    fileprivate func isBelow(_ directory: String) -> Bool { utf8.starts(with: (directory + "/").utf8) }
 
     /// Whether the path is in a directory that a search of the disk skips.
     fileprivate var isInSkippedDirectory: Bool {
-        split(separator: "/").dropLast().contains { FileKind.isSkippedDirectory(Array($0.utf8)) }
+        utf8.split(separator: UInt8(ascii: "/")).dropLast().contains { FileKind.isSkippedDirectory($0) }
     }
 }

@@ -40,7 +40,7 @@ struct GitChanges {
 /// The files of a work tree; symbolic links are not followed, as git does not follow them.
 private struct WorkTree {
     let root: String
-    private var directories: [String: Bool] = [:]
+    private var directories: ExactDictionary<Bool> = [:]
 
     init(root: String) { self.root = root }
 
@@ -56,7 +56,7 @@ private struct WorkTree {
 
     /// Returns whether no parent directory of a file is a symbolic link.
     private mutating func isInTree(_ path: String) -> Bool {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
         guard !parts.contains("..") else { return false }
         let directory = parts.dropLast().joined(separator: "/")
         if let known = directories[directory] { return known }

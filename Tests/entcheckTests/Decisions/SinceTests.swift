@@ -75,6 +75,28 @@ import Testing
         #expect(try lint(repository, "--since", "HEAD", in: inside).output.hasPrefix("Ünknown.entitlements:6:9"))
     }
 
+    @Test func `a file whose name begins with an accent is compared with its own former content`() throws {
+        let repository = try ScratchRepository()
+        let names = ["A/\u{301}b.entitlements", "A/c.entitlements"]
+        for name in names { try repository.scratch.writeEntitlements(Inside.wrong, to: name) }
+        try repository.commit()
+        for name in names { try repository.scratch.writeEntitlements("\n\n" + Inside.wrong, to: name) }
+        #expect(try lint(repository).output.split(separator: "\n").count == 2)
+        #expect(try lint(repository, "--since", "HEAD").output.isEmpty)
+        #expect(try lint(repository, "--since", "HEAD", "A").output.isEmpty)
+    }
+
+    @Test func `a file is renamed if its directory became a link, even if its name begins with an accent`() throws {
+        let repository = try ScratchRepository()
+        try repository.scratch.writeEntitlements(Inside.wrong, to: "A/\u{301}b.entitlements")
+        try repository.commit()
+        try repository.git("mv", "A", "B")
+        try FileManager.default.createSymbolicLink(
+            atPath: repository.url.appending(path: "A").path, withDestinationPath: "B")
+        #expect(try lint(repository).output.split(separator: "\n").count == 1)
+        #expect(try lint(repository, "--since", "HEAD").output.isEmpty)
+    }
+
     @Test func `changes are relative to the common ancestor`() throws {
         let repository = try ScratchRepository()
         try repository.scratch.writeEntitlements(Inside.good, to: "App.entitlements")
