@@ -125,6 +125,44 @@ import Testing
         #expect(try build(try #require(made))["A"].text == "override")
     }
 
+    /// Returns a project that includes one file, which includes another file with an equivalent name.
+    private func projectOfEquivalentFiles(
+        _ content: @escaping (_ index: Int, _ file: SourceFile) throws(BuildSystemError) -> DescriptionNode
+    ) throws -> XcodeProject {
+        let names = ["caf\u{E9}.yml", "cafe\u{301}.yml"]
+        let files = MemoryFiles((["project.yml"] + names).map { SourceFile(path: $0, bytes: []) })
+        let project = XcodeProject(
+            describedBy: "project.yml", from: files,
+            parsing: { file throws(BuildSystemError) in
+                guard let index = names.firstIndex(where: file.path.hasSameBytes) else {
+                    let target = ["type": "tool", "platform": "macOS"]
+                    return node(["include": names, "targets": ["Notes": target]], in: file)
+                }
+                return try content(index, file)
+            })
+        return try #require(project)
+    }
+
+    @Test func `files with equivalent names are different inclusions`() throws {
+        let project = try projectOfEquivalentFiles { index, file in
+            index == 0
+                ? node(["include": ["cafe\u{301}.yml"], "settings": ["A": "a"]], in: file)
+                : node(["settings": ["B": "b"]], in: file)
+        }
+        let build = try build(project)
+        #expect(["A", "B"].map { build[$0].text } == ["a", "b"])
+        #expect(project.problems.isEmpty)
+        #expect(project.inputs.map(ExactText.init) == [ExactText("cafe\u{301}.yml"), ExactText("caf\u{E9}.yml")])
+    }
+
+    @Test func `each of two unreadable files with equivalent names is reported`() throws {
+        let project = try projectOfEquivalentFiles { _, _ throws(BuildSystemError) in
+            throw BuildSystemError("the file is damaged")
+        }
+        #expect(project.unreadFiles.count == 2)
+        #expect(Set(project.unreadFiles).count == 2)
+    }
+
     @Test func `without relative paths an inclusion has the base directory of its including file`() throws {
         let made = described([
             "project.yml": ["include": ["sub/a.yml"], "targets": ["Notes": ["type": "tool", "platform": "macOS"]]],

@@ -132,7 +132,7 @@ import Testing
 
 extension EquivalentNameTests {
     /// Writes a project with two targets, whose entitlements and settings files have equivalent names.
-    private func writeProject(_ settings: String...) throws {
+    private func writeProject(in folder: String = ".", _ settings: String...) throws {
         var objects = ""
         for (index, target) in ["A", "B"].enumerated() {
             let file = settings.isEmpty ? "CODE_SIGN_ENTITLEMENTS = \"\(Self.names[index])\";" : settings[index]
@@ -154,7 +154,7 @@ extension EquivalentNameTests {
             L = { isa = XCConfigurationList; buildConfigurations = ( C ); };
             C = { isa = XCBuildConfiguration; name = Release; buildSettings = {}; };
             \(objects)}; }
-            """, to: "Notes.xcodeproj/project.pbxproj")
+            """, to: "\(folder)/Notes.xcodeproj/project.pbxproj")
     }
 
     private static let settings = ["Caf\u{E9}.xcconfig", "Cafe\u{301}.xcconfig"]
@@ -187,5 +187,65 @@ extension EquivalentNameTests {
         try scratch.write("ignore: [{rule: value-type, bundle: com.example.A, reason: r}]\n", to: ".entcheck.yml")
         let rest = try lines().filter { $0.hasSuffix("[value-type]") }
         #expect(rest.count == 1 && rest[0].utf8.starts(with: Self.names[1].utf8), "\(rest)")
+    }
+
+    // MARK: Descriptions
+
+    private static let folders = ["Caf\u{E9}", "Cafe\u{301}"]
+
+    /// A description with one target.
+    private static func description(_ name: String, _ rest: String = "") -> String {
+        "name: \(name)\ntargets: { \(name): { type: application, platform: macOS } }\n\(rest)"
+    }
+
+    /// Whether the file system distinguishes the names of the folders.
+    private func hasFolders(andOthers count: Int) throws -> Bool {
+        try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).count == Self.folders.count + count
+    }
+
+    private func targetCount() throws -> Int? {
+        let output = try Tool("lint", "--format", "json", in: scratch.url).output
+        let report = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+        return (report?["summary"] as? [String: Any])?["targets"] as? Int
+    }
+
+    @Test func `a project replaces only a description in its own directory`() throws {
+        try writeProject(in: Self.folders[0])
+        try scratch.write(Self.description("Described"), to: Self.folders[1] + "/project.yml")
+        guard try hasFolders(andOthers: 0) else { return }
+        #expect(try targetCount() == 3)
+        try scratch.write(Self.description("Described"), to: Self.folders[0] + "/project.yml")
+        #expect(try targetCount() == 3)
+    }
+
+    @Test func `a project whose name begins with an accent replaces the description next to it`() throws {
+        try writeProject(in: "A")
+        let folder = scratch.url.path + "/A"
+        try FileManager.default.moveItem(
+            atPath: folder + "/Notes.xcodeproj", toPath: folder + "/\u{301}Notes.xcodeproj")
+        try scratch.write(Self.description("Described"), to: "A/project.yml")
+        #expect(try targetCount() == 2)
+    }
+
+    @Test func `a description that another one includes is dropped, and an equivalently named one is not`() throws {
+        for folder in Self.folders { try scratch.write(Self.description("App"), to: folder + "/project.yml") }
+        try scratch.write(
+            Self.description("Main", "include: [../\(Self.folders[0])/project.yml]\n"), to: "Main/project.yml")
+        guard try hasFolders(andOthers: 1) else { return }
+        #expect(try targetCount() == 3)
+    }
+
+    @Test func `a team is stated only for the projects in the same directory`() throws {
+        let setting = "CODE_SIGN_ENTITLEMENTS = App.entitlements;"
+        for folder in Self.folders {
+            try writeProject(in: folder, setting, setting)
+            try scratch.writeEntitlements(
+                Inside.group("$(TeamIdentifierPrefix)com.example"), to: folder + "/App.entitlements")
+        }
+        try scratch.write("team_id(\"A1B2C3D4E5\")\n", to: Self.folders[0] + "/fastlane/Appfile")
+        guard try hasFolders(andOthers: 0) else { return }
+        let stores = try Tool("stores", in: scratch.url).output
+        #expect(stores.contains("A1B2C3D4E5.com.example ") && stores.hasSuffix("2 stores, 4 apps.\n"), "\(stores)")
+        #expect(stores.contains("$(TeamIdentifierPrefix)com.example "), "\(stores)")
     }
 }

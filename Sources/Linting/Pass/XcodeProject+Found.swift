@@ -41,13 +41,16 @@ extension XcodeProject {
     ///
     /// A file that specifies only a team is also removed; its team applies to the projects in the same directory.
     package static func withoutDescriptionsOfOthers(_ projects: [XcodeProject]) -> [XcodeProject] {
-        let made = Set(projects.filter { $0.system == .xcode && !$0.targets.isEmpty }.map { $0.path.directory })
-        let included = Set(projects.flatMap(\.inputs))
-        let facts = Dictionary(grouping: projects.flatMap(\.facts), by: \.scope)
+        let complete = projects.filter { $0.system == .xcode && !$0.targets.isEmpty }
+        let made = ExactSet(complete.map { ProjectPath.directory(of: $0.path) })
+        let included = ExactSet(projects.flatMap(\.inputs))
+        let facts = projects.flatMap(\.facts).reduce(into: ExactDictionary<[SigningFact]>()) {
+            $0[$1.scope, default: []].append($1)
+        }
         let found = facts.isEmpty ? projects : projects.filter { !$0.hasOnlyFacts }.map { $0.knowing(facts) }
         return sharingTeams(found).filter { project in
             guard project.system != .xcode else { return true }
-            let isMade = project.system.generatesProject && made.contains(project.path.directory)
+            let isMade = project.system.generatesProject && made.contains(ProjectPath.directory(of: project.path))
             return !isMade && !included.contains(project.path)
         }
     }
@@ -83,9 +86,4 @@ extension XcodeProject {
 
     /// Whether the project is one of the checked files.
     var isCounted: Bool { !isUnread && !hasOnlyFacts }
-}
-
-extension String {
-    /// The path without its last component.
-    fileprivate var directory: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 }

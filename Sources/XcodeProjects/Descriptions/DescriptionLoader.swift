@@ -9,7 +9,7 @@ struct DescriptionLoader {
     private var open: [String] = []
 
     /// The paths of all files that were read, including the first one.
-    private(set) var merged: Set<String> = []
+    private(set) var merged: ExactSet = []
     private var count = 0
     private var size = 0
 
@@ -80,7 +80,7 @@ struct DescriptionLoader {
             return nil
         }
         // A file that is included several times is merged only at its first inclusion.
-        guard merged.insert(path).inserted, let own = node(in: file)?.relocated(below: inclusion.prefix) else {
+        guard merged.insert(path), let own = node(in: file)?.relocated(below: inclusion.prefix) else {
             return nil
         }
         return inclusions(of: own, in: inclusion).merged(with: own)
@@ -126,7 +126,7 @@ struct DescriptionLoader {
         do throws(BuildSystemError) {
             return try parse(file)
         } catch {
-            if !unreadFiles.contains(where: { $0.path == file.path }) {
+            if !unreadFiles.contains(where: { $0.path.hasSameBytes(as: file.path) }) {
                 let location = error.location ?? Location(file: file)
                 unreadFiles.append(
                     XcodeProject.UnreadFile(
@@ -138,7 +138,7 @@ struct DescriptionLoader {
 
     /// Returns the reason why a file is not read; `nil` if the file is read.
     private func obstacle(to path: String) -> (kind: ProjectProblem.Kind, message: String)? {
-        if open.contains(path) { return (.cyclicInclusion, "this file includes itself") }
+        if open.contains(where: path.hasSameBytes) { return (.cyclicInclusion, "this file includes itself") }
         if open.count >= Self.depthLimit {
             return (.limit, "inclusions are nested more than \(Self.depthLimit) levels deep")
         }

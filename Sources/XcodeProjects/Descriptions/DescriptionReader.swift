@@ -38,7 +38,9 @@ extension XcodeProject {
             loader: loader, in: files.workingDirectory)
         self = reader.read()
         system = .xcodeGen
-        inputs = loader.merged.subtracting([path]).sorted()
+        inputs = loader.merged.filter { !$0.hasSameBytes(as: path) }.sorted {
+            $0.utf8.lexicographicallyPrecedes($1.utf8)
+        }
     }
 }
 

@@ -12,7 +12,7 @@ extension XcodeProject {
     /// - Parameter projects: The projects.
     /// - Returns: The projects, in the same order.
     package static func sharingTeams(_ projects: [XcodeProject]) -> [XcodeProject] {
-        var neighbors: [String: [Int]] = [:]
+        var neighbors: ExactDictionary<[Int]> = [:]
         for (index, project) in projects.enumerated() where project.system == .xcode {
             if let home = project.homeOfPlatforms { neighbors[home, default: []].append(index) }
         }

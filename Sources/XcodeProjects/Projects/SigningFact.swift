@@ -43,7 +43,7 @@ extension XcodeProject {
     ///
     /// - Parameter facts: The facts by their scope.
     /// - Returns: The project.
-    package func knowing(_ facts: [String: [SigningFact]]) -> XcodeProject {
+    package func knowing(_ facts: ExactDictionary<[SigningFact]>) -> XcodeProject {
         var directory = ProjectPath.directory(of: path)
         for _ in 0...Self.levelLimit {
             let near = facts[directory] ?? []

@@ -75,13 +75,13 @@ extension XcodeProject {
 
         /// Whether both values have the same file and the same reason.
         public static func == (left: UnreadFile, right: UnreadFile) -> Bool {
-            (left.path, left.reason) == (right.path, right.reason)
+            left.path.hasSameBytes(as: right.path) && left.reason.hasSameBytes(as: right.reason)
         }
 
         /// Hashes the path and the reason.
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(path)
-            hasher.combine(reason)
+            path.hashBytes(into: &hasher)
+            reason.hashBytes(into: &hasher)
         }
     }
 }
