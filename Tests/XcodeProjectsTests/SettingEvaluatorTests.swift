@@ -45,6 +45,18 @@ import Testing
     }
 
     @Test(arguments: [
+        ("$(P:isancestor=/a)", "YES"), ("$(P:isancestor=/a/\u{301}b)", "NO"), ("$(Q:isancestor=/\u{301}a)", "YES"),
+        ("$(P:relativeto=/a/c)", "../c"), ("$(Q:relativeto=/\u{301}a/c)", "../c"), ("$(Q:__stripslash)", "\u{301}a/b"),
+        ("$(E:isancestor=/cafe\u{301})", "NO"), ("$(E:isancestor=/caf\u{E9})", "YES"),
+        ("$(E:relativeto=/cafe\u{301})", "../../cafe\u{301}"), ("$(E:suffix=.\u{301}x)", "/caf\u{E9}/a.\u{301}x"),
+    ])
+    func `operators divide and compare paths at bytes`(text: String, value: String) {
+        let settings = BuildSettings.of(["P": "/a/\u{301}b", "Q": "/\u{301}a/b", "E": "/caf\u{E9}/a"])
+
+        #expect(settings.expand(text).text.hasSameBytes(as: value))
+    }
+
+    @Test(arguments: [
         ("", "d41d8cd98f00b204e9800998ecf8427e"), ("message digest", "f96b697d7cb7938d525a2f31aaf161d0"),
         (
             "12345678901234567890123456789012345678901234567890123456789012345678901234567890",

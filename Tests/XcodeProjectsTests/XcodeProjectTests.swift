@@ -145,6 +145,18 @@ import Testing
         #expect(Array(found.utf8) == Array("Cafe\u{301}.entitlements".utf8))
     }
 
+    @Test func `a path is located by the bytes of its names`() {
+        let names = ["A/\u{301}b.x", "A/caf\u{E9}.x", "A/cafe\u{301}.x"]
+        let files = MemoryFiles(names.map { SourceFile(path: $0, bytes: []) })
+        #expect(files.locate("a/\u{301}B.x")?.hasSameBytes(as: names[0]) == true)
+        // The names with an accent both differ only in case, so that the first one by its bytes is found.
+        for name in ["a/CAFE\u{301}.x", "a/CAF\u{C9}.x"] {
+            #expect(files.locate(name)?.hasSameBytes(as: names[2]) == true)
+        }
+        #expect(MemoryFiles([SourceFile(path: "/\u{301}a", bytes: [])]).locate("/\u{301}A")?.utf8.first == 0x2F)
+        #expect(files.leadsOutside("../\u{301}b.x"))
+    }
+
     @Test func `a generated project that does not exist yet is not malformed`() {
         let project = XcodeProject(reading: "Notes.xcodeproj", from: MemoryFiles([:]))
         #expect(project.problems.map(\.kind) == [.noTargets])

@@ -15,7 +15,7 @@ enum TextOperations {
         case .rfc1034identifier: rfc1034Identifier(text)
         case .c99extidentifier: ExtendedIdentifier.mangled(text)
         case .md5: MD5.hexadecimal(of: Array(text.utf8))
-        case .stripslash: text.hasPrefix("/") ? String(text.dropFirst()) : text
+        case .stripslash: isAbsolute(text) ? String(Substring(text.utf8.dropFirst())) : text
         case .dir: directory(of: text)
         case .file: ProjectPath.name(of: text)
         case .base: ProjectPath.withoutExtension(ProjectPath.name(of: text))
@@ -37,7 +37,7 @@ enum TextOperations {
             ProjectPath.join(ProjectPath.directory(of: text), operand) + "." + ProjectPath.fileExtension(of: text)
         case .suffix:
             ProjectPath.withoutExtension(text) + "."
-                + (operand.contains(".") ? ProjectPath.fileExtension(of: operand) : operand)
+                + (operand.utf8.contains(UInt8(ascii: ".")) ? ProjectPath.fileExtension(of: operand) : operand)
         case .relativeto: relative(operand, to: text)
         case .isancestor: isAncestor(operand, of: text) ? "YES" : "NO"
         }
@@ -94,18 +94,23 @@ enum TextOperations {
 
     /// Returns the path of `path` relative to `base`; `base` itself if one of them is not absolute.
     private static func relative(_ path: String, to base: String) -> String {
-        guard path.hasPrefix("/"), base.hasPrefix("/") else { return base }
-        let target = ProjectPath.normalize(path).split(separator: "/")
-        let origin = ProjectPath.normalize(base).split(separator: "/")
+        guard isAbsolute(path), isAbsolute(base) else { return base }
+        let (target, origin) = (components(of: path), components(of: base))
         let common = zip(target, origin).prefix { $0 == $1 }.count
-        let steps = Array(repeating: "..", count: origin.count - common) + target[common...].map(String.init)
+        let steps = Array(repeating: "..", count: origin.count - common) + target[common...].map(\.text)
         return steps.isEmpty ? "." : steps.joined(separator: "/")
     }
 
     private static func isAncestor(_ ancestor: String, of path: String) -> Bool {
-        guard path.hasPrefix("/"), ancestor.hasPrefix("/") else { return false }
-        let inner = ProjectPath.normalize(path).split(separator: "/")
-        let outer = ProjectPath.normalize(ancestor).split(separator: "/")
+        guard isAbsolute(path), isAbsolute(ancestor) else { return false }
+        let (inner, outer) = (components(of: path), components(of: ancestor))
         return inner.count > outer.count && inner.starts(with: outer)
+    }
+
+    private static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
+
+    /// Returns the components of a path without `.` and `..`.
+    private static func components(of path: String) -> [ExactText] {
+        ProjectPath.components(of: ProjectPath.normalize(path)).map(ExactText.init)
     }
 }

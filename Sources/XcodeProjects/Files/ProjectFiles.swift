@@ -36,9 +36,9 @@ extension ProjectFiles {
     package func locate(_ path: String) -> String? {
         let path = ProjectPath.normalize(path)
         if exists(path) { return path }
-        var found = path.hasPrefix("/") ? "/" : ""
-        for component in path.split(separator: "/") {
-            guard let name = locate(String(component), in: found.isEmpty ? "." : found) else { return nil }
+        var found = path.utf8.first == UInt8(ascii: "/") ? "/" : ""
+        for component in ProjectPath.components(of: path) {
+            guard let name = locate(component, in: found.isEmpty ? "." : found) else { return nil }
             found = ProjectPath.join(found, name)
         }
         return exists(found) ? found : nil
@@ -51,7 +51,7 @@ extension ProjectFiles {
         let names = names(in: directory)
         if names.contains(where: name.hasSameBytes) { return name }
         let wanted = name.lowercased()
-        return names.sorted().first { $0.lowercased() == wanted }
+        return names.filter { $0.lowercased() == wanted }.map(ExactText.init).min()?.text
     }
 }
 
@@ -95,6 +95,6 @@ public struct MemoryFiles: ProjectFiles {
     /// Returns whether a path leads outside the tree through `..`.
     public func leadsOutside(_ path: String) -> Bool {
         let path = ProjectPath.normalize(path)
-        return path == ".." || path.hasPrefix("../")
+        return path == ".." || path.utf8.starts(with: "../".utf8)
     }
 }

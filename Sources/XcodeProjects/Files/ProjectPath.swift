@@ -15,8 +15,8 @@ package enum ProjectPath {
     /// Returns the path without `.`, empty components, and pairs of a name and `..`.
     package static func normalize(_ path: String) -> String {
         let isAbsolute = path.utf8.first == slash
-        var components: [Substring] = []
-        for component in path.utf8.split(separator: slash).map(Substring.init) where component != "." {
+        var components: [String] = []
+        for component in self.components(of: path) where component != "." {
             if component == "..", let last = components.last, last != ".." {
                 components.removeLast()
             } else if component != ".." || !isAbsolute {
@@ -25,6 +25,11 @@ package enum ProjectPath {
         }
         let joined = components.joined(separator: "/")
         return isAbsolute ? "/" + joined : joined
+    }
+
+    /// Returns the components between slashes; empty components are omitted.
+    package static func components(of path: String) -> [String] {
+        path.utf8.split(separator: slash).map { String(Substring($0)) }
     }
 
     /// Returns the path without its last component: `a/b` for `a/b/c`, and an empty string for a single component.
