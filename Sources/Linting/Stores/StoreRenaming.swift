@@ -45,7 +45,7 @@ public struct StoreRenaming: Sendable {
         let apps = StoreApps(graph)
         self.apps = apps
         let members = store.members.filter(\.isApp)
-        let movers = members.filter { member in app.map { member.app == $0 || member.bundleIdentifier == $0 } ?? true }
+        let movers = members.filter { app.map($0.isNamed) ?? true }
         let moving = ExactSet(movers.map(apps.name))
         self.movers = movers
         stayers = members.filter { !moving.contains(apps.name(of: $0)) }
@@ -54,7 +54,7 @@ public struct StoreRenaming: Sendable {
         }
         .flatMap(\.members)
         neighbours = named.filter(\.isApp)
-        let profiles = Set(named.filter { !$0.isApp }.map(\.home))
+        let profiles = ExactSet(named.filter { !$0.isApp }.map(\.home))
         permits = store.members.filter { !$0.isApp && !profiles.contains($0.home) }
         mistakes = store.identifier.kind.mistakes(in: newName, on: Set(movers.map(\.platform)))
     }
@@ -106,7 +106,7 @@ extension StoreKind {
                 $0.severity == .error && $0.location.keyPath.first == key.rawValue
             }
         }
-        var seen: Set<String> = []
-        return findings.filter { seen.insert($0.message).inserted }
+        var seen: ExactSet = []
+        return findings.filter { seen.insert($0.message) }
     }
 }

@@ -18,9 +18,9 @@ extension StoreState {
                 aspect: change.aspect, kind: change.kind, app: change.app.name,
                 bundleIdentifier: change.app.bundleIdentifier, platform: change.platform,
                 configurations: configurations.sorted(),
-                left: change.left.map { Self.side($0, of: change, in: before) },
-                joined: change.joined.map { Self.side($0, of: change, in: after) })
-        }.sorted { $0.description < $1.description }
+                left: change.left.map { Self.side($0.text, of: change, in: before) },
+                joined: change.joined.map { Self.side($0.text, of: change, in: after) })
+        }.sorted { ExactText($0.description) < ExactText($1.description) }
     }
 
     /// A store that an app left, joined, left for another store, or claims with a different environment or position.
@@ -29,20 +29,20 @@ extension StoreState {
         let kind: String
         let app: App
         let platform: String?
-        let left: String?
-        let joined: String?
+        let left: ExactText?
+        let joined: ExactText?
 
         init(_ aspect: StoreMove.Aspect, of claim: Claim, left: String?, joined: String?) {
             (self.aspect, kind, app, platform) = (aspect, claim.kind, claim.app, claim.platform)
-            (self.left, self.joined) = (left, joined)
+            (self.left, self.joined) = (left.map(ExactText.init), joined.map(ExactText.init))
         }
     }
 
     private static func changes(of claim: Claim, from old: ExactDictionary<Terms>, to new: ExactDictionary<Terms>)
         -> [Change]
     {
-        let left = old.keys.filter { new[$0] == nil }.sorted()
-        let joined = new.keys.filter { old[$0] == nil }.sorted()
+        let left = old.filter { store, _ in new[store] == nil }.sorted.map(\.key)
+        let joined = new.filter { store, _ in old[store] == nil }.sorted.map(\.key)
         var changes =
             left.count == joined.count
             ? zip(left, joined).map { Change(.store, of: claim, left: $0, joined: $1) }
@@ -70,7 +70,7 @@ extension StoreState {
     }
 
     private static func first(of stores: ExactDictionary<Terms>) -> String? {
-        stores.filter { $1.position == 0 }.keys.min()
+        stores.filter { $1.position == 0 }.sorted.first?.key
     }
 
     /// Returns the store that was left or joined, with the other apps that share it.
@@ -78,7 +78,8 @@ extension StoreState {
         let others = claims.filter { claim, stores in
             claim.kind == change.kind && claim.app != change.app && stores[store] != nil
         }
-        return StoreMove.Side(store: store, companions: Set(others.keys.map(\.app.text)).sorted())
+        let companions = Set(others.keys.map { ExactText($0.app.text) })
+        return StoreMove.Side(store: store, companions: companions.sorted().map(\.text))
     }
 }
 

@@ -43,15 +43,16 @@ struct StoreState {
         _ store: String, _ kind: String, of app: App, on platform: String?, in configurations: [String], _ terms: Terms
     ) {
         for configuration in configurations.isEmpty ? [nil] : configurations.map(Optional.some) {
-            let build = Build(app: app.name, platform: platform, configuration: configuration)
+            let build = Build(app: ExactText(app.name), platform: platform, configuration: configuration)
             memberships.append(
                 Membership(build: build, app: app, kind: kind, store: store, terms: terms))
         }
     }
 
     /// Returns the names of the apps with a bundle identifier.
-    func apps(called bundleIdentifier: String) -> Set<String> {
-        Set(memberships.filter { $0.app.bundleIdentifier == bundleIdentifier }.map(\.app.name))
+    func apps(called bundleIdentifier: String) -> ExactSet {
+        ExactSet(
+            memberships.filter { $0.app.bundleIdentifier?.hasSameBytes(as: bundleIdentifier) ?? false }.map(\.app.name))
     }
 }
 
@@ -65,12 +66,13 @@ extension StoreState {
         var text: String { name + (bundleIdentifier.map { " (\($0))" } ?? "") }
 
         static func == (left: App, right: App) -> Bool {
-            left.name.hasSameBytes(as: right.name) && left.bundleIdentifier == right.bundleIdentifier
+            left.name.hasSameBytes(as: right.name)
+                && left.bundleIdentifier.map(ExactText.init) == right.bundleIdentifier.map(ExactText.init)
         }
 
         func hash(into hasher: inout Hasher) {
             name.hashBytes(into: &hasher)
-            hasher.combine(bundleIdentifier)
+            hasher.combine(bundleIdentifier.map(ExactText.init))
         }
     }
 
@@ -85,7 +87,7 @@ extension StoreState {
 
     /// One build of a target.
     private struct Build: Hashable {
-        let app: String
+        let app: ExactText
         let platform: String?
         let configuration: String?
     }
@@ -111,10 +113,10 @@ extension StoreState {
     ///
     /// A bundle identifier can differ between configurations and between states. Therefore only the apps in `ambiguous`,
     /// whose names are ambiguous, keep their bundle identifiers.
-    private func claims(distinguishing ambiguous: Set<String>) -> Claims {
+    private func claims(distinguishing ambiguous: Set<ExactText>) -> Claims {
         memberships.reduce(into: [:]) { claims, membership in
             var app = membership.app
-            if !ambiguous.contains(app.name) { app.bundleIdentifier = nil }
+            if !ambiguous.contains(ExactText(app.name)) { app.bundleIdentifier = nil }
             let build = membership.build
             let claim = Claim(
                 kind: membership.kind, app: app, platform: build.platform, configuration: build.configuration)
@@ -123,9 +125,11 @@ extension StoreState {
     }
 
     /// The names that several apps of the same build have.
-    private var ambiguousNames: Set<String> {
-        let byBuild = Dictionary(grouping: memberships, by: \.build)
-        return Set(byBuild.filter { Set($0.value.compactMap(\.app.bundleIdentifier)).count > 1 }.keys.map(\.app))
+    private var ambiguousNames: Set<ExactText> {
+        let byBuild = Dictionary(grouping: memberships, by: \.build).mapValues { memberships in
+            Set(memberships.compactMap(\.app.bundleIdentifier).map(ExactText.init))
+        }
+        return Set(byBuild.filter { $0.value.count > 1 }.keys.map(\.app))
     }
 
     /// Returns the claims of this state and of a later state.
@@ -140,17 +144,19 @@ extension StoreState {
     /// An app was renamed if its old name no longer exists, its new name did not exist before, and its bundle
     /// identifier is the same.
     private func renamed(as later: StoreState) -> StoreState {
-        let (names, laterNames) = (Set(memberships.map(\.app.name)), Set(later.memberships.map(\.app.name)))
-        let laterApps = Dictionary(grouping: Set(later.memberships.map(\.app)), by: \.bundleIdentifier)
-        var newNames: [String: Set<String>] = [:]
-        for app in Set(memberships.map(\.app)) where app.bundleIdentifier != nil && !laterNames.contains(app.name) {
-            let called = laterApps[app.bundleIdentifier, default: []].map(\.name).filter { !names.contains($0) }
-            newNames[app.name, default: []].formUnion(called)
+        let (apps, laterApps) = (Set(memberships.map(\.app)), Set(later.memberships.map(\.app)))
+        let (names, laterNames) = (ExactSet(apps.map(\.name)), ExactSet(laterApps.map(\.name)))
+        let called = Dictionary(grouping: laterApps) { $0.bundleIdentifier.map(ExactText.init) }
+        var newNames: ExactDictionary<Set<ExactText>> = [:]
+        for app in apps where !laterNames.contains(app.name) {
+            guard let identifier = app.bundleIdentifier.map(ExactText.init) else { continue }
+            let new = called[identifier, default: []].map(\.name).filter { !names.contains($0) }
+            newNames[app.name, default: []].formUnion(new.map(ExactText.init))
         }
         var renamed = self
         for index in memberships.indices {
-            let names = newNames[memberships[index].app.name, default: []]
-            if names.count == 1, let name = names.first { renamed.memberships[index].app.name = name }
+            let names = newNames[memberships[index].app.name] ?? []
+            if names.count == 1, let name = names.first { renamed.memberships[index].app.name = name.text }
         }
         return renamed
     }

@@ -1,5 +1,6 @@
 public import Entitlements
 import FoundationShims
+import PropertyLists
 import TextOutput
 public import Workspaces
 
@@ -78,9 +79,9 @@ extension StoreSelection {
     fileprivate func contains(_ move: StoreMove, among states: [StoreState]) -> Bool {
         if let kinds, !kinds.contains(where: { $0.rawValue == move.kind }) { return false }
         let sides = [move.left, move.joined].compactMap(\.self)
-        if let store, !sides.contains(where: { $0.store == store }) { return false }
+        if let store, !sides.contains(where: { $0.store.hasSameBytes(as: store) }) { return false }
         guard let app else { return true }
-        let names = states.reduce(into: Set([app])) { $0.formUnion($1.apps(called: app)) }
-        return names.contains(move.app) || sides.contains { !names.isDisjoint(with: $0.companions) }
+        let names = states.reduce(into: ExactSet([app])) { $0.formUnion($1.apps(called: app)) }
+        return names.contains(move.app) || sides.contains { $0.companions.contains(where: names.contains) }
     }
 }

@@ -1,6 +1,7 @@
 import Entitlements
 import LintModel
 import Linting
+import PropertyLists
 import Reporting
 import Testing
 
@@ -65,6 +66,22 @@ import Testing
         #expect(!renaming.isSplit)
         #expect(renaming.text.contains("\n1 profile authorizes the old name but not the new one: Notes Store.\n"))
         #expect(renaming.text.contains("└─ Notes  "))
+    }
+
+    @Test func `apps and profiles with equivalent names are different ones`() throws {
+        let names = ["Caf\u{E9}", "Cafe\u{301}"]
+        let key = "com.apple.security.application-groups"
+        var claimants = names.map { claimant($0, [key: ["group.a"]], bundleIdentifier: "com.example.\($0)") }
+        for (name, group) in zip(names, ["group.a", "group.b"]) {
+            let home = name + ".mobileprovision"
+            claimants.append(claimant("Store", [key: [group]], home: home, origin: .profile))
+        }
+        for app in [names[0], "com.example.\(names[0])"] {
+            let renaming = try #require(
+                StoreRenaming.all(of: "group.a", in: SharingGraph(claimants), to: "group.b", by: app).first)
+            #expect(renaming.movers.map { ExactText($0.app) } == [ExactText(names[0])])
+            #expect(renaming.permits.map { ExactText($0.home) } == [ExactText(names[0] + ".mobileprovision")])
+        }
     }
 
     private static func renaming(of store: String, to newName: String, by app: String? = nil) -> StoreRenaming? {

@@ -1,5 +1,6 @@
 import Entitlements
 import Linting
+import PropertyLists
 import Reporting
 import Testing
 import Workspaces
@@ -75,6 +76,41 @@ import Workspaces
             ])
     }
 
+    private static let groups = ["group.caf\u{E9}", "group.cafe\u{301}"]
+
+    @Test func `stores with equivalent identifiers are different stores`() throws {
+        let (both, none) = (Self.claims(of: "Notes", Self.groups), Self.claims(of: "Notes", []))
+        #expect(try Self.changes(from: SharingGraph([both]), to: SharingGraph([none])).count == 2)
+        let other = SharingGraph([Self.claims(of: "Notes", ["group.a", "group.b"])])
+        let moves = StoresComparison(other, with: SharingGraph([both])).moves
+        #expect(moves.map { ExactText($0.left?.store ?? "") } == Self.groups.reversed().map(ExactText.init))
+        #expect(moves.map { $0.joined?.store } == ["group.a", "group.b"])
+        #expect(
+            try Self.changes(
+                from: SharingGraph([both]), to: SharingGraph([none]), selecting: StoreSelection(store: Self.groups[0])
+            ).map(ExactText.init) == [ExactText("Notes leaves app group \(Self.groups[0]) (not shared)")])
+        let selection = StoreSelection(store: Self.groups[0])
+        let stores = SharingGraph([both]).stores
+        #expect(stores.filter(selection.contains).map { ExactText($0.identifier.text) } == [ExactText(Self.groups[0])])
+        #expect(selection.mistake(among: SharingGraph([Self.claims(of: "Notes", [Self.groups[1]])])) != nil)
+    }
+
+    @Test func `apps with equivalent names are different apps`() throws {
+        let names = ["Caf\u{E9}", "Cafe\u{301}"]
+        let apps = { (first: String) in
+            [
+                Self.claims(of: names[0], ["group.a"], called: first),
+                Self.claims(of: names[1], ["group.a"], called: "com.example.b"),
+            ]
+        }
+        let before = SharingGraph(apps("com.example.a") + [Self.claims(of: "Notes", ["group.a"])])
+        let after = SharingGraph(apps("com.example.c") + [Self.claims(of: "Notes", [])])
+        #expect(
+            try Self.changes(from: before, to: after).map(ExactText.init) == [
+                ExactText("Notes leaves app group group.a (shared with \(names[1]), \(names[0]))")
+            ])
+    }
+
     @Test func `only the selected stores are compared`() throws {
         let moved = SharingGraph([
             Sharing.notes, Sharing.notesInDebug,
@@ -135,6 +171,10 @@ import Workspaces
     ) throws -> [String] {
         let text = StoresJSONReporter().text(of: StoresReport(before, selecting: saved))
         return try StoresComparison(after, with: Array(text.utf8), selecting: selection).changes
+    }
+
+    private static func claims(of app: String, _ groups: [String], called identifier: String? = nil) -> StoreClaimant {
+        claimant(app, ["com.apple.security.application-groups": groups], home: app, bundleIdentifier: identifier)
     }
 
     private static func app(containers: [String], environment: String? = nil) -> StoreClaimant {
