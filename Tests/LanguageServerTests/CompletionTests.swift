@@ -73,6 +73,39 @@ import Testing
         #expect(edit.characters == 15..<18)
     }
 
+    @Test func `two apps with equivalent names are both named`() throws {
+        let editor = try Editor()
+        let names = ["Cafe\u{301}", "Caf\u{E9}"]
+        let targets = names.enumerated().map { index, name in
+            """
+              \(name):
+                type: application
+                platform: iOS
+                settings:
+                  base:
+                    CODE_SIGN_ENTITLEMENTS: \(index).entitlements
+                    PRODUCT_BUNDLE_IDENTIFIER: com.example.cafe\(index)
+
+            """
+        }
+        try editor.write("name: Notes\ntargets:\n" + targets.joined(), to: "project.yml")
+        for index in names.indices {
+            try editor.write(AnswerTests.widget, to: "\(index).entitlements")
+        }
+        try editor.begin()
+        try editor.open(
+            Self.document,
+            entitlements(
+                """
+                <key>com.apple.security.application-groups</key>
+                <array><string>gro</string></array>
+                """))
+        let items = try items(editor, 5, 19)
+        let group = try #require(items.first { $0["label"] as? String == "group.com.example.notes" })
+        let detail = try #require(group["detail"] as? String)
+        #expect(Array(detail.utf8) == Array("app group of \(names.joined(separator: ", "))".utf8))
+    }
+
     @Test func `an identifier with a prefix is proposed as another file can claim it`() throws {
         let editor = try editor(
             "<key>com.apple.developer.ubiquity-kvstore-identifier</key>\n<string></string>")

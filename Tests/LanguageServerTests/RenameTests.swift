@@ -70,6 +70,21 @@ import Testing
         #expect(answer.last?.contains("at App/Notes.entitlements:5 cannot be renamed") == true)
     }
 
+    @Test func `a claim keeps its prefix variable, even if an accent follows it`() throws {
+        let editor = try Editor()
+        try editor.write(AnswerTests.project, to: "project.yml")
+        let key = "<key>com.apple.developer.ubiquity-kvstore-identifier</key>\n"
+        let tail = "\u{301}com.example.shared"
+        try editor.write(entitlements(key + "<string>$(TeamIdentifierPrefix)\(tail)</string>"), to: Self.app)
+        try editor.write(entitlements(key + "<string>A1B2C3D4E5.\(tail)</string>"), to: Self.widget)
+        try editor.begin()
+        #expect(
+            try rename(editor, Self.widget, 5, 12, to: "A1B2C3D4E5.com.example.new") == [
+                "App/Notes.entitlements:5 $(TeamIdentifierPrefix)com.example.new",
+                "Widget/Widget.entitlements:5 A1B2C3D4E5.com.example.new",
+            ])
+    }
+
     @Test func `an iCloud container is renamed for both services`() throws {
         let editor = try Editor()
         let containers = { (key: String) in

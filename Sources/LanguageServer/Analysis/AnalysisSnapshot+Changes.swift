@@ -17,9 +17,6 @@ struct StoreClaim {
     /// The claimed store.
     let store: StoreIdentifier
 
-    /// All apps that claim the store, including those with this claim.
-    let apps: [String]
-
     /// The claims of the store at other locations.
     let others: [StoreMembership]
 }
@@ -110,7 +107,7 @@ extension AnalysisSnapshot {
         return workspace.graph.stores.lazy.compactMap { store -> StoreClaim? in
             guard store.members.contains(where: { $0.isClaim && $0.isAt(range, of: path) }) else { return nil }
             let others = store.members.filter { $0.isClaim && !$0.isAt(range, of: path) }
-            return StoreClaim(store: store.identifier, apps: store.apps, others: others)
+            return StoreClaim(store: store.identifier, others: others)
         }.prefix(Self.claimLimit).map { $0 }
     }
 
@@ -129,11 +126,10 @@ extension AnalysisSnapshot {
             let texts = value.kind == .array ? value.elements.compactMap(\.string) : [value.string].compactMap(\.self)
             for text in texts.prefix(Self.claimLimit) { claimed.insert(StoreIdentifier(kind, text)) }
         }
-        let claiming = products.map(\.product.target)
-        return claimed.map { claim($0, in: path, of: claiming) }.sorted { $0.store < $1.store }
+        return claimed.map { claim($0, in: path) }.sorted { $0.store < $1.store }
     }
 
-    private func claim(_ named: StoreIdentifier, in path: String, of targets: [String]) -> StoreClaim {
+    private func claim(_ named: StoreIdentifier, in path: String) -> StoreClaim {
         let store = workspace.graph.stores.first { store in
             guard store.identifier.kind == named.kind, store.identifier.text.hasSameBytes(as: named.text) else {
                 return false
@@ -141,9 +137,7 @@ extension AnalysisSnapshot {
             return !store.identifier.isSymbolic || store.members.contains { $0.isIn(path) }
         }
         let others = store?.members.filter { $0.isClaim && !$0.isIn(path) } ?? []
-        return StoreClaim(
-            store: store?.identifier ?? named,
-            apps: Set(others.map(\.app) + targets).sorted(), others: others)
+        return StoreClaim(store: store?.identifier ?? named, others: others)
     }
 }
 

@@ -77,7 +77,7 @@ struct ProposedValues {
                 .compactMap { store in
                     let members = store.members.filter(\.isClaim)
                     guard let first = members.first else { return nil }
-                    let apps = Set(members.lazy.map(\.app)).sorted()
+                    let apps = Set(members.lazy.map { ExactText($0.app) }).sorted().map(\.text)
                     return Value(text: text(of: first), detail: "\(kind) of \(named(apps))")
                 }
         }

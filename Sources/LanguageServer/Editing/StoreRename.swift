@@ -162,6 +162,12 @@ extension String {
             return isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || marks.contains(byte)
         }
     }
+
+    /// Returns the text before a suffix; `nil` if the text does not end in the bytes of the suffix.
+    fileprivate func text(before suffix: String) -> Substring? {
+        guard utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) else { return nil }
+        return Substring(utf8.dropLast(suffix.utf8.count))
+    }
 }
 
 /// The identifiers of a renamed store, in all spellings.
@@ -186,10 +192,10 @@ struct NewStoreName {
         if spelling.text.hasSameBytes(as: written.text) { return newWritten }
         if !spelling.hasReferences { return spelling.text.hasSameBytes(as: old) && !isSymbolic ? newText : nil }
         // `$(TeamIdentifierPrefix)com.example.notes` keeps the prefix if the new identifier has the same one.
-        guard let tail = spelling.tail, old.hasSuffix(tail), spelling.text.hasSuffix(tail) else { return nil }
-        let prefix = old.dropLast(tail.count)
-        guard newText.hasPrefix(prefix) else { return nil }
-        return "\(spelling.text.dropLast(tail.count))\(newText.dropFirst(prefix.count))"
+        guard let tail = spelling.tail, let prefix = old.text(before: tail),
+            let start = spelling.text.text(before: tail), newText.utf8.starts(with: prefix.utf8)
+        else { return nil }
+        return "\(start)\(Substring(newText.utf8.dropFirst(prefix.utf8.count)))"
     }
 
     /// Whether a claim that is one setting is renamed where the setting is set.
