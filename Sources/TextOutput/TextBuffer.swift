@@ -36,6 +36,12 @@ package struct TextBuffer {
     /// Appends a text that is known at compile time.
     package static func += (buffer: inout TextBuffer, text: StaticString) { text.withUTF8Buffer { buffer.add($0) } }
 
+    /// Returns the bytes of the text and removes them.
+    package mutating func take() -> ArraySlice<UInt8> {
+        defer { self = TextBuffer() }
+        return room[..<count]
+    }
+
     /// Removes the text and keeps the allocated memory.
     package mutating func removeAll() { count = 0 }
 

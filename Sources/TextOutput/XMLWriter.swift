@@ -69,13 +69,23 @@ package struct XMLWriter {
     package mutating func element(
         _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ inside: (inout XMLWriter) -> Void
     ) {
+        begin(name, attributes)
+        inside(&self)
+        end(name)
+    }
+
+    /// Writes the start tag of an element with child elements.
+    package mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:]) {
         open(name, attributes)
         buffer += ">\n"
         depth += 1
-        inside(&self)
+    }
+
+    /// Writes the end tag of an element with child elements.
+    package mutating func end(_ name: String) {
         depth -= 1
         indent()
-        end(name)
+        close(name)
     }
 
     /// Writes an element with text, or an empty element.
@@ -88,7 +98,7 @@ package struct XMLWriter {
         } else {
             buffer += ">"
             buffer += content.escapedForMarkup
-            end(name)
+            close(name)
         }
     }
 
@@ -107,7 +117,7 @@ package struct XMLWriter {
         }
     }
 
-    private mutating func end(_ name: String) {
+    private mutating func close(_ name: String) {
         buffer += "</"
         buffer += name
         buffer += ">\n"

@@ -13,6 +13,7 @@ package final class WorkerPool<Worker, Output: Sendable>: Sendable {
     private let makeWorker: @Sendable () -> Worker
     private let visit: @Sendable (inout Worker, FoundFile) -> Void
     private let finish: @Sendable (Worker) -> FoundFiles<Output>
+    private let finishPart: @Sendable (inout Worker, Range<Int>) -> Void
 
     /// Whether files are listed without reading them; projects and their descriptions are read in any case.
     private let isListing: Bool
@@ -31,6 +32,7 @@ package final class WorkerPool<Worker, Output: Sendable>: Sendable {
         self.makeWorker = makeWorker
         self.visit = visit
         self.finish = finish
+        finishPart = { _, _ in }
         knownCount = finder.paths.count
         queue = WorkQueue(FileSearch.workItems(for: finder.paths.count))
     }
@@ -44,10 +46,13 @@ package final class WorkerPool<Worker, Output: Sendable>: Sendable {
     ///   - candidates: The files, sorted by path.
     ///   - makeWorker: Creates the state that a worker keeps between files, such as a parser.
     ///   - visit: Checks a file.
+    ///   - finishPart: Called after the last file of a part of `candidates`, with their indices. Each candidate belongs to
+    ///     one part, and parts are begun in order.
     ///   - finish: Returns the results of a worker after its last file.
     package init(
         finder: FileFinder, reading candidates: [FileCandidate], makeWorker: @escaping @Sendable () -> Worker,
         visit: @escaping @Sendable (inout Worker, FoundFile) -> Void,
+        finishPart: @escaping @Sendable (inout Worker, Range<Int>) -> Void,
         finish: @escaping @Sendable (Worker) -> FoundFiles<Output>
     ) {
         self.finder = finder
@@ -55,6 +60,7 @@ package final class WorkerPool<Worker, Output: Sendable>: Sendable {
         self.makeWorker = makeWorker
         self.visit = visit
         self.finish = finish
+        self.finishPart = finishPart
         knownCount = candidates.count
         queue = WorkQueue(FileSearch.workItems(reading: candidates))
     }
@@ -96,6 +102,7 @@ package final class WorkerPool<Worker, Output: Sendable>: Sendable {
             }
             if case .candidates(let candidates) = item {
                 for candidate in candidates { if let file = search.read(candidate) { check(file) } }
+                finishPart(&worker, candidates.indices)
             } else {
                 search.run(item, visit: check)
             }

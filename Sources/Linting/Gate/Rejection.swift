@@ -49,9 +49,8 @@ extension Report {
     /// The products that Apple's tools and systems reject, with the first stage of each, sorted by path.
     public var rejections: [Rejection] {
         var first: ExactDictionary<(stage: Stage, rule: RuleID)> = [:]
-        for written in written {
-            guard let rejection = written.firstRejection else { continue }
-            first[written.path.description] = rejection
+        for rejection in rendered.rejections {
+            first[rejection.path.description] = (rejection.stage, rejection.rule)
         }
         for (path, findings) in Dictionary(grouping: findings, by: { ExactText($0.location.file.path) }) {
             guard let rejection = findings.firstRejection else { continue }
@@ -63,7 +62,7 @@ extension Report {
 
 extension RenderedFindings {
     /// The stage and the rule of the first finding that causes the rejection of the file.
-    fileprivate var firstRejection: (stage: Stage, rule: RuleID)? {
+    var firstRejection: (stage: Stage, rule: RuleID)? {
         var first: (stage: Stage, rule: RuleID)?
         for entry in entries {
             guard let stage = entry.rejectingStage, first.map({ stage < $0.stage }) ?? true else { continue }

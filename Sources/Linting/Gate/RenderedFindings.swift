@@ -99,10 +99,11 @@ extension Finding {
 extension [RenderedFindings] {
     /// The elements sorted by path as text, the order of all reports.
     ///
-    /// A search returns the elements sorted by the bytes of the path. Only paths that are not ASCII have a different
-    /// order as text.
+    /// A search usually returns the elements sorted by the bytes of the path. Only paths that are not ASCII have a
+    /// different order as text.
     var byPath: [RenderedFindings] {
-        let isInOrder = allSatisfy { $0.path.bytes.allSatisfy { $0 < 0x80 } }
+        let isASCII = allSatisfy { $0.path.bytes.allSatisfy { $0 < 0x80 } }
+        let isInOrder = isASCII && zip(self, dropFirst()).allSatisfy { $0.path < $1.path }
         return isInOrder ? self : sorted { $0.path.description < $1.path.description }
     }
 }

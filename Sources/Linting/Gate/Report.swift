@@ -7,10 +7,13 @@ public struct Report: Sendable {
     /// The findings, sorted by path, location, and rule.
     public let findings: [Finding]
 
-    /// The findings that were rendered during the search, by path.
+    /// The findings that were rendered during the search and not passed on, by path.
     ///
     /// ``findings`` does not contain them.
     package let written: [RenderedFindings]
+
+    /// The numbers of the rendered findings, including those that were passed on during the search.
+    package let rendered: RenderedTally
 
     /// The paths that could not be checked, sorted by path.
     public let notChecked: [NotChecked]
@@ -64,14 +67,17 @@ public struct Report: Sendable {
         storeChanges: StoresComparison? = nil, bindings: [EntitlementsBinding] = []
     ) {
         self.init(
-            findings: findings, written: [], notChecked: notChecked, paths: paths, coverage: coverage,
-            version: version, rules: rules, suppressed: suppressed, policy: policy, storeChanges: storeChanges,
+            findings: findings, notChecked: notChecked, paths: paths, coverage: coverage, version: version,
+            rules: rules, suppressed: suppressed, policy: policy, storeChanges: storeChanges,
             bindings: ListedBindings(bindings))
     }
 
     /// Creates a report of findings and of rendered findings, which are sorted by path.
+    ///
+    /// `passed` counts the findings that were passed on during the search.
     init(
-        findings: [Finding], written: [RenderedFindings], notChecked: [NotChecked], paths: [String],
+        findings: [Finding], written: [RenderedFindings] = [], passed: RenderedTally = RenderedTally(),
+        notChecked: [NotChecked], paths: [String],
         coverage: Coverage, version: String, rules: [Rule], suppressed: [SuppressedFinding] = [],
         policy: PolicyTally? = nil, storeChanges: StoresComparison? = nil, bindings: ListedBindings
     ) {
@@ -80,6 +86,7 @@ public struct Report: Sendable {
         self.notChecked = notChecked.sortedIfNeeded { ($0.path, $0.reason) < ($1.path, $1.reason) }
         self.paths = paths.sortedIfNeeded(by: <)
         self.written = written
+        rendered = passed.adding(written)
         self.suppressed = suppressed.sortedIfNeeded { Finding.precedes($0.finding, $1.finding) }
         self.policy = policy
         self.storeChanges = storeChanges
@@ -88,8 +95,7 @@ public struct Report: Sendable {
         coverage.known += suppressed.count { $0.origin == .baseline }
         coverage.entitlementsFiles += bindings.count
         coverage.boundFiles += bindings.boundCount
-        let severities = written.lazy.flatMap { $0.entries.lazy.map(\.severity) }
-        self.summary = Summary(coverage: coverage, severities: findings.map(\.severity) + severities)
+        summary = Summary(coverage: coverage, findings: findings, rendered: rendered)
         self.version = version
         self.rules = rules
     }
@@ -146,11 +152,11 @@ extension Report {
         /// The number of notes.
         public let notes: Int
 
-        init(coverage: Coverage, severities: [Severity]) {
+        init(coverage: Coverage, findings: [Finding], rendered: RenderedTally) {
             self.coverage = coverage
-            self.errors = severities.count { $0 == .error }
-            self.warnings = severities.count { $0 == .warning }
-            self.notes = severities.count { $0 == .note }
+            errors = findings.count { $0.severity == .error } + rendered.errors
+            warnings = findings.count { $0.severity == .warning } + rendered.warnings
+            notes = findings.count { $0.severity == .note } + rendered.notes
         }
     }
 }

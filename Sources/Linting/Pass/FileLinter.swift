@@ -40,6 +40,13 @@ public struct FileLinter: Sendable {
     /// the findings themselves.
     package var renderer: (@Sendable () -> any FindingRenderer)?
 
+    /// Receives the rendered findings of one file after the other, in the order of the report, while other files are
+    /// checked; called by any thread, but not concurrently.
+    ///
+    /// The report contains only the other findings: those about projects, and those that follow a finding that is not
+    /// known before all files are checked.
+    package var output: (@Sendable (RenderedFindings) -> Void)?
+
     /// Whether the texts of files without a project can be released after checking them, because the report shows only
     /// findings and no fix is applied.
     package var releasesText = false
@@ -229,7 +236,7 @@ extension FileLinter {
     ) -> Report {
         let (outcome, bundleCount) = outcome(of: result, in: scope)
         return Report(
-            findings: outcome.findings, written: [], notChecked: notChecked, paths: paths,
+            findings: outcome.findings, notChecked: notChecked, paths: paths,
             coverage: .init(files: paths.count, targets: result.workspace?.targetCount ?? 0), version: version,
             rules: linter.rules, suppressed: outcome.suppressed,
             policy: bundleCount.map {

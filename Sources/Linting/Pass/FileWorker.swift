@@ -8,7 +8,13 @@ struct FileWorker {
     private var renderer: (any FindingRenderer)?
 
     /// The results for the files so far.
-    var results: [FileResult] = []
+    private(set) var results: [FileResult] = []
+
+    /// The rendered findings that ``takeRendered(of:)`` did not return yet.
+    private var rendered: [RenderedFindings] = []
+
+    /// Whether no other findings follow in the files since the last call of ``takeRendered(of:)``.
+    private var isFinal = true
 
     /// The files that were read and not checked yet.
     private(set) var waiting: [WaitingFile] = []
@@ -46,11 +52,26 @@ struct FileWorker {
         renderer != nil && findings.allSatisfy { $0.location.file.path == path }
     }
 
-    /// Renders findings as text; returns `nil` if there are none.
-    mutating func write(_ findings: [Finding], at place: BytePath) -> RenderedFindings? {
-        guard !findings.isEmpty else { return nil }
+    /// Renders all findings in a file as text.
+    mutating func write(_ findings: [Finding], at place: BytePath) {
+        guard !findings.isEmpty else { return }
         for finding in findings { renderer?.append(finding) }
-        return renderer?.finish(of: place)
+        if let text = renderer?.finish(of: place) { rendered.append(text) }
+    }
+
+    /// Adds the result for a file.
+    mutating func add(_ result: FileResult) {
+        results.append(result)
+        if result.checked != nil { isFinal = false }
+    }
+
+    /// Returns the rendered findings of the files since the last call, which have consecutive indices, and removes them.
+    mutating func takeRendered(of files: Range<Int>) -> RenderedCollector.Part {
+        defer {
+            rendered.removeAll(keepingCapacity: true)
+            isFinal = true
+        }
+        return RenderedCollector.Part(files: files, findings: rendered, isFinal: isFinal)
     }
 }
 
@@ -69,9 +90,6 @@ final class FileResult: Sendable {
 
     /// The use of an entitlements file by projects; `nil` for a profile.
     let use: ProjectBuilds.FileUse?
-
-    /// The findings as text; `nil` if there are none, or if they are needed as values.
-    let rendered: RenderedFindings?
 
     private let kept: Kept?
 
@@ -96,12 +114,10 @@ final class FileResult: Sendable {
 
     /// Creates the result for a file.
     init(
-        path: BytePath, use: ProjectBuilds.FileUse?, rendered: RenderedFindings? = nil, checked: CheckedFile? = nil,
-        stores: ClaimedStores? = nil
+        path: BytePath, use: ProjectBuilds.FileUse?, checked: CheckedFile? = nil, stores: ClaimedStores? = nil
     ) {
         self.path = path
         self.use = use
-        self.rendered = rendered
         kept = checked == nil && stores == nil ? nil : Kept(checked, stores)
     }
 }

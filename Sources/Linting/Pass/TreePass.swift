@@ -58,7 +58,8 @@ package struct TreePass {
         let readable = outputs.filter { !$0.isUnread }
         let projects = XcodeProject.withoutDescriptionsOfOthers(readable)
         let builds = builds(of: projects, beside: candidates)
-        let found = results(for: candidates, with: builds)
+        let collector = RenderedCollector(output: output(for: candidates, with: builds))
+        let found = results(for: candidates, with: builds, renderedInto: collector)
         var result = combined(found.outputs, with: builds)
         let files = found.outputs.filter { $0.use != nil }.map(\.path)
         result.bindings = ListedBindings(files, in: result.workspace?.bindings)
@@ -69,7 +70,8 @@ package struct TreePass {
         let isComplete =
             unread.isEmpty && outside.isEmpty && !unchecked.contains { $0.isNamed || $0.isLimit }
         let report = report(
-            on: result, found.outputs, beside: readable.filter(\.isCounted).map(\.path), notChecked: notChecked,
+            on: result, found.outputs, collector.collected, beside: readable.filter(\.isCounted).map(\.path),
+            notChecked: notChecked,
             version: version)
         return (report, isComplete)
     }
@@ -109,8 +111,19 @@ package struct TreePass {
         return linter.combined(checked, with: builds, standaloneStores: stores)
     }
 
+    /// Returns the receiver of findings that can be passed on while other files are read; `nil` if others could follow
+    /// before them.
+    private func output(
+        for candidates: [FileCandidate], with builds: ProjectBuilds?
+    ) -> (@Sendable (RenderedFindings) -> Void)? {
+        // Findings about projects are in all files. Reports sort paths that are not ASCII in another order.
+        let isInOrder = builds == nil && candidates.allSatisfy { $0.path.bytes.allSatisfy { $0 < 0x80 } }
+        return renderer != nil && isInOrder ? linter.output : nil
+    }
+
     private func report(
-        on result: PassResult, _ results: [FileResult], beside projects: [String], notChecked: [NotChecked],
+        on result: PassResult, _ results: [FileResult], _ collected: RenderedCollector.Collected,
+        beside projects: [String], notChecked: [NotChecked],
         version: String
     ) -> Report {
         guard let renderer else {
@@ -121,12 +134,11 @@ package struct TreePass {
                 version: version)
         }
         let outcome = linter.outcome(of: result, in: QualityGate.Scope()).0
-        let rendered = results.compactMap(\.rendered)
         let coverage = Report.Coverage(
             files: projects.count + results.count, targets: result.workspace?.targetCount ?? 0)
         return Report(
-            findings: [], written: rendered.byPath.adding(outcome.findings, renderedBy: renderer),
-            notChecked: notChecked,
+            findings: [], written: collected.kept.byPath.adding(outcome.findings, renderedBy: renderer),
+            passed: collected.passed, notChecked: notChecked,
             paths: linter.listsPaths || linter.tally?.keepsSkippedPaths == true
                 ? projects + results.map(\.path.description) : [],
             coverage: coverage, version: version, rules: linter.linter.rules, suppressed: outcome.suppressed,
@@ -138,7 +150,9 @@ package struct TreePass {
 
 extension TreePass {
     /// Reads and checks the listed files.
-    private func results(for candidates: [FileCandidate], with builds: ProjectBuilds?) -> FoundFiles<FileResult> {
+    private func results(
+        for candidates: [FileCandidate], with builds: ProjectBuilds?, renderedInto collector: RenderedCollector
+    ) -> FoundFiles<FileResult> {
         let read = builds == nil ? [:] : candidates.filesRead(by: files)
         var worker = FileWorker(renderer: read.isEmpty ? nil : renderer?())
         for (index, file) in read.sorted(by: { $0.key < $1.key }) {
@@ -147,6 +161,7 @@ extension TreePass {
             check(WaitingFile(path: candidate.path, kind: candidate.kind, file: file), with: builds, by: &worker)
         }
         checkWaiting(with: builds, by: &worker)
+        collector.keep(worker.takeRendered(of: 0..<0).findings)
         let known = worker.results.map { (path: $0.path, output: $0) }
         let unread = read.isEmpty ? candidates : candidates.indices.filter { read[$0] == nil }.map { candidates[$0] }
         let pool = WorkerPool(finder: finder, reading: unread) { [renderer] in
@@ -155,10 +170,11 @@ extension TreePass {
             let path = found.path.description
             let file = linter.fixedFiles[path] ?? SourceFile(path: path, bytes: found.contents)
             check(WaitingFile(path: found.path, kind: found.kind, file: file), with: builds, by: &worker)
-        } finish: {
-            var worker = $0
+        } finishPart: { worker, files in
             checkWaiting(with: builds, by: &worker)
-            return worker.found
+            collector.add(worker.takeRendered(of: files))
+        } finish: {
+            $0.found
         }
         return pool.run(jobs: linter.jobs ?? FileFinder.defaultJobs).adding(known)
     }
@@ -182,15 +198,14 @@ extension TreePass {
         var next = 0
         for (file, use) in zip(waiting, uses) {
             guard let use else {
-                worker.results.append(profileResult(for: file.file, at: file.path, with: builds, by: &worker))
+                worker.add(profileResult(for: file.file, at: file.path, with: builds, by: &worker))
                 continue
             }
             guard use != .used else {
-                worker.results.append(FileResult(path: file.path, use: use, checked: CheckedFile(usedFile: file.file)))
+                worker.add(FileResult(path: file.path, use: use, checked: CheckedFile(usedFile: file.file)))
                 continue
             }
-            let result = result(for: subjects[next], at: file.path, as: use, with: builds, by: &worker)
-            worker.results.append(result)
+            worker.add(result(for: subjects[next], at: file.path, as: use, with: builds, by: &worker))
             next += 1
         }
     }
@@ -207,8 +222,9 @@ extension TreePass {
         // Rendered findings cannot be suppressed by a comment later.
         let isRendered = use != .unused && comments.isEmpty && worker.canRender(findings, inFileAt: file.path)
         let claimsStores = use == .standalone && builds != nil && comparesStores
+        if isRendered { worker.write(findings, at: path) }
         return FileResult(
-            path: path, use: use, rendered: isRendered ? worker.write(findings, at: path) : nil,
+            path: path, use: use,
             checked: isRendered
                 ? nil
                 : linter.checked(
@@ -225,8 +241,9 @@ extension TreePass {
         let isRendered = worker.canRender(findings, inFileAt: file.path)
         // Profiles are compared with the products of projects.
         let isKept = !isRendered || builds != nil
+        if isRendered { worker.write(findings, at: path) }
         return FileResult(
-            path: path, use: nil, rendered: isRendered ? worker.write(findings, at: path) : nil,
+            path: path, use: nil,
             checked: isKept ? CheckedFile(profile: subject, findings: isRendered ? [] : findings) : nil)
     }
 }

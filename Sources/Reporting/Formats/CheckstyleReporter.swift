@@ -11,43 +11,67 @@ import Workspaces
 /// A finding in a binary has no line, so the reporter omits the attribute. Checkstyle itself writes line 0 for findings
 /// about a whole file, but its own schema rejects that value
 /// (<https://github.com/checkstyle/checkstyle/blob/master/config/checkstyle-report-1.0.0.xsd>).
-public struct CheckstyleReporter: Reporter {
+public struct CheckstyleReporter: StreamingReporter {
     /// Creates a reporter.
     public init() {}
 
     /// Returns the report as a document with a `file` element per path and an `error` element per finding.
-    public func text(of report: Report) -> String {
-        var xml = XMLWriter()
-        write(report, as: &xml)
-        return xml.text
-    }
+    public func text(of report: Report) -> String { streamedText(of: report) }
 
     /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
     public func write(_ report: Report, to output: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
-        XMLWriter.write(to: output) { write(report, as: &$0) }
+        writeStream(of: report, to: output)
     }
 
-    private func write(_ report: Report, as xml: inout XMLWriter) {
+    package func stream(
+        rules: [Rule], version: String, to output: @escaping (ArraySlice<UInt8>) -> Void
+    ) -> any ReportStream {
+        CheckstyleStream(version: version, output: output)
+    }
+}
+
+/// A document that is written while files are checked.
+private struct CheckstyleStream: ReportStream {
+    private let output: (ArraySlice<UInt8>) -> Void
+    private var xml = XMLWriter()
+
+    init(version: String, output: @escaping (ArraySlice<UInt8>) -> Void) {
+        self.output = output
+        xml.begin("checkstyle", ["version": version])
+    }
+
+    mutating func add(_ findings: RenderedFindings) {
+        guard !findings.entries.isEmpty else { return }
+        xml.element("file", ["name": findings.path.description.displayedPath]) { $0.part(findings.text[...]) }
+        passPart()
+    }
+
+    mutating func finish(_ report: Report, in repository: RepositoryPaths) {
+        for findings in report.written { add(findings) }
         var indices = LineIndices()
-        xml.element("checkstyle", ["version": report.version]) { xml in
-            for written in report.written where !written.entries.isEmpty {
-                xml.element("file", ["name": written.path.description.displayedPath]) { $0.part(written.text[...]) }
+        for (path, findings) in report.findings.byPath {
+            xml.element("file", ["name": path.displayedPath]) { xml in
+                for finding in findings { xml.error(for: finding, in: &indices) }
             }
-            for (path, findings) in report.findings.byPath {
-                xml.element("file", ["name": path.displayedPath]) { xml in
-                    for finding in findings { xml.error(for: finding, in: &indices) }
-                }
-            }
-            for place in report.notChecked {
-                xml.element("file", ["name": place.path.displayedPath]) { xml in
-                    xml.element(
-                        "error",
-                        [
-                            "severity": "error", "message": "not checked: \(place.reason.displayed)",
-                            "source": "entcheck.not-checked",
-                        ])
-                }
-            }
+            passPart()
+        }
+        for place in report.notChecked { add(place) }
+        xml.end("checkstyle")
+        output(xml.finish()[...])
+    }
+
+    private mutating func passPart() {
+        if xml.count >= Self.partSize { output(xml.finish()[...]) }
+    }
+
+    private mutating func add(_ place: NotChecked) {
+        xml.element("file", ["name": place.path.displayedPath]) { xml in
+            xml.element(
+                "error",
+                [
+                    "severity": "error", "message": "not checked: \(place.reason.displayed)",
+                    "source": "entcheck.not-checked",
+                ])
         }
     }
 }

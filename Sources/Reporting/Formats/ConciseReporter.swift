@@ -8,7 +8,7 @@ import Workspaces
 /// A report in the format of compiler diagnostics, one line per finding.
 ///
 /// Xcode and editors show the findings at the source line.
-public struct ConciseReporter: Reporter {
+public struct ConciseReporter: StreamingReporter {
     /// The maximum number of findings to show; `nil` for no limit.
     public let limit: Int?
 
@@ -17,37 +17,53 @@ public struct ConciseReporter: Reporter {
 
     /// Returns one line per finding, such as `App.entitlements:7:13: error: message [rule]`, and a line about the
     /// policies if there are any.
-    public func text(of report: Report) -> String {
-        var buffer = TextBuffer()
-        write(report, to: &buffer) { _ in }
-        return buffer.text
-    }
+    public func text(of report: Report) -> String { streamedText(of: report) }
 
     /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
     public func write(_ report: Report, to output: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
-        var buffer = TextBuffer()
-        write(report, to: &buffer) { $0.passParts(to: output) }
-        buffer.withBytes(output)
+        writeStream(of: report, to: output)
     }
 
-    /// Writes a report, and calls `pass` after each part.
-    private func write(_ report: Report, to buffer: inout TextBuffer, pass: (inout TextBuffer) -> Void) {
-        var left = limit ?? .max
-        for written in report.written {
-            buffer += written.text(of: left)
-            left -= min(left, written.entries.count)
-            pass(&buffer)
-        }
+    package func stream(
+        rules: [Rule], version: String, to output: @escaping (ArraySlice<UInt8>) -> Void
+    ) -> any ReportStream {
+        ConciseStream(limit: limit, output: output)
+    }
+}
+
+/// Lines that are written while files are checked.
+private struct ConciseStream: ReportStream {
+    private let limit: Int?
+    private let output: (ArraySlice<UInt8>) -> Void
+    /// The number of findings that can still be shown.
+    private var left: Int
+    private var buffer = TextBuffer()
+
+    init(limit: Int?, output: @escaping (ArraySlice<UInt8>) -> Void) {
+        self.limit = limit
+        self.output = output
+        left = limit ?? .max
+    }
+
+    mutating func add(_ findings: RenderedFindings) {
+        buffer += findings.text(of: left)
+        left -= min(left, findings.entries.count)
+        if buffer.count >= Self.partSize { output(buffer.take()) }
+    }
+
+    mutating func finish(_ report: Report, in repository: RepositoryPaths) {
+        for findings in report.written { add(findings) }
         var indices = LineIndices()
         for finding in report.findings.prefix(left) {
             buffer.append(concise: finding, in: &indices)
-            pass(&buffer)
+            if buffer.count >= Self.partSize { output(buffer.take()) }
         }
-        writeRemarks(on: report, to: &buffer)
+        writeRemarks(on: report)
+        output(buffer.take())
     }
 
     /// Writes the paths that were not checked, the number of findings above the limit, and the state of the policy.
-    private func writeRemarks(on report: Report, to buffer: inout TextBuffer) {
+    private mutating func writeRemarks(on report: Report) {
         for place in report.notChecked {
             buffer += "\(place.path.displayedPath): not checked: \(place.reason.displayed)\n"
         }
@@ -74,16 +90,6 @@ struct ConciseRenderer: FindingRenderer {
 }
 
 extension TextBuffer {
-    /// The minimum size of a part that is passed to the output, in bytes; the last part can be shorter.
-    private static var partSize: Int { 64 << 10 }
-
-    /// Passes the text to `output` and removes it if it is large enough for a part.
-    mutating func passParts(to output: (UnsafeBufferPointer<UInt8>) -> Void) {
-        guard count >= Self.partSize else { return }
-        withBytes(output)
-        removeAll()
-    }
-
     /// Appends the line of a finding.
     mutating func append(concise finding: Finding, in indices: inout LineIndices) {
         indices.writeName(of: finding.location, to: &self)

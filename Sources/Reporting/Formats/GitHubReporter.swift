@@ -10,7 +10,7 @@ import Workspaces
 /// GitHub shows only the first ten annotations of each type per step (<https://docs.github.com/en/rest/checks/runs>).
 /// Therefore the most severe findings come first, and the remaining findings are log lines in a collapsed group. GitHub
 /// documents the commands at <https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands>.
-public struct GitHubReporter: Reporter {
+public struct GitHubReporter: StreamingReporter {
     /// The maximum number of annotations of each type that GitHub shows.
     fileprivate static let annotationLimit = 10
 
@@ -23,62 +23,114 @@ public struct GitHubReporter: Reporter {
     public init(paths: RepositoryPaths = RepositoryPaths()) { self.paths = paths }
 
     /// Returns the commands, most severe first, and a collapsed group with the findings beyond the annotation limit.
-    public func text(of report: Report) -> String {
-        var buffer = TextBuffer()
-        write(report, to: &buffer) { _ in }
-        return buffer.text
-    }
+    public func text(of report: Report) -> String { streamedText(of: report) }
 
     /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
     public func write(_ report: Report, to output: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
-        var buffer = TextBuffer()
-        write(report, to: &buffer) { $0.passParts(to: output) }
-        buffer.withBytes(output)
+        writeStream(of: report, in: paths, to: output)
     }
 
-    /// Writes a report, and calls `pass` after each part.
-    private func write(_ report: Report, to buffer: inout TextBuffer, pass: (inout TextBuffer) -> Void) {
-        let rules = report.rules
-        let files = report.written.adding(report.findings) { GitHubRenderer(rules: rules) }
-        let annotated = annotate(files, of: report, in: &buffer)
-        let unread = report.notChecked.dropFirst(Self.annotationLimit)
-        let count = files.reduce(0) { $0 + $1.entries.count } - annotated.count + unread.count
-        guard count > 0 else { return }
-        buffer += "::group::\(counted(count, "more finding"))\n"
-        files.forEachFinding { number, finding in
-            if !annotated.contains(number) { buffer += finding.line }
-            pass(&buffer)
-            return true
+    package func stream(
+        rules: [Rule], version: String, to output: @escaping (ArraySlice<UInt8>) -> Void
+    ) -> any ReportStream {
+        GitHubStream(rules: rules, output: output)
+    }
+}
+
+/// Commands and lines that are collected while files are checked.
+///
+/// The most severe findings come first, so that nothing is passed on before all findings are known.
+private struct GitHubStream: ReportStream {
+    /// A finding among the first ones of its severity, which can get a command.
+    private struct First {
+        let path: BytePath
+        /// The command after the path.
+        let annotation: ArraySlice<UInt8>
+        /// The line for the group.
+        let line: ArraySlice<UInt8>
+        /// The offset of the line in the lines of the other findings.
+        let offset: Int
+    }
+
+    private let rules: [Rule]
+    private let output: (ArraySlice<UInt8>) -> Void
+    private var first: [Severity: [First]] = [:]
+    /// The lines of the findings that get no command.
+    private var lines = TextBuffer()
+    private var lineCount = 0
+
+    init(rules: [Rule], output: @escaping (ArraySlice<UInt8>) -> Void) {
+        self.rules = rules
+        self.output = output
+    }
+
+    mutating func add(_ findings: RenderedFindings) {
+        var start = 0
+        for entry in findings.entries {
+            let line = findings.text[start..<entry.fixStart]
+            start = entry.end + 1
+            guard first[entry.severity, default: []].count < GitHubReporter.annotationLimit else {
+                lines += line
+                lineCount += 1
+                continue
+            }
+            let finding = First(
+                path: findings.path, annotation: findings.text[entry.fixStart..<start], line: line, offset: lines.count)
+            first[entry.severity, default: []].append(finding)
         }
-        let rest = Report(findings: [], notChecked: Array(unread), version: report.version)
-        buffer += ConciseReporter().text(of: rest)
-        buffer += "::endgroup::\n"
     }
 
-    /// Writes the commands, most severe first; returns the numbers of the findings with a command.
-    private func annotate(
-        _ files: [RenderedFindings], of report: Report, in buffer: inout TextBuffer
-    ) -> Set<Int> {
-        var annotated: Set<Int> = []
+    mutating func finish(_ report: Report, in repository: RepositoryPaths) {
+        for findings in report.written.adding(report.findings, renderedBy: { [rules] in GitHubRenderer(rules: rules) })
+        {
+            add(findings)
+        }
+        var commands = TextBuffer()
+        var others: [First] = []
         for severity in Severity.allCases.sorted(by: >) {
             // Unread paths count as warnings and come before the warnings about files that were read.
-            let unread = severity == .warning ? report.notChecked.prefix(Self.annotationLimit) : []
-            for place in unread { buffer += command(for: place) }
-            var left = Self.annotationLimit - unread.count
-            files.forEachFinding { number, finding in
-                guard finding.severity == severity, left > 0 else { return left > 0 }
-                left -= 1
-                annotated.insert(number)
-                buffer += "::\(severity.command) file=\(paths.path(finding.path).escapedAsProperty)"
-                buffer += finding.annotation
-                return true
+            let unread = severity == .warning ? report.notChecked.prefix(GitHubReporter.annotationLimit) : []
+            for place in unread { commands += command(for: place, in: repository) }
+            let findings = first[severity] ?? []
+            for finding in findings.prefix(GitHubReporter.annotationLimit - unread.count) {
+                let path = repository.path(finding.path.description).escapedAsProperty
+                commands += "::\(severity.command) file=\(path)"
+                commands += finding.annotation
             }
+            others += findings.dropFirst(GitHubReporter.annotationLimit - unread.count)
         }
-        return annotated
+        output(commands.take())
+        writeGroup(with: others, unread: report.notChecked.dropFirst(GitHubReporter.annotationLimit), of: report)
     }
 
-    private func command(for place: NotChecked) -> String {
-        "::warning file=\(paths.path(place.path).escapedAsProperty),title=not checked::"
+    /// Writes the findings without a command.
+    ///
+    /// - Parameters:
+    ///   - others: Findings that are not among ``lines``, sorted by offset.
+    ///   - unread: The paths that were not checked and have no command.
+    ///   - report: The report.
+    private mutating func writeGroup(with others: [First], unread: ArraySlice<NotChecked>, of report: Report) {
+        let count = lineCount + others.count + unread.count
+        guard count > 0 else { return }
+        var buffer = TextBuffer()
+        buffer += "::group::\(counted(count, "more finding"))\n"
+        let lines = lines.take()
+        var start = 0
+        for finding in others {
+            buffer += lines[start..<finding.offset]
+            buffer += finding.line
+            start = finding.offset
+        }
+        output(buffer.take())
+        output(lines[start...])
+        buffer += ConciseReporter().text(
+            of: Report(findings: [], notChecked: Array(unread), version: report.version))
+        buffer += "::endgroup::\n"
+        output(buffer.take())
+    }
+
+    private func command(for place: NotChecked, in repository: RepositoryPaths) -> String {
+        "::warning file=\(repository.path(place.path).escapedAsProperty),title=not checked::"
             + "\(place.reason.displayed.escapedAsData)\n"
     }
 }
@@ -142,36 +194,6 @@ struct GitHubRenderer: FindingRenderer {
         // GitHub rejects columns if the finding spans several lines.
         guard span.start.line == span.end.line else { return lines }
         return lines + ",col=\(span.start.column),endColumn=\(span.end.column)"
-    }
-}
-
-/// A finding that ``GitHubRenderer`` rendered.
-private struct RenderedAnnotation {
-    /// The path of the file.
-    let path: String
-    let severity: Severity
-    /// The line for the group.
-    let line: ArraySlice<UInt8>
-    /// The command after the path; empty if other findings precede this one.
-    let annotation: ArraySlice<UInt8>
-}
-
-extension [RenderedFindings] {
-    /// Calls `body` with the number and the parts of each finding, until it returns `false`.
-    fileprivate func forEachFinding(_ body: (_ number: Int, _ finding: RenderedAnnotation) -> Bool) {
-        var number = 0
-        for file in self {
-            let path = file.path.description
-            var start = 0
-            for entry in file.entries {
-                let end = entry.end + 1
-                let finding = RenderedAnnotation(
-                    path: path, severity: entry.severity, line: file.text[start..<entry.fixStart],
-                    annotation: file.text[entry.fixStart..<end])
-                guard body(number, finding) else { return }
-                (number, start) = (number + 1, end)
-            }
-        }
     }
 }
 

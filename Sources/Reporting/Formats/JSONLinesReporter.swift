@@ -9,42 +9,62 @@ import Workspaces
 ///
 /// Each line is a finding with the members that ``JSONReporter`` writes, or a path that was not checked. The last line
 /// is the summary. The member `type` distinguishes them.
-public struct JSONLinesReporter: Reporter {
+public struct JSONLinesReporter: StreamingReporter {
     /// Creates a reporter.
     public init() {}
 
     /// Returns the report as lines that end with a line feed.
-    public func text(of report: Report) -> String {
-        var json = JSONWriter(isIndented: false)
-        write(report, as: &json)
-        return json.text
-    }
+    public func text(of report: Report) -> String { streamedText(of: report) }
 
     /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
     public func write(_ report: Report, to output: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
-        JSONWriter.write(isIndented: false, to: output) { write(report, as: &$0) }
+        writeStream(of: report, to: output)
     }
 
-    private func write(_ report: Report, as json: inout JSONWriter) {
-        for written in report.written { json.lines(written.text[...]) }
+    package func stream(
+        rules: [Rule], version: String, to output: @escaping (ArraySlice<UInt8>) -> Void
+    ) -> any ReportStream {
+        JSONLinesStream(output: output)
+    }
+}
+
+/// Lines that are written while files are checked.
+private struct JSONLinesStream: ReportStream {
+    private let output: (ArraySlice<UInt8>) -> Void
+    private var json = JSONWriter(isIndented: false)
+
+    init(output: @escaping (ArraySlice<UInt8>) -> Void) { self.output = output }
+
+    mutating func add(_ findings: RenderedFindings) {
+        json.lines(findings.text[...])
+        passPart()
+    }
+
+    mutating func finish(_ report: Report, in repository: RepositoryPaths) {
+        for findings in report.written { add(findings) }
         var indices = LineIndices()
-        for finding in report.findings { json.line(of: finding, in: &indices) }
+        for finding in report.findings {
+            json.line(of: finding, in: &indices)
+            passPart()
+        }
         for place in report.notChecked {
             json.line { json in
                 json.members(of: place)
                 json.member("type", "notChecked")
             }
         }
-        json.line { write(report, to: &$0) }
+        json.line { json in
+            json.rejections(of: report)
+            json.member("schema", "entcheck/1")
+            json.member("summary") { $0.members(of: report.summary) }
+            json.member("tool") { $0.tool(version: report.version) }
+            json.member("type", "summary")
+        }
+        output(json.finish()[...])
     }
 
-    /// Writes the members of the last line, which describes the run.
-    private func write(_ report: Report, to json: inout JSONWriter) {
-        json.rejections(of: report)
-        json.member("schema", "entcheck/1")
-        json.member("summary") { $0.members(of: report.summary) }
-        json.member("tool") { $0.tool(version: report.version) }
-        json.member("type", "summary")
+    private mutating func passPart() {
+        if json.count >= Self.partSize { output(json.finish()[...]) }
     }
 }
 

@@ -74,10 +74,9 @@ struct SummaryLine {
     }
 
     private static func fixes(for report: Report) -> String {
-        let fixes =
-            report.written.flatMap { $0.entries.compactMap(\.fix) } + report.findings.compactMap(\.makeableFix?.safety)
-        let safe = fixes.count { $0 == .safe }
-        let unsafe = fixes.count - safe
+        let fixes = report.findings.compactMap(\.makeableFix?.safety)
+        let safe = fixes.count { $0 == .safe } + report.rendered.safeFixes
+        let unsafe = fixes.count { $0 == .unsafe } + report.rendered.unsafeFixes
         return switch (safe, unsafe) {
         case (0, 0): ""
         case (_, 0): "; \(safe) fixable with --fix"

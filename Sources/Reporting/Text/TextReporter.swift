@@ -6,7 +6,7 @@ public import TextOutput
 import Workspaces
 
 /// A report for a terminal: each message with its source lines, the reason, and the fix.
-public struct TextReporter: Reporter {
+public struct TextReporter: StreamingReporter {
     /// The colors and links of the text.
     public let style: Style
 
@@ -29,106 +29,93 @@ public struct TextReporter: Reporter {
     package func renderer() -> any FindingRenderer { TextRenderer(style: style, isEmpty: limit == 0) }
 
     /// Returns the findings, each with its excerpt, and a summary line.
-    public func text(of report: Report) -> String {
-        var bytes: [UInt8] = []
-        write(report) { bytes += $0 }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    public func text(of report: Report) -> String { streamedText(of: report) }
 
     /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
     public func write(_ report: Report, to output: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
-        var assembly = TextAssembly(style: style, limit: limit ?? .max, rules: report.rules)
-        assembly.add(report.storeChanges)
-        for written in report.written {
-            assembly.add(written)
-            assembly.pass(to: output)
-        }
-        let shown = report.findings.prefix(limit ?? .max)
-        // The content of a part does not depend on the thread, so threads can render parts in parallel.
-        let parts = inParallel(jobs: jobs, count: shown.count, partSize: Self.partSize) { [style] range in
-            var page = TextRenderer(style: style)
-            for index in range { page.append(shown[index]) }
-            return page.finish(of: nil)
-        }
-        for written in parts {
-            assembly.add(written)
-            assembly.pass(to: output)
-        }
-        assembly.add(report.notChecked)
-        if limit != 0 { assembly.add(RejectionLines(of: report, in: style)) }
-        assembly.add(SummaryLine(of: report, showing: limit, in: style))
-        assembly.passRest(to: output)
+        writeStream(of: report, to: output)
     }
 
-    /// The number of findings that a thread renders at a time.
-    private static let partSize = 256
+    package func stream(
+        rules: [Rule], version: String, to output: @escaping (ArraySlice<UInt8>) -> Void
+    ) -> any ReportStream {
+        TextStream(of: self, rules: rules, output: output)
+    }
 }
 
-/// Joins rendered findings.
+/// A text that is written while files are checked.
 ///
 /// The lines that all findings of a rule in one situation share are added only at the first of these findings.
-private struct TextAssembly {
-    private let style: Style
-    private var left: Int
+private struct TextStream: ReportStream {
+    private let reporter: TextReporter
     private let rules: [Rule]
+    private let output: (ArraySlice<UInt8>) -> Void
+    /// The number of findings that can still be shown.
+    private var left: Int
     /// The rules and situations whose shared lines were already written.
     ///
     /// The type is an array, because there are few rules even if there are many findings.
     private var explained: [(rule: RuleID, situation: RuleSituation?)] = []
     private var buffer = TextBuffer()
 
-    /// The minimum size of a part in bytes, except for the last part.
-    private static let partSize = 64 << 10
+    private var style: Style { reporter.style }
 
-    init(style: Style, limit: Int, rules: [Rule]) {
-        self.style = style
-        left = limit
+    /// The number of findings that a thread renders at a time.
+    private static let renderedCount = 256
+
+    init(of reporter: TextReporter, rules: [Rule], output: @escaping (ArraySlice<UInt8>) -> Void) {
+        self.reporter = reporter
         self.rules = rules
+        self.output = output
+        left = reporter.limit ?? .max
     }
 
-    mutating func add(_ changes: StoresComparison?) {
+    mutating func finish(_ report: Report, in repository: RepositoryPaths) {
+        // Findings that are compared with a revision are not rendered before.
+        add(report.storeChanges)
+        for findings in report.written { add(findings) }
+        let shown = report.findings.prefix(left)
+        // The content of a part does not depend on the thread, so threads can render parts in parallel.
+        let parts = inParallel(jobs: reporter.jobs, count: shown.count, partSize: Self.renderedCount) { [style] range in
+            var page = TextRenderer(style: style)
+            for index in range { page.append(shown[index]) }
+            return page.finish(of: nil)
+        }
+        for findings in parts { add(findings) }
+        add(report.notChecked)
+        if reporter.limit != 0 { buffer += RejectionLines(of: report, in: style).text }
+        buffer += SummaryLine(of: report, showing: reporter.limit, in: style).text
+        output(buffer.take())
+    }
+
+    private mutating func add(_ changes: StoresComparison?) {
         guard let changes = changes?.changes, !changes.isEmpty else { return }
         for change in changes { buffer += "This change: \(change.displayed).\n" }
         buffer += "\n"
     }
 
-    mutating func add(_ notChecked: [NotChecked]) {
+    private mutating func add(_ notChecked: [NotChecked]) {
         for place in notChecked {
             buffer += "\(style.paint(place.path.displayedPath, .strong)): not checked: \(place.reason.displayed)\n"
         }
     }
 
-    mutating func add(_ summary: SummaryLine) { buffer += summary.text }
-
-    mutating func add(_ rejections: RejectionLines) { buffer += rejections.text }
-
-    mutating func add(_ written: RenderedFindings) {
+    mutating func add(_ findings: RenderedFindings) {
         var start = 0
         var end = 0
-        for entry in written.entries.prefix(left) {
+        for entry in findings.entries.prefix(left) {
             // An empty line follows each finding.
             end = entry.end + 1
             guard let rule = unexplained(entry) else { continue }
-            buffer += written.text[start..<entry.fixStart]
+            buffer += findings.text[start..<entry.fixStart]
             buffer.append(remark: "why", entry.situation?.reason ?? rule.reason, in: style)
-            buffer += written.text[entry.fixStart..<entry.end]
+            buffer += findings.text[entry.fixStart..<entry.end]
             buffer.append(remark: "more", "entcheck explain \(rule.id)", in: style)
             start = entry.end
         }
-        buffer += written.text[start..<end]
-        left -= min(left, written.entries.count)
-    }
-
-    /// Passes the text to the output if it is large enough for a part.
-    mutating func pass(to output: (UnsafeBufferPointer<UInt8>) -> Void) {
-        guard buffer.count >= Self.partSize else { return }
-        passRest(to: output)
-    }
-
-    /// Passes the remaining text to the output.
-    mutating func passRest(to output: (UnsafeBufferPointer<UInt8>) -> Void) {
-        buffer.withBytes(output)
-        buffer.removeAll()
+        buffer += findings.text[start..<end]
+        left -= min(left, findings.entries.count)
+        if buffer.count >= Self.partSize { output(buffer.take()) }
     }
 
     /// Returns the rule of a finding if the common lines of its situation are not written yet, and marks them as written.

@@ -78,10 +78,13 @@ struct Lint {
         let tally = ScanStatistics(keepsSkippedPaths: writing.isVerbose || showsFiles)
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }
-        let linter = try linter(by: configuration, counting: tally)
+        var linter = try linter(by: configuration, counting: tally)
         if paths.contains(where: { $0.bytes.isEmpty }) {
             throw ValidationError("A path is empty; remove it, or use `.` for the current directory.")
         }
+        let begun =
+            linter.renderer == nil ? nil : writing.stream(for: linter.linter.rules, preparing: progress.finish)
+        if linter.renderer != nil { linter.output = { begun?.add($0) } }
         var (report, isComplete) = try outcome(of: linter)
         if let fixRunner {
             let left = try fixed(by: fixRunner, report, linter)
@@ -105,7 +108,7 @@ struct Lint {
         if try history.write(report, isComplete: isComplete, from: configuration.base) {
             return (isComplete ? .success : .unreadable, report)
         }
-        try write(report, by: linter, isQuiet: writing.isQuiet)
+        try write(report, by: linter, isQuiet: writing.isQuiet, continuing: begun)
         if showsFiles { FileList(report, tally).write() }
         log.noteTime(of: "the run")
         return (status(of: report, isComplete: isComplete), report)
@@ -119,10 +122,12 @@ struct Lint {
         }
     }
 
-    private func write(_ report: Report, by linter: FileLinter, isQuiet: Bool) throws {
+    private func write(
+        _ report: Report, by linter: FileLinter, isQuiet: Bool, continuing begun: StreamedReport? = nil
+    ) throws {
         var writing = writing
         writing.isQuiet = isQuiet
-        try writing.write(report, jobs: jobs, today: conditions.today) { format, settings in
+        try writing.write(report, jobs: jobs, today: conditions.today, continuing: begun) { format, settings in
             format.page.map { page(of: report, by: linter, as: $0, limit: settings.limit) }
         }
     }

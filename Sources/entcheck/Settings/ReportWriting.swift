@@ -35,15 +35,21 @@ struct ReportWriting {
     ///   - report: The report.
     ///   - jobs: The maximum number of threads.
     ///   - today: The current date, for formats that contain it.
+    ///   - begun: The report on standard output, if a part of it is already written.
     ///   - ownText: Returns the text of formats that are specific to a command, or `nil` for shared formats.
     /// - Throws: `ValidationError` if a file cannot be written, after all other output is written.
     func write(
-        _ report: Report, jobs: Int? = nil, today: PropertyListDate? = nil, as ownText: OwnText = { _, _ in nil }
+        _ report: Report, jobs: Int? = nil, today: PropertyListDate? = nil, continuing begun: StreamedReport? = nil,
+        as ownText: OwnText = { _, _ in nil }
     ) throws {
         let settings = settings(for: report, today: today)
         // If one file cannot be written, the other files and standard output are still written.
         let problems = files.compactMap { $0.problem(writing: text(of: report, as: $0.format, settings, ownText)) }
-        if !isQuiet { try show(report, jobs: jobs, settings, as: ownText) }
+        if let begun, !isQuiet {
+            begun.finish(report, in: settings.repository)
+        } else if !isQuiet {
+            try show(report, jobs: jobs, settings, as: ownText)
+        }
         if allFormats.contains(.sarif), let omission = SARIFReporter.omission(in: report) {
             StandardStream.error.report("entcheck: sarif: \(omission)\n")
         }
@@ -120,6 +126,22 @@ struct ReportWriting {
         return isQuiet
             ? ReportFormat.text.renderer(of: rules, in: style, limit: 0)
             : format.renderer(of: rules, in: style, limit: messageLimit)
+    }
+
+    /// Begins the report on standard output, which is written while files are checked.
+    ///
+    /// The run must use ``renderer(for:)``.
+    ///
+    /// - Parameters:
+    ///   - rules: The rules of the run.
+    ///   - prepare: Called before each part is written.
+    /// - Returns: The report, or `nil` if the format needs all findings first, or if nothing is printed.
+    func stream(for rules: [Rule], preparing prepare: @escaping @Sendable () -> Void) -> StreamedReport? {
+        var settings = ReportSettings()
+        settings.style = style
+        settings.limit = messageLimit
+        guard !isQuiet, let reporter = format.reporter(settings) as? any StreamingReporter else { return nil }
+        return StreamedReport(by: reporter, rules: rules, preparing: prepare)
     }
 
     /// Returns the exit status for a report, and reports on standard error if nothing was checked.
