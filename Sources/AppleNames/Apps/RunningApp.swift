@@ -56,7 +56,7 @@ public final class RunningApp: Sendable {
     /// Returns whether a URL is in the home directory of the device.
     func contains(_ url: URL) -> Bool {
         let path = url.standardizedFileURL.path
-        return homes.contains { path.hasPrefix($0 + "/") }
+        return homes.contains { path.utf8.starts(with: ($0 + "/").utf8) }
     }
 }
 

@@ -161,7 +161,7 @@ extension FileWrapper {
         let root = FileWrapper(directoryWithFileWrappers: [:])
         for (path, data) in files.sorted(by: { $0.key < $1.key }) {
             var directory = root
-            let parts = path.split(separator: "/").map(String.init)
+            let parts = path.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }
             for part in parts.dropLast() { directory = directory.directory(part) }
             guard !path.hasSuffix("/") else {
                 _ = directory.directory(parts.last ?? path)

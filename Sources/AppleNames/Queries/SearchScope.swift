@@ -35,6 +35,9 @@ struct SearchScope {
     /// Returns whether an item is below one of the directories.
     func contains(_ item: UbiquitousItem) -> Bool {
         directories.isEmpty
-            || directories.contains { item.url.standardizedFileURL.path.hasPrefix($0 == "/" ? $0 : $0 + "/") }
+            || directories.contains { directory in
+                item.url.standardizedFileURL.path.utf8.starts(
+                    with: (directory == "/" ? directory : directory + "/").utf8)
+            }
     }
 }

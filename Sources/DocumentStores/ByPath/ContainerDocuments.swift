@@ -42,7 +42,9 @@ public struct ContainerDocuments: DocumentStoring {
     ///
     /// - Throws: `DocumentError` with code `invalidFileName` for other paths.
     package func url(_ path: String) throws(DocumentError) -> URL {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+            Substring($0)
+        }
         let isValid = parts.allSatisfy { part in
             part != "." && part != ".." && ItemName.isUsable(String(part)) && !ItemName.isPlaceholder(String(part))
         }
@@ -236,7 +238,10 @@ extension ContainerDocuments {
         _ target: URL, _ destination: String, forMoving url: URL, _ path: String
     ) throws -> Bool {
         if let found = try store.item(at: target) {
-            let isSame = try found.kind != .directory && store.item(at: url)?.id == found.id
+            // A file with an equivalent name that is not synced is another one.
+            let own = try store.item(at: url)
+            let isSame =
+                found.kind != .directory && own?.id == found.id && own?.path.utf8.elementsEqual(path.utf8) == true
             let directories = [path, destination].map { Array(ItemName.split($0).directory.utf8) }
             guard isSame, directories[0] == directories[1], !path.utf8.elementsEqual(destination.utf8) else {
                 return false

@@ -21,6 +21,11 @@ struct ItemPath: Hashable, Sendable {
         self.text = text
     }
 
+    /// Returns whether two paths have the same bytes; Swift strings are equal regardless of normalization.
+    static func == (left: ItemPath, right: ItemPath) -> Bool { ExactPath(left.text) == ExactPath(right.text) }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ExactPath(text)) }
+
     private static func absolute(_ path: String) -> String {
         guard !path.hasPrefix("/"), let directory = getcwd(nil, 0) else { return path }
         defer { free(directory) }

@@ -130,7 +130,7 @@ extension FileSystem {
         return FileStatus(entry)
     }
 
-    /// Returns the names in a directory, sorted; `nil` for each name that is not valid UTF-8.
+    /// Returns the names in a directory, sorted by their bytes; `nil` for each name that is not valid UTF-8.
     func names(in path: String) throws(DocumentError) -> [String?] {
         try monitor?.willRead()
         guard let directory = opendir(path) else { throw .failed("opendir", path: path, number: errno) }
@@ -142,7 +142,7 @@ extension FileSystem {
             }
             if name != ".", name != ".." { names.append(name) }
         }
-        return names.sorted { ($0 ?? "") < ($1 ?? "") }
+        return names.sorted { ExactPath($0 ?? "") < ExactPath($1 ?? "") }
     }
 }
 

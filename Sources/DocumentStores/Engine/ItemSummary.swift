@@ -20,7 +20,9 @@ struct ItemSummary {
         guard let new else { return old == nil ? [] : [.deleted] }
         guard let old else { return new.isMadeHere ? [] : [.appeared] }
         var events: [ItemChange.Event] = []
-        if old.path != new.path, !new.isMovedHere { events.append(.moved(to: place.url(of: new.path))) }
+        if ExactPath(old.path) != ExactPath(new.path), !new.isMovedHere {
+            events.append(.moved(to: place.url(of: new.path)))
+        }
         if old.holds != new.holds, new.holds != nil, !new.isMadeHere { events.append(.contentChanged) }
         for id in new.others.keys.sorted() where old.others[id] == nil { events.append(.gainedVersion(id)) }
         for (id, isResolved) in old.others.sorted(by: { $0.key < $1.key }) {

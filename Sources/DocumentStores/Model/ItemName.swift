@@ -75,9 +75,20 @@ enum ItemName {
     static func isFixed(_ path: String) -> Bool { ExactPath(path) == ExactPath(documents) }
 
     /// Returns the name of the file that a placeholder represents, unless the name was truncated.
-    static func plain(ofPlaceholder name: String) -> String { String(name.dropFirst().dropLast(".icloud".count)) }
+    static func plain(ofPlaceholder name: String) -> String {
+        String(Substring(name.utf8.dropFirst().dropLast(placeholderEnding.count)))
+    }
 
-    static func isPlaceholder(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(".icloud") }
+    /// Returns whether a name is that of a placeholder.
+    ///
+    /// The bytes are compared, because a combining mark at the start of the file's name would form one character with the
+    /// dot before it.
+    static func isPlaceholder(_ name: String) -> Bool {
+        name.utf8.count >= placeholderEnding.count && name.utf8.first == UInt8(ascii: ".")
+            && name.utf8.suffix(placeholderEnding.count).elementsEqual(placeholderEnding)
+    }
+
+    private static let placeholderEnding = Array(".icloud".utf8)
 
     /// Returns the directory and the name of a path.
     static func split(_ path: String) -> (directory: String, name: String) {

@@ -77,5 +77,5 @@ extension UbiquitousItem {
     public var name: String { ItemName.split(path).name }
 
     /// Whether the item is in the part of the container that the user can see.
-    public var isInDocuments: Bool { path.hasPrefix("Documents/") }
+    public var isInDocuments: Bool { path.utf8.starts(with: "Documents/".utf8) }
 }

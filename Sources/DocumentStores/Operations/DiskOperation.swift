@@ -42,10 +42,10 @@ struct DiskOperation {
     var leavesDirectory: Bool { row.kind == .directory && (isMove || isRemoval) }
 
     /// Returns whether the path of a directory, or a directory above it, is the target of a file.
-    func isBlocking(of targets: Set<String>) -> Bool {
+    func isBlocking(of targets: Set<ExactPath>) -> Bool {
         guard var path = placing.from else { return false }
         while !path.isEmpty {
-            if targets.contains(path) { return true }
+            if targets.contains(ExactPath(path)) { return true }
             path = ItemName.split(path).directory
         }
         return false
@@ -260,8 +260,9 @@ struct DiskOperation {
         if let destination, !inner.isEmpty, placing.isArchived { try makeParents(of: destination + "/x") }
         do {
             if let destination, !inner.isEmpty {
-                guard destination != from, try files.status(of: destination)?.kind == .directory else { return .inUse }
-                for entry in inner where !entry.path.contains("/") {
+                guard ExactPath(destination) != ExactPath(from), try files.status(of: destination)?.kind == .directory
+                else { return .inUse }
+                for entry in inner where !entry.path.utf8.contains(UInt8(ascii: "/")) {
                     try handOver(entry.path, from: from, to: destination)
                 }
             } else {

@@ -153,7 +153,7 @@ final class DiskOperationQueue {
             if let folder = try step.make() { madeFolders[place.path, default: [:]][step.id] = folder }
             return .done
         }
-        let targets = Set(others.compactMap(\.placing.target))
+        let targets = Set(others.compactMap(\.placing.target).map(ExactPath.init))
         let leaving = folders.filter(\.leavesDirectory).sorted {
             ExactPath($1.placing.from ?? "") < ExactPath($0.placing.from ?? "")
         }

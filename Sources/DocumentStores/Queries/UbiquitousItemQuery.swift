@@ -247,7 +247,9 @@ extension UbiquitousItemQuery {
 
     private func apply(_ change: QueryChange, _ contents: inout Contents, _ update: inout Update) {
         let old = contents.items[change.key]
-        guard old != change.item else { return }
+        guard old != change.item || old.map({ ExactPath($0.path) }) != change.item.map({ ExactPath($0.path) }) else {
+            return
+        }
         contents.items[change.key] = change.item
         switch (old, change.item) {
         case (nil, let new?): update.added.append(new)

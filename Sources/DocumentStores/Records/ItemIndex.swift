@@ -117,6 +117,7 @@ struct WaitingList {
     ///
     /// An identifier that was removed and added again may keep its old position.
     mutating func first(_ count: Int) -> [String] {
+        guard count > 0 else { return [] }
         while start < order.count, !members.contains(order[start]) { start += 1 }
         var found: [String] = []
         var seen: Set<String> = []

@@ -71,8 +71,6 @@ struct ItemState: Hashable, CustomStringConvertible {
         case (.undownloaded, .unknown, let pending): pending == .remove
         // An item that was deleted on the server is removed, unless it has changes that restore it.
         case (.downloaded, .deleted, let pending), (.undownloaded, .deleted, let pending): pending == .remove
-        // An item that was changed after it was deleted on the server, and then excluded, until the server replies.
-        case (.excluded, .deleted, let pending): pending == .none
         default: true
         }
     }

@@ -58,10 +58,22 @@ final class ItemTable {
         rows[place.path, id]?.folder = folder
     }
 
+    /// Records the fingerprint of a file whose content did not change, which is not in an index and not visible to apps.
+    ///
+    /// No event follows: a file is recently modified by the real clock, and the history of a simulated iCloud does not
+    /// depend on it.
+    func setFingerprint(
+        _ fingerprint: Fingerprint, isRecentlyModified: Bool, of id: String, at place: ContainerLocation
+    ) {
+        guard var row = rows[place.path, id] else { return }
+        (row.fingerprint, row.isRecentlyModified) = (fingerprint, isRecentlyModified)
+        if rows[place.path, id] != row { rows[place.path, id] = row }
+    }
+
     /// Updates the indexes of a device after its settings have changed.
     func reindex(device: String) {
         for place in devices.places(of: device) {
-            for (id, row) in rows.rows(in: place.path) { index(place.path, id, row) }
+            for (id, row) in rows.sortedRows(in: place.path) { index(place.path, id, row) }
         }
     }
 
@@ -176,7 +188,7 @@ extension ItemTable {
         let (directory, name) = ItemName.split(path)
         let plain = ItemName.plain(ofPlaceholder: name)
         if let (id, row) = item(atPath: ItemName.joined(directory, plain), of: place),
-            row.isPlaceholder, row.diskPath == path
+            row.isPlaceholder, ExactPath(row.diskPath) == ExactPath(path)
         {
             return id
         }

@@ -73,9 +73,13 @@ final class DocumentServer {
 
     /// Removes all moved items from their old paths first, so that two items can swap paths.
     private func vacate(_ updates: [ItemUpdate], in path: String) {
-        for one in updates where one.isDeleted || one.isNamed && items[path, one.id]?.path != one.path {
+        for one in updates where one.isDeleted || one.isNamed && isOther(items[path, one.id]?.path, than: one.path) {
             if one.kind != .directory { indexes[path]?.put(one.id, at: nil) }
         }
+    }
+
+    private func isOther(_ path: String?, than other: String?) -> Bool {
+        path.map(ExactPath.init) != other.map(ExactPath.init)
     }
 
     private func apply(_ update: ItemUpdate, in context: WriteContext) -> ItemReply {

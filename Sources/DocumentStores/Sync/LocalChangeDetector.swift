@@ -136,14 +136,23 @@ struct LocalChangeDetector {
             if row.folder != found.folder { items.setFolder(found.folder, of: id, at: place) }
             return
         }
-        guard !row.isPlaceholder, row.fingerprint != found.fingerprint || row.isRecentlyModified else { return }
-        guard isEdited(row, found) else {
-            (row.fingerprint, row.isRecentlyModified) = (found.fingerprint, found.isRecentlyModified)
-            return items.put(row, id, at: place, in: state)
-        }
+        guard row.fingerprint != found.fingerprint || row.isRecentlyModified else { return }
+        guard row.isPlaceholder ? false : isEdited(row, found) else { return adopt(found, of: id, row) }
         edit(&row, found)
         items.put(row, id, at: place, in: state)
         state.log("edit", on: place.device, place.container, row.path, paths: [row.path])
+    }
+
+    /// Records the fingerprint of a file that was not edited.
+    ///
+    /// A placeholder whose date was changed is recognized after it is moved. Content that an app wrote into it is not one.
+    private func adopt(_ found: FoundFile, of id: String, _ row: DeviceItem) {
+        guard !row.isPlaceholder || row.fingerprint != found.fingerprint && isPlaceholder(found) else { return }
+        items.setFingerprint(found.fingerprint, isRecentlyModified: found.isRecentlyModified, of: id, at: place)
+    }
+
+    private func isPlaceholder(_ found: FoundFile) -> Bool {
+        Placeholder.isOne(place.root + "/" + found.path, size: found.fingerprint.size, files: disk.files)
     }
 
     /// Returns whether the content on disk differs from the version in the row.
@@ -191,7 +200,7 @@ struct LocalChangeDetector {
             gone.remove(id)
             try follow(id, row, to: found.path, isAllowed: isAllowed)
             inherit(id, from: row.path, excluded)
-            if row.fingerprint != found.fingerprint { compare(id, with: found) }
+            if row.fingerprint != found.fingerprint || row.isRecentlyModified { compare(id, with: found) }
         }
         missing = missing.filter(gone.contains)
         return rest
@@ -202,7 +211,7 @@ struct LocalChangeDetector {
         guard row.isPlaceholder else { return path }
         let (directory, name) = ItemName.split(path)
         let plain =
-            name == ItemName.split(row.diskPath).name
+            ExactPath(name) == ExactPath(ItemName.split(row.diskPath).name)
             ? ItemName.split(row.path).name : ItemName.isPlaceholder(name) ? ItemName.plain(ofPlaceholder: name) : name
         return ItemName.joined(directory, plain)
     }
@@ -275,7 +284,9 @@ struct LocalChangeDetector {
     /// renamed again.
     private func updateRenames(to path: String, with new: String) {
         for id in items.pendingUploads(at: place) {
-            guard var row = items.item(id, at: place), row.isDeleted, row.renamedTo == path else { continue }
+            guard var row = items.item(id, at: place), row.isDeleted,
+                row.renamedTo.map(ExactPath.init) == ExactPath(path)
+            else { continue }
             row.renamedTo = new
             items.put(row, id, at: place, in: state)
         }
@@ -299,8 +310,7 @@ struct LocalChangeDetector {
     private mutating func appear(_ found: FoundFile) throws {
         let (directory, name) = ItemName.split(found.path)
         if ItemName.isPlaceholder(name) {
-            guard Placeholder.isOne(place.root + "/" + found.path, size: found.fingerprint.size, files: disk.files)
-            else {
+            guard isPlaceholder(found) else {
                 problems[ExactPath(found.path)] = .unusableName
                 return
             }
@@ -310,7 +320,10 @@ struct LocalChangeDetector {
         let isTop = directory.isEmpty || ItemName.isFixed(directory)
         let parent = isTop ? nil : items.item(atPath: directory, of: place)
         // The contents of a directory that is not synced are not synced either.
-        guard isTop || parent.map({ ExactPath($0.row.path) == ExactPath(directory) }) == true else { return }
+        guard isTop || parent.map({ ExactPath($0.row.path) == ExactPath(directory) }) == true else {
+            if parent != nil { problems[ExactPath(directory)] = .nameClash }
+            return
+        }
         guard ItemName.isUsable(name) else {
             problems[ExactPath(found.path)] = .unusableName
             return

@@ -104,7 +104,8 @@ struct LocalContents {
             throw DocumentError(
                 .badVersion, "`\(row.path)` was changed after its versions were listed; list them again")
         }
-        let isOlder = row.known?.current?.id == listed
+        // A version that lost against the listed one stays in conflict, because no app has listed it.
+        let isOlder = row.known?.current?.id == listed && !row.others.contains { $0.id == holds.id }
         return isOlder ? [holds.id, listed] : [listed]
     }
 

@@ -48,7 +48,9 @@ struct VersionContents {
         else {
             throw DocumentError(.badVersion, "`\(version.id)` is no longer a version of `\(row.path)`")
         }
-        let isHere = found.device == place.device || row.holds?.id == found.id || row.local.contains(found.id)
+        // The content of an evicted version that was made on the device is still stored, but apps do not have it.
+        let isMadeHere = found.device == place.device && !(isLocal && version.isCurrent)
+        let isHere = isMadeHere || row.holds?.id == found.id || row.local.contains(found.id)
         guard isHere || !isLocal else {
             throw DocumentError(
                 .ubiquitousFileUnavailable,

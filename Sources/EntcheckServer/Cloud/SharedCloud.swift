@@ -237,7 +237,8 @@ extension SharedCloud {
         let parts = text.split(separator: directory + "/", omittingEmptySubsequences: false)
         return parts.dropFirst().reduce(String(parts[0])) { result, part in
             // The home directory, and the path of the container in it.
-            let names = part.split(separator: "/", maxSplits: 4, omittingEmptySubsequences: false)
+            let names = part.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 4, omittingEmptySubsequences: false)
+                .map { Substring($0) }
             return result + (names.count == 5 ? names[4] : part)
         }
     }

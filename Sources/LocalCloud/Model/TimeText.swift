@@ -38,7 +38,8 @@ package enum TimeText {
         guard let date = try? Date(whole, strategy: .iso8601), date.ISO8601Format() == whole,
             range.contains(date.timeIntervalSince1970)
         else { return nil }
-        return date + (Double("0" + String(decoding: fraction, as: UTF8.self)) ?? 0)
+        let exact = date + (Double("0" + String(decoding: fraction, as: UTF8.self)) ?? 0)
+        return isReversible(exact) ? exact : nil
     }
 
     /// A time without a fraction, in which zeros stand for digits.
