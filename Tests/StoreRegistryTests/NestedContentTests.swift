@@ -50,6 +50,30 @@ import Testing
         try server.call("PUT", "value", query, body: #"{"value":\#(Self.nested(1, 500_000, "true"))}"#)
     }
 
+    @Test func `a name with many consecutive combining marks is rejected without being compared`() throws {
+        let server = try CloudServer()
+        try server.addDevices()
+        let query = ["device": "phone", "app": CloudServer.app, "key": "a"]
+        func body(_ count: Int) -> String {
+            #"{"value":{"a\#(String(repeating: "\u{316}\u{301}", count: count))":0}}"#
+        }
+        try server.call("PUT", "value", query, body: body(15))
+        let duration = try ContinuousClock().measure {
+            for count in [16, 500_000] {
+                let reply = try server.reply("PUT", "value", query, body: body(count))
+                #expect(reply.status == 400 && reply.body.contains("more than 30 consecutive combining marks"))
+            }
+        }
+        #expect(duration < .seconds(3))
+    }
+
+    @Test func `a content with very many arrays and objects is rejected while it is read`() throws {
+        let server = try CloudServer()
+        let body = #"{"name":"Ada","x":\#(Self.nested(1, JSONPropertyList.maximumContainers, "[]"))}"#
+        let reply = try server.reply("POST", "accounts", [:], body: body)
+        #expect(reply.status == 400 && reply.body.contains("more than 201000 arrays and objects"), "\(reply.body)")
+    }
+
     @Test(arguments: [
         ("1.0", 204), ("1e0", 204), ("1.5", 400), ("1e400", 400), ("9223372036854775808", 400), ("-0", 204),
         ("true", 400),

@@ -51,7 +51,9 @@ struct APICall<Service: Sendable> {
             throw RequestError(.unsupportedType, "the type of the content is not application/json")
         }
         let tree: JSONTree
-        do throws(JSONTreeError) { tree = try JSONTree(parsing: request.body) } catch {
+        do throws(JSONTreeError) {
+            tree = try JSONTree(parsing: request.body, maximumContainers: JSONPropertyList.maximumContainers)
+        } catch {
             throw RequestError(.badRequest, error.message(of: "the content"))
         }
         if let problem = schema.problem(in: tree, definitions) { throw RequestError(.badRequest, problem) }

@@ -44,7 +44,8 @@ extension CloudDocuments {
     ///   - path: The path of the document.
     ///   - kept: The versions that remain.
     ///   - id: The identifier of the version to keep; `nil` unless `kept` selects one version.
-    ///   - current: The version that was current when the client listed the versions; `nil` for the current one.
+    ///   - current: The version that was current when the client listed the versions, which is kept if `kept` is the
+    ///     current version; `nil` for the current one.
     ///   - listed: The versions that the client listed; `nil` for all versions.
     /// - Throws: ``RequestError`` if the version is missing.
     func resolve(
@@ -52,6 +53,9 @@ extension CloudDocuments {
     ) throws {
         let url = try item(path).url
         switch kept {
+        case .current where current != nil || listed != nil:
+            guard let current else { throw RequestError(.unprocessable, "`current` is missing") }
+            try resolve(path, keeping: .version, current, listedWith: current, listed)
         case .current: try store.resolveKeepingCurrent(ofItemAt: url)
         case .all: try store.resolveKeepingAll(ofItemAt: url)
         case .version:

@@ -30,11 +30,23 @@ extension HistoryStep {
     func hasForeignChanges(by origin: HistoryOrigin?) -> Bool {
         // Other steps contain no changes of files.
         guard rows.contains(where: { $0.kind.hasPrefix("document ") }) else { return false }
-        let files = events.filter { Self.fileEvents.contains($0.what) }
+        let files = events.filter { Self.fileEvents.contains($0.what) && !hasSolvedProblem(of: $0) }
         guard !files.isEmpty, case .operation(let operation)? = origin else { return !files.isEmpty }
         if Self.replacing.contains(operation.name) { return false }
         guard Self.writing.contains(operation.name) else { return true }
         return files.contains { !Self.explains($0, operation) }
+    }
+
+    /// Returns whether an event reports a file that could not be synced before, and was known.
+    ///
+    /// For example, the item whose name differed only in case was deleted.
+    private func hasSolvedProblem(of event: CloudEvent) -> Bool {
+        guard event.what == "create", let device = event.device else { return false }
+        let names = Set((event.paths ?? []).map { RowName.name(of: $0) })
+        return rows.contains { row in
+            row.kind == "document problem" && row.before != nil && row.after == nil && names.contains(row.key)
+                && row.partition.utf8.starts(with: (device + "/").utf8)
+        }
     }
 
     private static func explains(_ event: CloudEvent, _ operation: ClientOperation) -> Bool {

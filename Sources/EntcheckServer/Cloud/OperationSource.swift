@@ -120,9 +120,10 @@ enum OperationSource {
                 return "cloud.files(\(operation.app)).resolveKeepingAll("
                     + "ofItemAt: cloud.url(\(operation["path"]), \(operation.place)))"
             }
-            let version = operation.content.keep == "version" ? operation.content.version : nil
-            let current = version == nil ? nil : operation.content.current
-            let listed = version == nil ? nil : operation.content.versions?.map(\.swiftLiteral)
+            let content = operation.content
+            let version = content.keep == "version" ? content.version : content.current
+            let current = content.current
+            let listed = version == nil ? nil : content.versions?.map(\.swiftLiteral)
             return "cloud.resolve(\(operation["path"]), keeping: \(version?.swiftLiteral ?? "nil"), "
                 + "listedWith: \(current?.swiftLiteral ?? "nil"), \(listed.map { "[\($0.joined(separator: ", "))]" } ?? "nil"), "
                 + "\(operation.place))"

@@ -3,6 +3,7 @@ import DocumentStores
 import FoundationShims
 import KeyValueStores
 import LocalCloud
+import PropertyLists
 
 /// The timeline as a Swift test that repeats it with the libraries and expects the same outcome.
 struct TimelineExport {
@@ -57,7 +58,13 @@ struct TimelineExport {
             let name = "\(app.app.bundleIdentifier.swiftLiteral), on: \(app.device.name.swiftLiteral)"
             // The values of an app without a valid claim are not part of the timeline.
             if let store = try? cloud.keyValues(of: app), store.refusal == nil {
-                let values = store.allValues.sorted { $0.key < $1.key }
+                let values = store.allValues.sorted { ExactText($0.key) < ExactText($1.key) }
+                // A dictionary of Swift contains one of several keys that differ only in normalization.
+                for value in store.sortedValues where !values.contains(where: { $0.key.hasSameBytes(as: value.key) }) {
+                    lines.append(
+                        "#expect(try cloud.store(\(name)).value(forKey: \(value.key.swiftLiteral)) == "
+                            + "\(value.value.swiftSource))")
+                }
                 let list = values.map { "\($0.key.swiftLiteral): \($0.value.swiftSource)" }.joined(separator: ", ")
                 lines.append("#expect(try cloud.values(\(name)) == [\(list.isEmpty ? ":" : list)])")
             }

@@ -15,8 +15,8 @@ extension CloudAPI {
     /// The maximum advance of the clock in one request: a year, in milliseconds.
     private static let advanceLimit = 366 * 86_400_000
 
-    /// The maximum number of versions that are merged at once; each device of an account can add one.
-    private static let versionLimit = SharedCloud.deviceLimit
+    /// The maximum number of versions of a document in a request, whose size is the actual limit.
+    private static let versionLimit = 100_000
 
     private static func list(_ schema: APISchema) -> APISchema { .list(of: schema, limit: 100_000_000) }
 

@@ -32,6 +32,7 @@ extension CloudAction {
         case "install": content.ubiquityContainers = optional("container").map { [$0] }
         case "set": content.value = JSONPropertyList(.string(form["text"] ?? ""))
         case "write": content.text = lines
+        case "resolve": (content.current, content.versions) = (optional("current"), try listed())
         case "fault":
             let body = try fault()
             (content.effect, content.at, content.device) = (body.effect, body.at, body.device)

@@ -11,12 +11,18 @@ struct CloudAction {
     /// The identifiers of the sections, to which an action leads back.
     static let anchors: Set<String> = ["conflicts", "devices", "faults", "stores", "timeline", "transit"]
 
+    /// The fields that can be longer than a name.
+    private static let longFields: Set<String> = ["text", "versions"]
+
     /// Reads a form.
     ///
     /// - Throws: ``RequestError`` if a field is too long.
     init(_ form: [String: String]) throws(RequestError) {
         let longest = CloudDocuments.sizeLimit
-        if let long = form.first(where: { $0.value.utf8.count > ($0.key == "text" ? longest : CloudAPI.nameLimit) }) {
+        let long = form.first { field in
+            field.value.utf8.count > (Self.longFields.contains(field.key) ? longest : CloudAPI.nameLimit)
+        }
+        if let long {
             throw RequestError(.unprocessable, "the field `\(long.key.prefix(CloudAPI.nameLimit))` is too long")
         }
         self.form = form
@@ -55,6 +61,15 @@ struct CloudAction {
     ///
     /// Forms encode line breaks as CR LF (https://url.spec.whatwg.org/#urlencoded-serializing).
     var lines: String { (form["text"] ?? "").replacing("\r\n", with: "\n") }
+
+    /// Returns the versions that the page showed; `nil` without them.
+    func listed() throws(RequestError) -> [String]? {
+        guard let text = optional("versions") else { return nil }
+        guard case .array(let elements)? = try? JSONTree(parsing: Array(text.utf8)) else {
+            throw RequestError(.unprocessable, "the field `versions` is not valid")
+        }
+        return elements.compactMap { if case .string(let id) = $0 { id } else { nil } }
+    }
 
     /// Returns the fault, with the usual numbers that the form does not ask for.
     func fault() throws(RequestError) -> FaultBody {
@@ -138,7 +153,9 @@ struct CloudAction {
                 throw RequestError(.unprocessable, "the field `keep` is not valid")
             }
             try action.documents(cloud).resolve(
-                try action.text("path"), keeping: kept, action.optional("version"))
+                try action.text("path"), keeping: kept, action.optional("version"),
+                listedWith: action.optional("current"),
+                try action.listed())
         },
     ]
 }

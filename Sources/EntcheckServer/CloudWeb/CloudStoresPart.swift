@@ -3,6 +3,7 @@ import DocumentStores
 import FoundationShims
 import KeyValueStores
 import LocalCloud
+import TextOutput
 
 /// The part of the page about the stores: the values and documents that each device sees, and the conflicts.
 struct CloudStoresPart {
@@ -141,37 +142,46 @@ extension CloudStoresPart {
         let documents = try CloudDocuments(of: conflict.app, container: conflict.container, in: cloud)
         let path = conflict.item.path
         let form = Self.form(conflict.app, conflict.container, at: "conflicts")
-        let versions = try documents.versions(path).filter { $0.isCurrent || !$0.isResolved }.map { version in
+        let all = try documents.versions(path)
+        let listing = Self.listing(of: all)
+        let versions = all.filter { $0.isCurrent || !$0.isResolved }.map { version in
             let title = version.isCurrent ? "Current version" : "Conflict version"
-            let fields = [(name: "path", value: path), ("keep", "version"), ("version", version.id)]
+            let fields = [(name: "path", value: path), ("keep", "version"), ("version", version.id)] + listing
             let label = "Keep the version of \(version.localizedNameOfSavingComputer)"
             return """
                 <section class="version"><h4>\(title)</h4>
                 <p>\(version.localizedNameOfSavingComputer.escapedForHTML), \
                 \(version.modificationDate.description.escapedForHTML), \(version.size) bytes</p>
-                \(Self.excerpt(of: version, in: documents))
+                \(excerpt(of: version, in: documents))
                 \(form.button("Keep this version", "resolve", label: label, fields))</section>
 
                 """
         }
-        let all = form.button("Keep all versions", "resolve", [("path", path), ("keep", "all")])
+        let keepAll = form.button("Keep all versions", "resolve", [("path", path), ("keep", "all")])
         return """
             <h3>\(path.escapedForHTML) on \(conflict.app.device.name.escapedForHTML)</h3>
             <div class="versions">
             \(versions.joined())</div>
-            <div>\(all)</div>
+            <div>\(keepAll)</div>
 
             """
     }
 
+    /// Returns the fields with the versions that the page shows, so that no other one is removed.
+    private static func listing(of versions: [DocumentVersion]) -> [(name: String, value: String)] {
+        var json = JSONWriter(isIndented: false)
+        json.array(versions) { $0.string($1.id) }
+        return [("current", versions.first(where: \.isCurrent)?.id ?? ""), ("versions", json.text)]
+    }
+
     /// Returns the beginning of the content of a version, or the reason that it is not shown.
-    private static func excerpt(of version: DocumentVersion, in documents: CloudDocuments) -> String {
+    private func excerpt(of version: DocumentVersion, in documents: CloudDocuments) -> String {
         guard version.hasLocalContents else { return "<p>The content is not on the device.</p>" }
         do {
             let bytes = try documents.content(of: version)
-            let text = String(decoding: bytes.prefix(textLimit), as: UTF8.self)
+            let text = String(decoding: bytes.prefix(Self.textLimit), as: UTF8.self)
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).escapedForHTML }
             return "<pre tabindex=\"0\">\(lines.joined(separator: "\n"))</pre>"
-        } catch { return "<p>\(RequestError(cloud: error).message.escapedForHTML)</p>" }
+        } catch { return "<p>\(RequestError(error, of: cloud).message.escapedForHTML)</p>" }
     }
 }

@@ -1,4 +1,5 @@
 import KeyValueStores
+import PropertyLists
 
 /// An operation of an app or of the user of a device, with its outcome.
 enum RecordedOperation {
@@ -53,26 +54,31 @@ enum RecordedOperation {
 /// The values and documents that an app sees.
 struct RecordedState {
     /// The values by key; `nil` if the app has no key-value store.
-    let values: [String: PropertyListValue]?
+    let values: [ExactText: PropertyListValue]?
     /// The documents by path; `nil` if the app has no container.
-    let documents: [String: RecordedDocument]?
+    let documents: [ExactText: RecordedDocument]?
 
-    init(values: [String: PropertyListValue]?, documents: [String: RecordedDocument]?) {
-        (self.values, self.documents) = (values, documents)
+    /// Creates the state of a store whose keys and paths are distinct.
+    init(values: [(key: String, value: PropertyListValue)]?, documents: [(key: String, value: RecordedDocument)]?) {
+        (self.values, self.documents) = (values.map(Self.byKey), documents.map(Self.byKey))
+    }
+
+    private static func byKey<Value>(_ elements: [(key: String, value: Value)]) -> [ExactText: Value] {
+        Dictionary(elements.map { (ExactText($0.key), $0.value) }) { first, _ in first }
     }
 
     init(_ members: RecordedMembers) throws(RecordingError) {
-        values = try members.values("values")
+        values = try members.values("values").map { Self.byKey($0.map { ($0.key, $0.value) }) }
         documents = try members.list("documents").map(Self.documents)
     }
 
     private static func documents(
         _ list: [RecordedMembers]
-    ) throws(RecordingError) -> [String: RecordedDocument] {
-        var documents: [String: RecordedDocument] = [:]
+    ) throws(RecordingError) -> [ExactText: RecordedDocument] {
+        var documents: [ExactText: RecordedDocument] = [:]
         for element in list {
             let path = try element.text("path")
-            guard documents.updateValue(try RecordedDocument(element), forKey: path) == nil else {
+            guard documents.updateValue(try RecordedDocument(element), forKey: ExactText(path)) == nil else {
                 throw RecordingError(message: "`documents` contains `\(path)` twice")
             }
         }

@@ -1,4 +1,5 @@
 import KeyValueStores
+import PropertyLists
 import RegistryModel
 
 extension RecordedState {
@@ -20,16 +21,17 @@ extension RecordedState {
 
     /// Compares the elements of two dictionaries; only what was not recorded is not compared.
     private static func compare<Value>(
-        _ recorded: [String: Value]?, _ seen: [String: Value]?, of what: String,
+        _ recorded: [ExactText: Value]?, _ seen: [ExactText: Value]?, of what: String,
         _ differences: (Value, Value) -> [String]
     ) -> [String] {
         guard let recorded else { return [] }
         let seen = seen ?? [:]
-        return Set(recorded.keys).union(seen.keys).sorted().flatMap { key in
+        let keys = Set(recorded.keys).union(seen.keys).sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+        return keys.flatMap { key in
             switch (recorded[key], seen[key]) {
-            case (let recorded?, let seen?): differences(recorded, seen).map { "\(what) `\(key)` \($0)" }
-            case (nil, _?): ["\(what) `\(key)` exists; it was not recorded"]
-            case (_, nil): ["\(what) `\(key)` does not exist; it was recorded"]
+            case (let recorded?, let seen?): differences(recorded, seen).map { "\(what) `\(key.text)` \($0)" }
+            case (nil, _?): ["\(what) `\(key.text)` exists; it was not recorded"]
+            case (_, nil): ["\(what) `\(key.text)` does not exist; it was recorded"]
             }
         }
     }

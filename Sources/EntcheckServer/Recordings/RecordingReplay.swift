@@ -117,7 +117,7 @@ extension RecordingReplay {
         } catch {
             // A full disk is not an outcome.
             guard !RequestError.isFailureOfStorage(error) else { throw error }
-            let problem = RequestError(cloud: error)
+            let problem = RequestError(error, of: cloud)
             if !isFailed { report("the operation fails: \(problem.message)", at: line.location) }
         }
     }
@@ -183,14 +183,12 @@ extension RecordingReplay {
 
     private func state(of app: InstalledApp) throws -> RecordedState {
         let claims = app.app.claims
-        let values = claims.keyValueStore == nil ? nil : try cloud.keyValues(of: app).allValues
+        let values = claims.keyValueStore == nil ? nil : try cloud.keyValues(of: app).sortedValues
         guard claims.ubiquityContainers != nil, let documents = try availableDocuments(of: app) else {
             return RecordedState(values: values, documents: nil)
         }
-        var found: [String: RecordedDocument] = [:]
-        for item in try documents.items(limit: Self.itemLimit) where item.kind == .file {
-            found[item.path] = try RecordedDocument(item, in: documents)
-        }
+        let items = try documents.items(limit: Self.itemLimit).filter { $0.kind == .file }
+        let found = try items.map { (key: $0.path, value: try RecordedDocument($0, in: documents)) }
         return RecordedState(values: values, documents: found)
     }
 

@@ -8,11 +8,14 @@ struct JSONParser {
     private let text: [UInt8]
     private var index: Int
     private var depth = 0
+    private var containerCount = 0
+    private let maximumContainers: Int
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    init(_ text: [UInt8]) {
+    init(_ text: [UInt8], maximumContainers: Int) {
         self.text = text
+        self.maximumContainers = maximumContainers
         index = text.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
     }
 
@@ -41,6 +44,8 @@ struct JSONParser {
         _ body: (inout JSONParser) throws(JSONTreeError) -> JSONTree
     ) throws(JSONTreeError) -> JSONTree {
         guard depth < JSONTree.maximumDepth else { throw .tooDeep }
+        guard containerCount < maximumContainers else { throw .tooManyContainers(maximumContainers) }
+        containerCount += 1
         depth += 1
         index += 1
         defer { depth -= 1 }
@@ -54,6 +59,7 @@ struct JSONParser {
         repeat {
             skipWhitespace()
             let name = try string()
+            guard name.hasFewMarks else { throw .tooManyMarks }
             skipWhitespace()
             guard skip(UInt8(ascii: ":")) else { throw .notJSON }
             guard members.updateValue(try value(), forKey: name) == nil else { throw .equalNames }
@@ -171,6 +177,24 @@ extension JSONParser {
     private mutating func skip(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
         index += 1
+        return true
+    }
+}
+
+extension String {
+    /// The maximum number of consecutive combining marks in a name: that of the Stream-Safe Text Format
+    /// (<https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format>).
+    fileprivate static let maximumMarks = 30
+
+    /// Whether the text has no long sequence of combining marks.
+    ///
+    /// Swift compares and hashes a text in a time that is the square of the length of such a sequence.
+    fileprivate var hasFewMarks: Bool {
+        var marks = 0
+        for scalar in unicodeScalars where !scalar.isASCII || marks > 0 {
+            marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+            guard marks <= Self.maximumMarks else { return false }
+        }
         return true
     }
 }

@@ -56,20 +56,31 @@ package struct JSONPropertyList: Codable {
     private static func special(_ name: String, _ content: JSONTree) throws(KeyValueStoreError) -> PropertyListValue {
         switch (name, content) {
         case ("$date", .string(let text)):
-            if let date = TimeText.date(text) { return .date(date) }
+            if let date = TimeText.date(text) { return .date(TimeText.rounded(date)) }
             throw invalid(name, text, "a time such as `2026-01-02T03:04:05.000Z`")
         case ("$data", .string(let text)):
             if let data = Base64Text.data(text) { return .data(data) }
             throw invalid(name, text, "Base64")
         case ("$real", .string(let text)):
             // Other words, such as `infinity`, are not the names of a value; neither is a number that is too large.
-            if let number = Double(text), number.isFinite || text == "inf" || text == "-inf" || number.isNaN {
-                return .real(number)
-            }
+            if let number = Self.realNumber(text) { return .real(number) }
             throw invalid(name, text, "a number, `inf`, `-inf`, or `nan`")
         case ("$real", .number(let text)): return .real(try real(text))
         case ("$dictionary", .object(let members)): return .dictionary(try values(of: members))
         default: throw KeyValueStoreError(.notPropertyList, "`\(name)` is not followed by a value of its type")
+        }
+    }
+
+    /// Returns the number of a text in the notation of JSON, or one of the words for the others.
+    private static func realNumber(_ text: String) -> Double? {
+        switch text {
+        case "inf", "-inf", "nan": Double(text)
+        default:
+            if case .number? = try? JSONTree(parsing: Array(text.utf8)), let number = Double(text), number.isFinite {
+                number
+            } else {
+                nil
+            }
         }
     }
 
@@ -89,6 +100,10 @@ extension JSONPropertyList {
     /// The limits of a store count only contents, so they do not bound the memory of a server for such values.
     package static let unsizedLimit = 100_000
 
+    /// The maximum number of arrays and objects of a request: each dictionary can be two objects, because of `$dictionary`,
+    /// and the rest is for the other members of the request.
+    package static let maximumContainers = 2 * unsizedLimit + 1_000
+
     /// Returns the value of a request.
     ///
     /// - Throws: `KeyValueStoreError` if the value exceeds ``unsizedLimit``.
@@ -107,20 +122,21 @@ extension JSONPropertyList {
 // MARK: - Numbers
 
 extension JSONPropertyList {
-    /// The whole numbers up to this one are exact as `Double`.
+    /// The whole numbers below this one are exact as `Double`.
     private static let exactLimit = 9_007_199_254_740_992.0
 
     /// Returns a number of JSON, which does not distinguish 3 and 3.0.
     static func number(_ text: String) throws(KeyValueStoreError) -> PropertyListValue {
         let whole = whole(text)
         if let number = Int64(whole) { return number == 0 && text.hasPrefix("-") ? .real(-0.0) : .integer(number) }
-        guard whole.utf8.contains(where: { ".eE".utf8.contains($0) }) else {
+        guard text.utf8.contains(where: { ".eE".utf8.contains($0) }) else {
             throw KeyValueStoreError(
                 .notPropertyList, "the integer \(shortened(text)) is not from \(Int64.min) to \(Int64.max)")
         }
         let number = try real(text)
-        guard number == number.rounded(), number.magnitude <= exactLimit else { return .real(number) }
-        return .integer(Int64(number))
+        // The next integer after the limit is rounded to it.
+        let isInteger = number == number.rounded() && number.magnitude < exactLimit
+        return isInteger && !(number == 0 && number.sign == .minus) ? .integer(Int64(number)) : .real(number)
     }
 
     /// Returns a number without a fraction of zeros.

@@ -25,8 +25,13 @@ package enum JSONTree: Sendable, Equatable {
     package static let maximumDepth = 2 * PropertyListValue.maximumDepth + 8
 
     /// Parses a text in UTF-8 (<https://www.rfc-editor.org/rfc/rfc8259>).
-    package init(parsing text: [UInt8]) throws(JSONTreeError) {
-        var parser = JSONParser(text)
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - maximumContainers: The maximum number of arrays and objects; each needs a hundred times the memory of its text.
+    /// - Throws: The reason that the text is not parsed.
+    package init(parsing text: [UInt8], maximumContainers: Int = .max) throws(JSONTreeError) {
+        var parser = JSONParser(text, maximumContainers: maximumContainers)
         self = try parser.parse()
     }
 
@@ -45,13 +50,17 @@ package enum JSONTree: Sendable, Equatable {
 }
 
 /// The reason that a text is not parsed.
-package enum JSONTreeError: Error {
+package enum JSONTreeError: Error, Equatable {
     /// The text is not JSON in UTF-8.
     case notJSON
     /// The text exceeds ``JSONTree/maximumDepth``.
     case tooDeep
     /// An object has two members with the same name.
     case equalNames
+    /// A name has a long sequence of combining marks.
+    case tooManyMarks
+    /// The text has more arrays and objects than the given number.
+    case tooManyContainers(Int)
 
     /// Returns the reason as a clause.
     ///
@@ -63,6 +72,8 @@ package enum JSONTreeError: Error {
         case .tooDeep: "\(what) has more than \(JSONTree.maximumDepth) levels"
         case .equalNames:
             "\(what) has an object with two members whose names are equal, or differ only in normalization"
+        case .tooManyMarks: "\(what) has a name with more than 30 consecutive combining marks"
+        case .tooManyContainers(let limit): "\(what) has more than \(limit) arrays and objects"
         }
     }
 }

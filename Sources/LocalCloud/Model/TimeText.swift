@@ -11,14 +11,17 @@ package enum TimeText {
     package static func text(of date: Date) -> String {
         // Foundation rounds down, and most milliseconds are not exact in binary: half a millisecond more is in the
         // middle between two of them.
-        let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
-        return Date(timeIntervalSince1970: (milliseconds + 0.5) / 1_000)
-            .ISO8601Format(.init(includingFractionalSeconds: true))
+        (rounded(date) + 0.000_5).ISO8601Format(.init(includingFractionalSeconds: true))
+    }
+
+    /// Returns the nearest date with a whole number of milliseconds.
+    package static func rounded(_ date: Date) -> Date {
+        Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1_000).rounded() / 1_000)
     }
 
     /// Returns whether `date(_:)` returns the same date for the text of a date, to the millisecond.
     package static func isReversible(_ date: Date) -> Bool {
-        range.contains((date.timeIntervalSince1970 * 1_000).rounded() / 1_000)
+        range.contains(rounded(date).timeIntervalSince1970)
     }
 
     /// Returns the date of a text, whose fraction of a second is optional.

@@ -18,7 +18,7 @@ struct PropertyListGrammar {
     /// Checks each node once.
     mutating func check() {
         guard let first = table.nodes.indices.first(where: { table.nodes[$0].kind != .comment }) else { return }
-        for index in 0..<first { checkLeadingComment(index) }
+        checkLeadingComments(before: first)
         checkRoot(first)
         for index in table.nodes.indices {
             if table.nodes[index].flags & UInt8(CXML_HAS_ATTRIBUTES) != 0 { checkAttributes(of: index) }
@@ -138,20 +138,32 @@ extension PropertyListGrammar {
 
     /// Reports an empty comment before the root element, whose end CoreFoundation does not find, see
     /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
-    private mutating func checkLeadingComment(_ index: Int) {
-        let comment = Int(table.nodes[index].start)..<Int(table.nodes[index].end)
-        guard comment.count == "<!---->".utf8.count else { return }
-        report("CoreFoundation rejects an empty comment before the root element; remove it", at: comment)
+    ///
+    /// For CoreFoundation, the comment ends where the next one ends.
+    private mutating func checkLeadingComments(before first: Int) {
+        var index = 0
+        while index < first {
+            let comment = Int(table.nodes[index].start)..<Int(table.nodes[index].end)
+            let isEmpty = comment.count == "<!---->".utf8.count
+            if isEmpty, index + 1 == first {
+                report("CoreFoundation rejects an empty comment before the root element; remove it", at: comment)
+            }
+            index += isEmpty ? 2 : 1
+        }
     }
 
     /// Reports a `>` in an attribute.
     ///
-    /// CoreFoundation ends the tag there, so that the rest of the tag is read as text, which only some elements allow, see `parseXMLElement` in
+    /// CoreFoundation ends the tag there, so that the rest of the tag is read as text, which only some elements allow, see
+    /// `parseXMLElement` in
     /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
     private mutating func checkAttributes(of index: Int) {
         let tag = startTag(of: index)
         guard let end = table.text[tag.dropLast()].firstIndex(of: UInt8(ascii: ">")) else { return }
-        let isRead = [.data, .key, .string].contains(table.nodes[index].kind)
+        // CoreFoundation reads `/>` as the end of an empty element, also in an attribute, and then finds text after it.
+        let slash = UInt8(ascii: "/")
+        let isEmptyElement = table.text[end - 1] == slash || table.text[tag].dropLast().last == slash
+        let isRead = !isEmptyElement && [.data, .key, .string].contains(table.nodes[index].kind)
         report(
             "CoreFoundation ends the tag at a `>` in its attribute; remove the attribute", at: end..<end + 1,
             as: isRead ? .toleratedValue : .notPropertyList)

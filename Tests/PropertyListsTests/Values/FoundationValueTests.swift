@@ -96,6 +96,7 @@ import Testing
     @Test(arguments: [
         "<dict a=\">\"/>", "<array a='>'></array>", "<integer a=\">\">5</integer>", "<true a=\">\"/>",
         "<date a=\">\">2026-01-01T00:00:00Z</date>", "<dict><key>k</key><dict a=\">\"></dict></dict>",
+        "<string a=\">\"/>", "<string a=\"/>\">x</string>", "<data a=\"/>\">AAAA</data>",
     ])
     func `an attribute with a greater-than sign is an error where Foundation rejects it`(element: String) {
         let list = list(element)
@@ -115,6 +116,16 @@ import Testing
             #expect((value == nil) == isEmpty)
         }
         #expect(list("<!----><string>a</string>").problems.isEmpty)
+        for (comments, isAccepted) in [
+            ("<!----><!-- x -->", true), ("<!---->\n<!----> ", true), ("<!-- x --><!---->", false),
+            ("<!----><!-- x --><!---->", false),
+        ] {
+            let text = Array("\(comments)<plist><dict/></plist>".utf8)
+            let value = try? PropertyListSerialization.propertyList(from: Data(text), format: nil)
+            #expect((value != nil) == isAccepted, "\(comments)")
+            #expect(
+                PropertyList(reading: SourceFile(path: "x", bytes: text)).problems.isEmpty == isAccepted, "\(comments)")
+        }
     }
 
     @Test(arguments: ["<string a=\">\">x</string>", "<data a=\">\">AAAA</data>"])

@@ -48,6 +48,25 @@ import Testing
         "status":"current","text":"x"}
         """
 
+    @Test func `keys that differ only in normalization are different`() throws {
+        let keys = ["caf\u{E9}", "cafe\u{301}"]
+        let lines = zip(keys, [1, 2]).map { #"{"at":1,"device":"phone","do":"set","key":"\#($0)","value":\#($1)}"# }
+        func check(_ key: String, _ value: Int) -> String {
+            #"{"at":60,"device":"phone","do":"check","values":{"\#(key)":\#(value)}}"#
+        }
+        #expect(try differences(lines[0], check(keys[0], 1)) == [])
+        #expect(try differences(lines[0], check(keys[1], 1)).count == 2)
+        for (key, value) in zip(keys, [1, 2]) {
+            let found = try differences(lines[0], lines[1], check(key, value))
+            #expect(found.count == 1 && found[0].hasSuffix("exists; it was not recorded"), "\(found)")
+        }
+    }
+
+    @Test func `a failed operation is reported with the path in the container`() throws {
+        let found = try differences(#"{"at":1,"device":"phone","do":"download","path":"Documents/none"}"#)
+        #expect(found == ["3: the operation fails: no item exists at `Documents/none`"])
+    }
+
     @Test func `a recorded document that does not exist after a sign-out is reported`() throws {
         let lines = [
             #"{"at":1,"device":"phone","do":"write","path":"Documents/L","text":"x"}"#,
