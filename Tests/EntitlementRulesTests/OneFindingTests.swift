@@ -35,7 +35,7 @@ import Workspaces
 
     @Test(arguments: ["$(", "$()", "${A}", "$A.", "$(TeamIdentiferPrefix)", "$(TeamIdentifierPrefix).", "&amp;$(:"])
     func `a text that contains only references has one finding about variables`(reference: String) {
-        let text = String(repeating: reference, count: 50_000)
+        let text = String(repeating: reference, count: 20_000)
         let groups = "<key>com.apple.security.application-groups</key><array><string>\(text)</string></array>"
         #expect(rules(groups).count { $0.hasPrefix("variable-") } == 1)
     }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct RewindTests {
     private static let operationCount = 60
 
-    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    @Test(arguments: 1...3 as ClosedRange<UInt64>)
     func `a rewind restores every earlier state, and the same operations then have the same outcome`(
         _ seed: UInt64
     ) throws {

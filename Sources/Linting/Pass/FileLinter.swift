@@ -51,7 +51,7 @@ public struct FileLinter: Sendable {
     /// findings and no fix is applied.
     package var releasesText = false
 
-    /// Whether the report lists all paths, even if the findings are rendered.
+    /// Whether the report lists a file of each directory, even if the findings are rendered.
     package var listsPaths = false
 
     /// The maximum number of files that are checked in parallel; by default greater than the number of processors.

@@ -139,10 +139,22 @@ package struct TreePass {
         return Report(
             findings: [], written: collected.kept.byPath.adding(outcome.findings, renderedBy: renderer),
             passed: collected.passed, notChecked: notChecked,
-            paths: linter.listsPaths || linter.tally?.keepsSkippedPaths == true
-                ? projects + results.map(\.path.description) : [],
-            coverage: coverage, version: version, rules: linter.linter.rules, suppressed: outcome.suppressed,
-            bindings: result.bindings)
+            paths: listed(results.map(\.path), beside: projects), coverage: coverage, version: version,
+            rules: linter.linter.rules, suppressed: outcome.suppressed, bindings: result.bindings)
+    }
+
+    /// Returns the paths that a report with rendered findings lists; for the roots of repositories, one file of each
+    /// directory suffices.
+    private func listed(_ files: [BytePath], beside projects: [String]) -> [String] {
+        if linter.tally?.keepsSkippedPaths == true { return projects + files.map(\.description) }
+        guard linter.listsPaths else { return [] }
+        var directory: ArraySlice<UInt8> = []
+        let first = files.filter { file in
+            let own = file.bytes[..<(file.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
+            defer { directory = own }
+            return own != directory || own.isEmpty
+        }
+        return projects + first.map(\.description)
     }
 }
 

@@ -6,12 +6,12 @@ import Testing
 
 @testable import CodeSigning
 
-/// Alters every third byte of signed products.
+/// Alters every fifth byte of signed products.
 ///
 /// Each change must be detected, unless Docs/Security.md lists the byte as unsigned.
 @Suite struct AlteredBytesTests {
     /// The distance between altered bytes.
-    private static let step = 3
+    private static let step = 5
 
     private static func bundle(_ path: String, _ identifier: String = "com.example.notes") throws -> BundleBlueprint {
         let authority = try SigningAuthority.shared.get()

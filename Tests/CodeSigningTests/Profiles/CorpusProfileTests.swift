@@ -66,7 +66,7 @@ struct CorpusProfileTests {
     }
 
     /// The distance between altered bytes; `ENTCHECK_BYTE_STEP=3` takes two minutes.
-    private static let step = ProcessInfo.processInfo.environment["ENTCHECK_BYTE_STEP"].flatMap(Int.init) ?? 41
+    private static let step = ProcessInfo.processInfo.environment["ENTCHECK_BYTE_STEP"].flatMap(Int.init) ?? 97
 
     /// Alters bytes of two profiles; if a profile is still verified, `openssl` must verify it as well.
     @Test(

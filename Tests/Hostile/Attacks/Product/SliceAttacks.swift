@@ -95,7 +95,7 @@ extension Attack {
         }
     }
 
-    /// Attacks that alter a few bytes of each signed file; CodeSigningTests alters every third byte.
+    /// Attacks that alter a few bytes of each signed file; CodeSigningTests alters every fifth byte.
     static var alteredBytes: [Attack] {
         let files = ["Notes.app/Notes", "Notes.app/_CodeSignature/CodeResources", "Notes.app/Info.plist"]
         return files.flatMap { path in
