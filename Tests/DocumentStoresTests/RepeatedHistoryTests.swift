@@ -28,6 +28,16 @@ import Testing
         #expect(try history(pausing: 30_000, clashing) == fast)
     }
 
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func `a random history has the same events, files, and rows again`(seed: UInt64) throws {
+        let lines = try (0..<2).map { _ in
+            let run = try DocumentHistoryRun(DocumentHistory(seed: seed, length: 80), in: CloudSimulator(seed: seed))
+            try run.perform()
+            return try HistoryTrace(run).line
+        }
+        #expect(lines[0] == lines[1])
+    }
+
     @Test func `an unchanged disk schedules nothing`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "\u{C9}.txt")
