@@ -25,6 +25,12 @@ struct RemoteChangeApplier {
         guard var row = items.item(update.id, at: place) else { return try applyLate(answer) }
         for (id, isRemoved) in update.resolved where row.resolved[id] == isRemoved { row.resolved[id] = nil }
         row.acknowledge(update.version, isOverQuota: answer.isOverQuota)
+        if let item = answer.item, item.id != update.id, isGone(item) {
+            // The reply is late: the directory with which the server merged this one was deleted since. This directory is
+            // sent again, unless a later reply has arrived.
+            row.isMoved = row.isMoved || row.known == nil && !row.isDeleted
+            return items.put(row, update.id, at: place, in: state)
+        }
         if update.isNamed, let path = update.path {
             row.isMoved = !row.isDeleted && ExactPath(path) != ExactPath(row.path)
         }
@@ -39,6 +45,14 @@ struct RemoteChangeApplier {
         try apply(item, replacing: row)
         prune(item.id)
         try catchUp(item.id)
+    }
+
+    /// Returns whether an item was deleted after its record in a reply, as far as the device knows.
+    private func isGone(_ item: ServerItem) -> Bool {
+        guard items.item(item.id, at: place) == nil else { return false }
+        // A device that has all items has those up to its position, except for deleted ones.
+        let isListed = devices[place].map { $0.isComplete && item.sequence <= $0.cursor } ?? false
+        return isListed || devices.hasDeleted(item, at: place)
     }
 
     /// Applies a reply about an item that the device no longer has.
