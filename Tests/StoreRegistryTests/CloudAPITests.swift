@@ -7,7 +7,7 @@ import Testing
     private static let docs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Docs")
 
     /// The number of generated requests per operation.
-    private static let requestCount = 12
+    private static let requestCount = 8
 
     @Test func `every response to generated requests matches the published description`() throws {
         let server = try CloudServer()
