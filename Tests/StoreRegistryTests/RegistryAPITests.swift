@@ -63,7 +63,7 @@ import Testing
     }
 
     /// The number of generated requests per operation and database.
-    private static let requestCount = 24
+    private static let requestCount = 40
 
     @Test(arguments: TestDatabase.shared)
     func `every response to generated requests matches the description`(_ kind: TestDatabase) throws {
