@@ -96,6 +96,20 @@ extension ReportFormat {
         }
     }
 
+    /// Returns the reporter of a format that can be written while files are checked; `nil` for other formats.
+    ///
+    /// A cast of the reporter would search the protocols of all types.
+    package func streamingReporter(_ settings: ReportSettings) -> (any StreamingReporter)? {
+        switch self {
+        case .text: TextReporter(style: settings.style, limit: settings.limit, jobs: settings.jobs)
+        case .concise: ConciseReporter(limit: settings.limit)
+        case .jsonl: JSONLinesReporter()
+        case .github: GitHubReporter(paths: settings.repository)
+        case .checkstyle: CheckstyleReporter()
+        case .json, .agent, .sarif, .gitlab, .junit, .markdown, .html: nil
+        }
+    }
+
     /// Returns the reporter of the format.
     ///
     /// - Parameter settings: The settings of the reporter.

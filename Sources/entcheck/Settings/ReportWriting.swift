@@ -140,7 +140,7 @@ struct ReportWriting {
         var settings = ReportSettings()
         settings.style = style
         settings.limit = messageLimit
-        guard !isQuiet, let reporter = format.reporter(settings) as? any StreamingReporter else { return nil }
+        guard !isQuiet, let reporter = format.streamingReporter(settings) else { return nil }
         return StreamedReport(by: reporter, rules: rules, preparing: prepare)
     }
 
