@@ -26,7 +26,7 @@ extension RecordedState {
     ) -> [String] {
         guard let recorded else { return [] }
         let seen = seen ?? [:]
-        let keys = Set(recorded.keys).union(seen.keys).sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+        let keys = Set(recorded.keys).union(seen.keys).sorted()
         return keys.flatMap { key in
             switch (recorded[key], seen[key]) {
             case (let recorded?, let seen?): differences(recorded, seen).map { "\(what) `\(key.text)` \($0)" }

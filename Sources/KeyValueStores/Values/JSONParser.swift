@@ -182,10 +182,6 @@ extension JSONParser {
 }
 
 extension String {
-    /// The maximum number of consecutive combining marks in a name: that of the Stream-Safe Text Format
-    /// (<https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format>).
-    fileprivate static let maximumMarks = 30
-
     /// Whether the text has no long sequence of combining marks.
     ///
     /// Swift compares and hashes a text in a time that is the square of the length of such a sequence.
@@ -193,7 +189,7 @@ extension String {
         var marks = 0
         for scalar in unicodeScalars where !scalar.isASCII || marks > 0 {
             marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
-            guard marks <= Self.maximumMarks else { return false }
+            guard marks <= JSONTree.maximumMarks else { return false }
         }
         return true
     }

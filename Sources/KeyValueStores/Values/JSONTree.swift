@@ -24,6 +24,10 @@ package enum JSONTree: Sendable, Equatable {
     /// few more.
     package static let maximumDepth = 2 * PropertyListValue.maximumDepth + 8
 
+    /// The maximum number of consecutive combining marks in a name: that of the Stream-Safe Text Format
+    /// (<https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format>).
+    static let maximumMarks = 30
+
     /// Parses a text in UTF-8 (<https://www.rfc-editor.org/rfc/rfc8259>).
     ///
     /// - Parameters:
@@ -72,7 +76,7 @@ package enum JSONTreeError: Error, Equatable {
         case .tooDeep: "\(what) has more than \(JSONTree.maximumDepth) levels"
         case .equalNames:
             "\(what) has an object with two members whose names are equal, or differ only in normalization"
-        case .tooManyMarks: "\(what) has a name with more than 30 consecutive combining marks"
+        case .tooManyMarks: "\(what) has a name with more than \(JSONTree.maximumMarks) consecutive combining marks"
         case .tooManyContainers(let limit): "\(what) has more than \(limit) arrays and objects"
         }
     }

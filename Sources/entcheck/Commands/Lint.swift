@@ -82,9 +82,7 @@ struct Lint {
         if paths.contains(where: { $0.bytes.isEmpty }) {
             throw ValidationError("A path is empty; remove it, or use `.` for the current directory.")
         }
-        let begun =
-            linter.renderer == nil ? nil : writing.stream(for: linter.linter.rules, preparing: progress.finish)
-        if linter.renderer != nil { linter.output = { begun?.add($0) } }
+        let begun = beginReport(of: &linter, erasing: progress)
         var (report, isComplete) = try outcome(of: linter)
         if let fixRunner {
             let left = try fixed(by: fixRunner, report, linter)
@@ -112,6 +110,14 @@ struct Lint {
         if showsFiles { FileList(report, tally).write() }
         log.noteTime(of: "the run")
         return (status(of: report, isComplete: isComplete), report)
+    }
+
+    /// Begins the report on standard output if the linter renders findings, and lets the linter write them.
+    private func beginReport(of linter: inout FileLinter, erasing progress: Progress) -> StreamedReport? {
+        guard linter.renderer != nil else { return nil }
+        let begun = writing.stream(for: linter.linter.rules, preparing: progress.finish)
+        linter.output = { begun?.add($0) }
+        return begun
     }
 
     /// Reports the paths that were not checked, if standard output does not contain the report.
