@@ -242,6 +242,7 @@ extension DocumentHistoryRun {
             // A package that is deleted before it is written again may be treated as deleted.
             try isAtomic ? giveUp(deleting: name, on: device) : giveUp(writingTo: name, on: device)
             lastContent += 1
+            if let content = vacated[path] { copied.insert(content) }
             if isAtomic { try? files.removeItem(atPath: path) }
             let isFlat =
                 files.fileExists(atPath: path) ? !files.fileExists(atPath: path + "/inner") : name == "F/q.rtfd"

@@ -284,20 +284,6 @@ import Testing
         #expect(try violations(of: DocumentHistory(seed: 63_935, shape: shape, operations: operations)) == [])
     }
 
-    @Test func `a file may be a copy for a while if its old path was written before its move was detected`() throws {
-        let shape = DocumentHistory.Shape(
-            devices: 3, isImmediate: false, crashes: false, signsOut: false, placeholders: [true, false, false],
-            automatic: [true, true, false], portion: 1 << 20, keepsFolders: false)
-        let operations: [DocumentOperation] = [
-            .write(device: 0, name: 11, size: 49, isAtomic: true), .advance(milliseconds: 4_442),
-            .write(device: 1, name: 8, size: 22, isAtomic: false), .advance(milliseconds: 5_885),
-            .move(device: 1, name: 11, to: 2), .write(device: 1, name: 11, size: 80, isAtomic: false),
-            .advance(milliseconds: 4_567), .fault(Fault(.partial(1), at: .serverWrite, probability: 1, times: 2)),
-            .advance(milliseconds: 3_743),
-        ]
-        #expect(try violations(of: DocumentHistory(seed: 39_157, shape: shape, operations: operations)) == [])
-    }
-
     @Test func `a directory with a new number remains if another one gets its old name`() throws {
         let shape = DocumentHistory.Shape(
             devices: 2, isImmediate: false, crashes: true, signsOut: false, placeholders: [true, true],
@@ -320,20 +306,6 @@ import Testing
             .write(device: 1, name: 4, size: 20, isAtomic: false),
         ]
         #expect(try violations(of: DocumentHistory(seed: 403_989, shape: shape, operations: operations)) == [])
-    }
-
-    @Test func `a moved file may be a copy if the file at its new path was deleted before the move was detected`()
-        throws
-    {
-        let shape = DocumentHistory.Shape(
-            devices: 3, isImmediate: false, crashes: false, signsOut: true, placeholders: [true, true, false],
-            automatic: [true, true, true], portion: 1 << 20, keepsFolders: false)
-        let operations: [DocumentOperation] = [
-            .write(device: 0, name: 6, size: 63, isAtomic: false), .advance(milliseconds: 9_109),
-            .writeAndDelete(device: 2, name: 8, isNoticed: true), .move(device: 2, name: 6, to: 8),
-            .advance(milliseconds: 4_648), .exclude(device: 1, name: 6), .advance(milliseconds: 2_594),
-        ]
-        #expect(try violations(of: DocumentHistory(seed: 506_045, shape: shape, operations: operations)) == [])
     }
 
     @Test func `a file is uploaded although another item has taken the name of its directory`() throws {

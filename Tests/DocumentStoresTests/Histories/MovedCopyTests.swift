@@ -1,0 +1,54 @@
+import LocalCloud
+import Testing
+
+@testable import DocumentStores
+
+/// Histories in which a file is moved, and its old or new path is used again before the move is detected: the moved file
+/// may be a copy.
+@Suite struct MovedCopyTests {
+    @Test func `a file may be a copy for a while if its old path was written before its move was detected`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: false, crashes: false, signsOut: false, placeholders: [true, false, false],
+            automatic: [true, true, false], portion: 1 << 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .write(device: 0, name: 11, size: 49, isAtomic: true), .advance(milliseconds: 4_442),
+            .write(device: 1, name: 8, size: 22, isAtomic: false), .advance(milliseconds: 5_885),
+            .move(device: 1, name: 11, to: 2), .write(device: 1, name: 11, size: 80, isAtomic: false),
+            .advance(milliseconds: 4_567), .fault(Fault(.partial(1), at: .serverWrite, probability: 1, times: 2)),
+            .advance(milliseconds: 3_743),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 39_157, shape: shape, operations: operations)) == [])
+    }
+    @Test func `a package may be a copy for a while if its old path was written before its move was detected`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: false, crashes: true, signsOut: false, placeholders: [false, false, false],
+            automatic: [true, true, false], portion: 20, keepsFolders: true)
+        let operations: [DocumentOperation] = [
+            .advance(milliseconds: 5_249), .write(device: 2, name: 2, size: 27, isAtomic: false),
+            .write(device: 0, name: 9, size: 19, isAtomic: false), .goOnline(device: 1),
+            .advance(milliseconds: 1_974), .advance(milliseconds: 4_898),
+            .write(device: 2, name: 2, size: 81, isAtomic: false), .move(device: 0, name: 9, to: 10),
+            .write(device: 0, name: 9, size: 46, isAtomic: true), .advance(milliseconds: 4_150),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 1_000_046, shape: shape, operations: operations)) == [])
+    }
+
+    @Test func `a moved file may be a copy if the file at its new path was deleted before the move was detected`()
+        throws
+    {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: false, crashes: false, signsOut: true, placeholders: [true, true, false],
+            automatic: [true, true, true], portion: 1 << 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .write(device: 0, name: 6, size: 63, isAtomic: false), .advance(milliseconds: 9_109),
+            .writeAndDelete(device: 2, name: 8, isNoticed: true), .move(device: 2, name: 6, to: 8),
+            .advance(milliseconds: 4_648), .exclude(device: 1, name: 6), .advance(milliseconds: 2_594),
+        ]
+        #expect(try violations(of: DocumentHistory(seed: 506_045, shape: shape, operations: operations)) == [])
+    }
+    private func violations(of history: DocumentHistory) throws -> [String] {
+        let run = try DocumentHistoryRun(history, in: CloudSimulator(seed: history.seed))
+        try run.perform()
+        return run.violations
+    }
+}
