@@ -5,19 +5,20 @@ import FileDiscovery
 @main
 enum Entcheck {
     /// The command that parses the arguments.
-    private static let root = EntcheckCommand.root(for: CommandLine.arguments)
+    private static let root = EntcheckCommand.root(for: BytePath.passedTexts)
 
     /// Runs the command that the arguments specify, and exits with its status.
     static func main() {
         StandardStream.reserveDescriptors()
         // The number of arguments is compared first, because most runs do not need the arguments as strings.
-        if CommandLine.argc == 3, CommandLine.arguments[1...].sorted() == ["--verbose", "--version"] {
+        if CommandLine.argc == 3, BytePath.passedTexts.sorted() == ["--verbose", "--version"] {
             StandardStream.output.report(LinkedLibraries.description(of: Version.number))
             ExitCode.success.exit()
         }
         do {
             if let lint = Lint(plainArguments: BytePath.passed) { try lint.run() }
-            var command = try EntcheckCommand.namedCommand(in: CommandLine.arguments) ?? root.parseAsRoot()
+            let arguments = BytePath.passedTexts
+            var command = try EntcheckCommand.namedCommand(in: arguments) ?? root.parseAsRoot(arguments)
             try command.run()
         } catch let status as ExitCode {
             status.exit()

@@ -24,6 +24,19 @@ import Glibc
         fclose(file)
     }
 
+    /// Runs the tool in a shell, which passes bytes that are not UTF-8.
+    private func shell(_ script: String, in scratch: Scratch) throws -> (status: Int32, errors: String) {
+        let (shell, errors) = (Process(), Pipe())
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments = ["-c", "b=$(printf 'b\\377'); \(script)", Tool.executable.path]
+        shell.currentDirectoryURL = scratch.url
+        (shell.standardOutput, shell.standardError) = (FileHandle.nullDevice, errors)
+        try shell.run()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        shell.waitUntilExit()
+        return (shell.terminationStatus, text)
+    }
+
     private static let text = "<plist version=\"1.0\"><dict><key>get-task-allow</key><true /></dict></plist>\n"
 
     @Test(arguments: names.indices)
@@ -67,4 +80,35 @@ import Glibc
         #expect(shown.contains("a\(byte)b\(mark)c.entitlements"), "\(text)")
         #expect(!text.unicodeScalars.contains { $0 == "\u{202E}" || 0x10FE80...0x10FEFF ~= $0.value })
     }
+
+    #if os(Linux)
+    @Test func `options accept paths that are not UTF-8`() throws {
+        let scratch = try Scratch()
+        try write(Self.text, named: Array("a.entitlements".utf8), in: scratch)
+        let run = try shell(
+            """
+            "$0" lint -q --write-baseline "$b.txt" . && "$0" lint --output "json=$b.json" --fail-on error . &&
+            "$0" lint --fix -q "$b.txt"; test -s "$b.txt" && test -s "$b.json" && test $(ls | wc -l) = 3
+            """, in: scratch)
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test func `the changes of two files whose names are not UTF-8 are kept apart`() throws {
+        let repository = try ScratchRepository()
+        let (good, wrong) = ("<plist version=\"1.0\"><dict/></plist>\n", Inside.wrong)
+        let names: [[UInt8]] = [0xFE, 0xFF].map { [0x62, $0] + Array(".entitlements".utf8) }
+        let text = "<plist version=\"1.0\"><dict>\(wrong)</dict></plist>\n"
+        try write(good, named: names[0], in: repository.scratch)
+        try write(text, named: names[1], in: repository.scratch)
+        try repository.commit()
+        func lint() throws -> Tool { try Tool("lint", "--since", "HEAD", "--format", "concise", in: repository.url) }
+        #expect(try lint().output.isEmpty)
+        try write(text, named: names[0], in: repository.scratch)
+        let run = try lint()
+        #expect(run.status == 1 && run.output.hasPrefix(#"b\xFE.entitlements:"#), "\(run.output)\(run.errors)")
+        let moved = try shell(#"git checkout -q . && git mv "$b.entitlements" c.entitlements"#, in: repository.scratch)
+        #expect(moved.status == 0, "\(moved.errors)")
+        #expect(try lint().output.isEmpty)
+    }
+    #endif
 }

@@ -58,6 +58,25 @@ import Testing
         #expect(rest.count == 1 && rest[0].utf8.starts(with: Self.names[1].utf8))
     }
 
+    @Test(arguments: ["github", "checkstyle", "concise"])
+    func `findings that are not rendered at once have their own file`(format: String) throws {
+        let comment = "<!-- entcheck:ignore x because of a test -->"
+        guard try write(comment + Self.wrong, comment + "<key>aps-environment</key>\n<string>dev</string>") else {
+            return
+        }
+        let output = try Tool("lint", "--format", format, in: scratch.url).output
+        let lines = output.utf8.split(separator: UInt8(ascii: "\n")).map { Array($0) }
+        for (name, key) in zip(Self.names, ["app-sandbox", "aps-environment"]) {
+            // In Checkstyle, the file is in an earlier line.
+            let index = try #require(lines.firstIndex { $0.firstRange(of: key.utf8) != nil })
+            let place = lines[...index].last { $0.firstRange(of: ".entitlements".utf8) != nil }
+            #expect(place?.firstRange(of: name.utf8) != nil, "\(output)")
+        }
+        try scratch.write("", to: "copy.txt")
+        let copied = try Tool("lint", "--format", format, "--output", "\(format)=copy.txt", in: scratch.url).output
+        #expect(copied.utf8.elementsEqual(output.utf8))
+    }
+
     @Test func `a new file is compared with its own former content`() throws {
         let repository = try ScratchRepository()
         try repository.scratch.writeEntitlements(Self.wrong, to: Self.names[0])

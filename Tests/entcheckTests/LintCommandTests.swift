@@ -155,4 +155,29 @@ import Testing
         let run = try Tool("lint", "--color", color, in: scratch.url, environment: environment)
         #expect(run.output.contains("\u{1B}[") == isColored)
     }
+
+    @Test func `a named file is checked whatever it contains, also if its directory is named`() throws {
+        let scratch = try Scratch()
+        try scratch.write("x\n", to: "dir/MyEntitlements.plist")
+        // The search takes arguments in parts of 32, the last ones first.
+        let others = (0..<40).map { "\($0).entitlements" }
+        for path in others { try scratch.writeEntitlements(Inside.good, to: path) }
+        for arguments in [
+            ["dir/MyEntitlements.plist"] + others + ["dir"], ["dir"] + others + ["dir/MyEntitlements.plist"],
+        ] {
+            let run = try Tool(["lint", "--format", "concise"] + arguments, in: scratch.url)
+            #expect(run.status == 1 && run.output.hasPrefix("dir/MyEntitlements.plist:1:1: error: "), "\(run.output)")
+        }
+    }
+
+    @Test func `a path that was not checked is listed once`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(Inside.good, to: "dir/b.entitlements")
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.url.path + "/dir/a.entitlements", withDestinationPath: "/nonexistent")
+        let run = try Tool("lint", "dir/a.entitlements", "dir", in: scratch.url)
+        let notes = run.output.split(separator: "\n").filter { $0.contains("not checked") }
+        #expect(
+            run.status == 4 && notes == ["dir/a.entitlements: not checked: No such file or directory"], "\(run.output)")
+    }
 }

@@ -29,7 +29,8 @@ public struct BaseDirectory: Sendable {
 
     /// Converts the path of a file in a report to its form in configuration files.
     package func name(of path: String) -> String {
-        String(decoding: self.path(of: BytePath(path)).bytes, as: UTF8.self)
+        let path = self.path(of: BytePath(path))
+        return path.bytes.isEmpty ? "" : path.description
     }
 
     /// Converts a path that is relative to the base directory to a path that the system can open.
@@ -39,13 +40,13 @@ public struct BaseDirectory: Sendable {
 
     /// Returns the absolute path of a file whose path is relative to the base directory.
     package func absolutePath(of path: String) -> String {
-        path.hasPrefix("/") ? path : directory.appending(path.utf8).withoutDots.description
+        path.hasPrefix("/") ? path : directory.appending(BytePath(path).bytes).withoutDots.description
     }
 
     /// Converts a path in this directory to a path relative to the working directory, or to an absolute path if it is
     /// outside the working directory.
     package func shown(_ path: String) -> String {
-        let absolute = directory.appending(path.utf8)
+        let absolute = directory.appending(BytePath(path).bytes)
         guard let own = BytePath.workingDirectory, absolute.bytes.starts(with: own.directoryPrefix) else {
             return absolute.description
         }

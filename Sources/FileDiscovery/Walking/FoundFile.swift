@@ -94,20 +94,30 @@ package struct FoundFiles<Output: Sendable>: Sendable {
         candidates += other.candidates
     }
 
-    /// Returns the results sorted by path, without duplicates, which occur if the given directories overlap.
+    /// Returns the results sorted by path, without duplicates, which occur if the given paths overlap.
+    ///
+    /// Of equal paths, one that was given explicitly remains, because such a file is checked whatever its content is.
     func sorted() -> FoundFiles {
         var sorted = self
         if !paths.areInOrder {
             (sorted.outputs, sorted.paths) = ([], [])
             for index in paths.sortedIndicesOfDistinct() { sorted.add(outputs[index], at: paths[index]) }
         }
-        if !unchecked.isEmpty {
-            sorted.unchecked = unchecked.map(\.path).sortedIndicesOfDistinct().map { unchecked[$0] }
-        }
+        sorted.unchecked = unchecked.distinct
         guard !candidates.isEmpty else { return sorted }
         let listed = candidates.map(\.path)
-        if !listed.areInOrder { sorted.candidates = listed.sortedIndicesOfDistinct().map { candidates[$0] } }
+        if !listed.areInOrder {
+            sorted.candidates = listed.sortedIndicesOfDistinct { candidates[$0].isNamed }.map { candidates[$0] }
+        }
         return sorted
+    }
+}
+
+extension [UnreadPath] {
+    /// The paths in sorted order without duplicates; of equal paths, one that was given explicitly remains.
+    package var distinct: [UnreadPath] {
+        guard count > 1 else { return self }
+        return map(\.path).sortedIndicesOfDistinct { self[$0].isNamed }.map { self[$0] }
     }
 }
 
@@ -115,11 +125,13 @@ extension [BytePath] {
     /// Whether the paths are sorted and distinct.
     fileprivate var areInOrder: Bool { zip(self, dropFirst()).allSatisfy { $0 < $1 } }
 
-    /// Returns the indices of the paths in sorted order; of equal paths, only the first.
-    fileprivate func sortedIndicesOfDistinct() -> [Int] {
+    /// Returns the indices of the paths in sorted order; of equal paths, only the first, or the first preferred one.
+    fileprivate func sortedIndicesOfDistinct(preferring isPreferred: (Int) -> Bool = { _ in false }) -> [Int] {
         let order = indices.sorted {
             let order = self[$0].order(relativeTo: self[$1])
-            return order == 0 ? $0 < $1 : order < 0
+            guard order == 0 else { return order < 0 }
+            let isFirstPreferred = isPreferred($0)
+            return isFirstPreferred == isPreferred($1) ? $0 < $1 : isFirstPreferred
         }
         return zip(order.indices, order).filter { $0 == 0 || self[order[$0 - 1]] != self[$1] }.map(\.1)
     }

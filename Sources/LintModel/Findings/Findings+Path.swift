@@ -9,7 +9,7 @@ extension [Finding] {
         var start = startIndex
         while start < endIndex {
             let path = self[start].location.file.path
-            let end = self[start...].firstIndex { $0.location.file.path != path } ?? endIndex
+            let end = self[start...].firstIndex { !$0.location.file.path.hasSameBytes(as: path) } ?? endIndex
             groups.append((path, self[start..<end]))
             start = end
         }

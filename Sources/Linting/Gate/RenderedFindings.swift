@@ -104,7 +104,7 @@ extension [RenderedFindings] {
     var byPath: [RenderedFindings] {
         let isASCII = allSatisfy { $0.path.bytes.allSatisfy { $0 < 0x80 } }
         let isInOrder = isASCII && zip(self, dropFirst()).allSatisfy { $0.path < $1.path }
-        return isInOrder ? self : sorted { $0.path.description < $1.path.description }
+        return isInOrder ? self : sorted { $0.path.precedesAsText($1.path) }
     }
 }
 
@@ -188,7 +188,10 @@ extension BytePath {
     /// Returns whether the path precedes another as text, the order of all reports.
     fileprivate func precedesAsText(_ other: BytePath) -> Bool {
         let isASCII = bytes.allSatisfy { $0 < 0x80 } && other.bytes.allSatisfy { $0 < 0x80 }
-        return isASCII ? self < other : description < other.description
+        guard !isASCII else { return self < other }
+        let (own, others) = (description, other.description)
+        // Two files can have names that differ only in normalization.
+        return own == others ? self < other : own < others
     }
 }
 
@@ -198,7 +201,7 @@ extension [Finding] {
         var (chunks, start): ([ArraySlice<Finding>], Int) = ([], startIndex)
         while start < endIndex {
             let first = value(self[start])
-            let end = self[start...].firstIndex { value($0) != first } ?? endIndex
+            let end = self[start...].firstIndex { !value($0).hasSameBytes(as: first) } ?? endIndex
             chunks.append(self[start..<end])
             start = end
         }

@@ -63,7 +63,7 @@ package struct TreePass {
         var result = combined(found.outputs, with: builds)
         let files = found.outputs.filter { $0.use != nil }.map(\.path)
         result.bindings = ListedBindings(files, in: result.workspace?.bindings)
-        let unchecked = listed.unchecked + found.unchecked
+        let unchecked = (listed.unchecked + found.unchecked).distinct
         let unread = XcodeProject.withoutDescriptionsOfOthers(outputs).notChecked
         let outside = result.workspace?.notCheckedOutside ?? []
         let notChecked = unchecked.map { NotChecked(path: $0.path.description, reason: $0.reason) } + unread + outside

@@ -19,6 +19,7 @@ struct PropertyListGrammar {
     mutating func check() {
         guard let first = table.nodes.indices.first(where: { table.nodes[$0].kind != .comment }) else { return }
         checkLeadingComments(before: first)
+        checkDeclaration(before: first)
         checkRoot(first)
         for index in table.nodes.indices {
             if table.nodes[index].flags & UInt8(CXML_HAS_ATTRIBUTES) != 0 { checkAttributes(of: index) }
@@ -139,17 +140,47 @@ extension PropertyListGrammar {
     /// Reports an empty comment before the root element, whose end CoreFoundation does not find, see
     /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
     ///
-    /// For CoreFoundation, the comment ends where the next one ends.
+    /// For CoreFoundation, the comment ends where the next one ends, even if that one is in the root element.
     private mutating func checkLeadingComments(before first: Int) {
-        var index = 0
-        while index < first {
+        let (text, rootStart) = (table.text, Int(table.nodes[first].start))
+        var read = 0
+        for index in 0..<first {
             let comment = Int(table.nodes[index].start)..<Int(table.nodes[index].end)
-            let isEmpty = comment.count == "<!---->".utf8.count
-            if isEmpty, index + 1 == first {
-                report("CoreFoundation rejects an empty comment before the root element; remove it", at: comment)
+            guard comment.lowerBound >= read, comment.count == "<!---->".utf8.count else { continue }
+            let end = text[comment.upperBound...].firstRange(of: "-->".utf8)?.upperBound
+            guard let end, startsTag(after: end) else {
+                return report(
+                    "CoreFoundation rejects an empty comment before the root element; remove it", at: comment)
             }
-            index += isEmpty ? 2 : 1
+            read = end
+            guard end > rootStart else { continue }
+            return report(
+                "CoreFoundation does not find the end of an empty comment, and ignores the text up to the end of the next "
+                    + "one; remove it", at: comment, as: .toleratedValue)
         }
+    }
+
+    /// Reports a `>` in an identifier of the document type declaration, where CoreFoundation ends the declaration.
+    private mutating func checkDeclaration(before first: Int) {
+        var start = 0
+        for index in 0...first {
+            let gap = table.text[start..<Int(table.nodes[index].start)]
+            start = Int(table.nodes[index].end)
+            guard let declaration = gap.firstRange(of: "<!DOCTYPE".utf8) else { continue }
+            let stop = gap[declaration.upperBound...].firstIndex {
+                [UInt8(ascii: ">"), UInt8(ascii: "[")].contains($0)
+            }
+            guard let stop, gap[stop] == UInt8(ascii: ">"), !startsTag(after: stop + 1) else { return }
+            return report(
+                "CoreFoundation ends the document type declaration at a `>` in an identifier; remove the declaration",
+                at: stop..<stop + 1)
+        }
+    }
+
+    /// Returns whether markup follows whitespace at an offset.
+    private func startsTag(after offset: Int) -> Bool {
+        let next = table.text[offset...].drop(while: \.isXMLSpace).prefix(2)
+        return next.count == 2 && next.first == UInt8(ascii: "<") && next.last != UInt8(ascii: "/")
     }
 
     /// Reports a `>` in an attribute.

@@ -6,10 +6,10 @@ import SystemShims
 /// slashes, and without `.` and `..`.
 public struct RepositoryPaths: Sendable {
     /// The path components of the roots of the repositories.
-    private let roots: [[Substring]]
+    private let roots: [[ExactText]]
 
     /// The path components of the directory that contains relative paths.
-    private let directory: [Substring]
+    private let directory: [ExactText]
 
     /// Creates a conversion that only removes `.` and `..`.
     public init() { self.init(root: "/", directory: "/") }
@@ -46,20 +46,20 @@ public struct RepositoryPaths: Sendable {
         let top = Self.top(around: directory)
         let current = RepositoryPaths(root: top ?? directory, directory: directory)
         // Most files share their directory with others, so that few paths are split.
-        let folders = Set(Set(files.map(\.directoryPart)).map { current.components(of: $0) })
+        let folders = Set(Set(files.map(\.directoryPart)).map { current.components(of: $0.text) })
         let isInside = top != nil && folders.contains { current.roots[0].isPrefix(of: $0) }
         guard !isInside, let first = folders.first else {
             self = current
             return
         }
         let shared = folders.reduce(first) { $0.commonPrefix(with: $1) }
-        if let top = Self.top(around: "/" + shared.joined(separator: "/")) {
+        if let top = Self.top(around: shared.absolutePath) {
             self.init(root: top, directory: directory)
             return
         }
-        let tops = Set(folders.compactMap { Self.top(around: "/" + $0.joined(separator: "/")) })
+        let tops = Set(folders.compactMap { Self.top(around: $0.absolutePath).map(ExactText.init) })
         // The innermost repository of a file comes first.
-        let roots = tops.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+        let roots = tops.sorted { ($1.text.utf8.count, $0) < ($0.text.utf8.count, $1) }.map(\.text)
         self.init(roots: roots + [directory], directory: directory)
     }
 
@@ -69,10 +69,10 @@ public struct RepositoryPaths: Sendable {
     }
 
     /// Returns the components of the absolute path of a file, without `.` and `..`.
-    private func components(of path: some StringProtocol) -> [Substring] {
+    private func components(of path: some StringProtocol) -> [ExactText] {
         var names = path.isAbsolutePath ? [] : directory
-        for name in Self.components(of: path) where name != "." {
-            if name == "..", !names.isEmpty { names.removeLast() } else { names.append(name) }
+        for name in Self.components(of: path) where name.text != "." {
+            if name.text == "..", !names.isEmpty { names.removeLast() } else { names.append(name) }
         }
         return names
     }
@@ -80,8 +80,8 @@ public struct RepositoryPaths: Sendable {
     /// Returns the parts of a path between slashes.
     ///
     /// A slash is a byte: it is one even before a combining character.
-    private static func components(of path: some StringProtocol) -> [Substring] {
-        Substring(path).utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+    private static func components(of path: some StringProtocol) -> [ExactText] {
+        Substring(path).utf8.split(separator: UInt8(ascii: "/")).map { ExactText(String(Substring($0))) }
     }
 
     /// Returns the path relative to the root of the repository, or the absolute path if the file is outside it.
@@ -90,8 +90,8 @@ public struct RepositoryPaths: Sendable {
         let root = roots.first { root in
             root.isPrefix(of: names) && names.count > root.count && (root != [] || !path.isAbsolutePath)
         }
-        guard let root else { return "/" + names.joined(separator: "/") }
-        return names.dropFirst(root.count).joined(separator: "/")
+        guard let root else { return names.absolutePath }
+        return names.dropFirst(root.count).map(\.text).joined(separator: "/")
     }
 }
 
@@ -117,18 +117,21 @@ extension StringProtocol {
 
 extension String {
     /// The path up to the last slash, which it contains.
-    fileprivate var directoryPart: Substring {
-        self[..<(utf8.lastIndex(of: UInt8(ascii: "/")).map(utf8.index(after:)) ?? startIndex)]
+    fileprivate var directoryPart: ExactText {
+        ExactText(String(self[..<(utf8.lastIndex(of: UInt8(ascii: "/")).map(utf8.index(after:)) ?? startIndex)]))
     }
 }
 
-extension Collection<Substring> {
+extension Collection<ExactText> {
     /// Whether the path components of a directory are the first components of a path.
-    fileprivate func isPrefix(of path: some Collection<Substring>) -> Bool { path.starts(with: self) }
+    fileprivate func isPrefix(of path: some Collection<ExactText>) -> Bool { path.starts(with: self) }
 }
 
-extension [Substring] {
-    fileprivate func commonPrefix(with other: [Substring]) -> [Substring] {
+extension [ExactText] {
+    /// The absolute path with these components.
+    fileprivate var absolutePath: String { "/" + map(\.text).joined(separator: "/") }
+
+    fileprivate func commonPrefix(with other: [ExactText]) -> [ExactText] {
         Array(prefix(zip(self, other).prefix { $0 == $1 }.count))
     }
 }

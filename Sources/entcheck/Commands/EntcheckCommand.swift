@@ -67,10 +67,10 @@ struct NamedCommand: ParsableCommand {
 }
 
 extension EntcheckCommand {
-    /// Returns the command that parses the arguments of the process, which include the name of the tool.
+    /// Returns the command that parses the arguments of the process.
     static func root(for arguments: [String]) -> any ParsableCommand.Type {
-        guard arguments.count > 1 else { return EntcheckCommand.self }
-        return subcommand(arguments[1]) == nil ? EntcheckCommand.self : NamedCommand.self
+        guard let name = arguments.first else { return EntcheckCommand.self }
+        return subcommand(name) == nil ? EntcheckCommand.self : NamedCommand.self
     }
 
     /// Parses the arguments after the name of a command; the arguments of the tool are not parsed.
@@ -80,7 +80,7 @@ extension EntcheckCommand {
     /// - Returns: The command; `nil` if the arguments are invalid or request help, because only the command of the tool
     ///   prints messages with its name.
     static func namedCommand(in arguments: [String]) -> (any ParsableCommand)? {
-        var rest = arguments.dropFirst()
+        var rest = arguments[...]
         var type: any ParsableCommand.Type = EntcheckCommand.self
         while let name = rest.first, let next = type.subcommand(name) {
             type = next

@@ -23,7 +23,7 @@ struct EntitlementsFiles {
         reader.descriptions = YAMLDescription.parse
         reader.selection.configurations = configuration.map { [$0] }
         try reader.checkSelection(at: paths)
-        let outcome = reader.outcome(for: paths.map(BytePath.init(argument:)))
+        let outcome = reader.outcome(for: paths.map { BytePath($0) })
         guard outcome.isComplete else {
             for place in outcome.notChecked {
                 StandardStream.error.report("entcheck: \(place.path.displayedPath): \(place.reason.displayed)\n")
@@ -34,7 +34,7 @@ struct EntitlementsFiles {
     }
 
     private func files() throws -> [PropertyList] {
-        let finder = FileFinder(paths: paths.map(BytePath.init(argument:)))
+        let finder = FileFinder(paths: paths.map { BytePath($0) })
         let found = finder.forEach(
             makeWorker: {},
             work: { _, file in

@@ -125,7 +125,7 @@ extension ExplainCommand {
         var linter = FileLinter()
         linter.descriptions = YAMLDescription.parse
         linter.apply(configuration)
-        let (report, isComplete) = TreePass(of: linter, at: [BytePath(argument: path)]).outcome(version: Version.number)
+        let (report, isComplete) = TreePass(of: linter, at: [BytePath(path)]).outcome(version: Version.number)
         // The rules cannot check a file that cannot be parsed, so it is reported in any case.
         let concerned = Set(rules + Rule.all.filter(\.isAboutReading).map(\.id))
         let findings = report.findings.filter { concerned.contains($0.rule) }

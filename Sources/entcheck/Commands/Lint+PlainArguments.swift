@@ -99,6 +99,6 @@ extension Lint {
 }
 
 extension BytePath {
-    /// The text of an argument that is not a path.
-    fileprivate var argument: String { String(decoding: bytes, as: UTF8.self) }
+    /// The argument as text, from which its bytes can be restored.
+    fileprivate var argument: String { bytes.isEmpty ? "" : description }
 }

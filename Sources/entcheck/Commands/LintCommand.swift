@@ -42,11 +42,11 @@ struct LintCommand: ParsableCommand {
 
     private func watch() throws -> Never {
         guard !paths.contains("-") else { throw ValidationError("--watch cannot be used with standard input.") }
-        let arguments = BytePath.passed.map(\.description).filter { $0 != "--watch" }
+        let arguments = BytePath.passedTexts.filter { $0 != "--watch" }
         let color = try output.writing(by: decisions.finder.configuration()).color
         let written = output.output.map(\.path) + [history.choices.writtenBaseline].compactMap(\.self)
         try WatchedRun(
-            paths: BytePath.paths(of: paths), arguments: arguments,
+            paths: paths.map { BytePath($0) }, arguments: arguments,
             writtenFiles: Set(written.map(BaseDirectory().absolutePath)), hasColors: color.isOn(for: .output)
         ).run()
     }
@@ -65,7 +65,7 @@ struct LintCommand: ParsableCommand {
     var lint: Lint {
         get throws {
             Lint(
-                paths: BytePath.paths(of: paths), conditions: try product.conditions,
+                paths: paths.map { BytePath($0) }, conditions: try product.conditions,
                 isTodayGiven: product.date.now != nil,
                 selection: builds.selection(
                     team: product.team, applicationIdentifierPrefix: product.appIdentifierPrefix,

@@ -36,7 +36,7 @@ struct ListProfilesCommand: ParsableCommand {
         defer { progress.finish() }
         var lister = try selection.lister(by: configuration)
         lister.tally = tally
-        let (profiles, notChecked) = lister.listings(at: paths.map(BytePath.init(argument:)))
+        let (profiles, notChecked) = lister.listings(at: paths.map { BytePath($0) })
         let report = Report(
             of: profiles, notChecked: notChecked, version: Version.number, rules: lister.linter.rules)
         progress.finish()

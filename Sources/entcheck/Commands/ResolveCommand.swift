@@ -95,7 +95,7 @@ struct ResolveCommand: ParsableCommand {
 }
 
 extension ResolveCommand {
-    private var argument: BytePath { BytePath(argument: path ?? ".") }
+    private var argument: BytePath { BytePath(path ?? ".") }
 
     private var style: Style { Style(hasColors: color.isOn(for: .output)) }
 

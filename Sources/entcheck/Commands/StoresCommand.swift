@@ -162,7 +162,7 @@ extension StoresCommand {
         reader.descriptions = YAMLDescription.parse
         reader.selection = selection.builds(builds)
         reader.apply(configuration)
-        let paths = paths.map(BytePath.init(argument:))
+        let paths = paths.map { BytePath($0) }
         if paths.contains(where: \.isStandardInput) {
             return (reader.workspace(of: try standardInput(of: paths)), true)
         }

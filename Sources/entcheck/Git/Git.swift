@@ -147,14 +147,15 @@ extension Git {
         let tree = try demand(["ls-tree", "-r", "-l", "-z", "--full-tree", commit])
         var entries: [(path: String, object: String)] = []
         for line in tree.fields {
-            let parts = line.split(separator: "\t", maxSplits: 1)
+            // A tab is a byte: it is one even before a combining character.
+            let parts = line.utf8.split(separator: UInt8(ascii: "\t"), maxSplits: 1).map { String(Substring($0)) }
             let words = parts.first?.split(separator: " ") ?? []
             // Symbolic links and submodules are not files of this repository.
-            guard parts.count == 2, words.count == 4, words[0].hasPrefix("100"), isOfInterest(String(parts[1])) else {
+            guard parts.count == 2, words.count == 4, words[0].hasPrefix("100"), isOfInterest(parts[1]) else {
                 continue
             }
-            guard let size = Int(words[3]) else { throw missing(String(parts[1]), in: commit) }
-            if size <= FileFinder.sizeLimit { entries.append((String(parts[1]), String(words[2]))) }
+            guard let size = Int(words[3]) else { throw missing(parts[1], in: commit) }
+            if size <= FileFinder.sizeLimit { entries.append((parts[1], String(words[2]))) }
         }
         let names = Set(entries.map(\.object)).sorted()
         let input = Array(names.map { $0 + "\n" }.joined().utf8)
@@ -249,10 +250,8 @@ extension ChildProcess.Outcome {
         String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// The strings between NUL bytes.
-    fileprivate var fields: [String] {
-        output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    }
+    /// The texts between NUL bytes, which contain paths.
+    fileprivate var fields: [String] { output.split(separator: 0).map { BytePath($0).description } }
 
     /// The first line of standard error, in parentheses.
     fileprivate var reason: String {

@@ -11,7 +11,7 @@ struct ArgumentFile {
     ///
     /// - Throws: ``ExitCode/unreadable`` if the file cannot be read, after reporting the reason on standard error.
     func file() throws -> SourceFile {
-        let path = BytePath(argument: path)
+        let path = BytePath(path)
         do throws(FileError) {
             return SourceFile(path: path.description, bytes: try path.contents())
         } catch {

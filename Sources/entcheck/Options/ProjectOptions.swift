@@ -38,6 +38,6 @@ extension WorkspaceReader {
     ///
     /// - Throws: `ValidationError` if one of them does not exist.
     func checkSelection(at paths: [String]) throws {
-        if let mistake = selectionMistake(at: BytePath.paths(of: paths)) { throw ValidationError(mistake + ".") }
+        if let mistake = selectionMistake(at: paths.map { BytePath($0) }) { throw ValidationError(mistake + ".") }
     }
 }

@@ -28,7 +28,7 @@ struct RegistryReading {
         reader.apply(configuration)
         try reader.checkSelection(at: paths)
         self.reader = reader
-        self.paths = paths.map(BytePath.init(argument:))
+        self.paths = paths.map { BytePath($0) }
         outcome = reader.outcome(for: self.paths)
         let root = (try? GitRepository(around: self.paths))?.root.description
         snapshot = StoreSnapshot(outcome, from: root.map { BaseDirectory($0) } ?? configuration.base)

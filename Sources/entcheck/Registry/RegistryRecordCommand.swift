@@ -85,7 +85,7 @@ struct RegistryRecordCommand: ParsableCommand {
             if let commit, let time { return (commit, time) }
             let known: (commit: String, seconds: Int)
             do {
-                known = try Git(around: paths.map(BytePath.init(argument:))).commit(commit ?? "HEAD")
+                known = try Git(around: paths.map { BytePath($0) }).commit(commit ?? "HEAD")
             } catch let problem as ValidationError {
                 throw ValidationError("\(problem.message) Use --commit and --time to state the commit.")
             }

@@ -45,6 +45,11 @@ import Testing
         #expect(RepositoryPaths(root: "/home/notes", directory: "/home/notes/ios").path(path) == expected)
     }
 
+    @Test func `a directory with an equivalent name is outside of the repository`() {
+        let paths = RepositoryPaths(root: "/home/caf\u{E9}", directory: "/home/caf\u{E9}")
+        #expect(paths.path("../cafe\u{301}/a").utf8.elementsEqual("/home/cafe\u{301}/a".utf8))
+    }
+
     @Test func `without a repository only dot components are removed from a path`() {
         #expect(RepositoryPaths().path("./a/./b") == "a/b")
         #expect(RepositoryPaths().path("/a/b") == "/a/b")

@@ -128,6 +128,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("<!----><plist><!-- a --><dict/></plist>", PropertyListProblem.Kind.toleratedValue),
+        ("<!----><plist><dict/><!-- a --></plist>", .notPropertyList),
+        ("<!----><!DOCTYPE plist [<!-- c -->]><plist><dict/></plist>", .notPropertyList),
+        ("<!DOCTYPE plist SYSTEM \"a>b\"><plist><dict/></plist>", .notPropertyList),
+        ("<!----><!DOCTYPE plist><!-- a --><plist><dict/></plist>", nil),
+        ("<!-- <!DOCTYPE plist \"a>b\"> --><plist><dict/></plist>", nil),
+        ("<!DOCTYPE plist SYSTEM \"a\"> <?b?><plist><dict/></plist>", nil),
+    ])
+    func `what precedes the root element is read as in Foundation`(document: String, kind: PropertyListProblem.Kind?) {
+        let bytes = Array(document.utf8)
+        let list = PropertyList(reading: SourceFile(path: "x", bytes: bytes))
+        #expect(list.problems.map(\.kind) == [kind].compactMap(\.self))
+        let value = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
+        #expect((value == nil) == (kind == .notPropertyList))
+    }
+
     @Test(arguments: ["<string a=\">\">x</string>", "<data a=\">\">AAAA</data>"])
     func `an attribute with a greater-than sign is tolerated where Foundation reads a value`(element: String) {
         let list = list(element)
