@@ -28,6 +28,11 @@ package enum DocumentFile {
             guard files.count < mostFiles else {
                 throw DocumentError(.fileSystem, "`\(url.path)` contains more than \(mostFiles) files")
             }
+            // Strings do not distinguish such names, so saving the package would remove one of the files.
+            guard files[path] == nil else {
+                throw DocumentError(
+                    .fileSystem, "`\(file.path)` has the name of another file in the package in another normalization")
+            }
             if isEmpty { files[path + "/"] = Data() } else { files[path] = try data(of: file, room: &room) }
         }
         return .package(files)

@@ -307,5 +307,8 @@ extension DeviceItem {
             && known.map { ExactPath($0.path) } == other.known.map { ExactPath($0.path) }
             && placing?.target.map(ExactPath.init) == other.placing?.target.map(ExactPath.init)
             && placing?.from.map(ExactPath.init) == other.placing?.from.map(ExactPath.init)
+            && placing?.localFilesTarget.map(ExactPath.init) == other.placing?.localFilesTarget.map(ExactPath.init)
+            && renamedTo.map(ExactPath.init) == other.renamedTo.map(ExactPath.init)
+            && known?.renamedTo.map(ExactPath.init) == other.known?.renamedTo.map(ExactPath.init)
     }
 }

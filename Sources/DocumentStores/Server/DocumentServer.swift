@@ -191,9 +191,21 @@ final class DocumentServer {
             return ItemReply(update: update, item: there, isOverQuota: false)
         }
         var item = old ?? ServerItem(id: update.id, path: free, kind: .directory, created: update.created)
+        if !item.isDeleted { respell(item.path, as: free, in: context) }
         (item.isDeleted, item.renamedTo) = (false, nil)
         item.path = free
         return ItemReply(update: update, item: store(item, insteadOf: old, in: context), isOverQuota: false)
+    }
+
+    /// Changes the paths of all items below a directory whose name changed only in case or normalization.
+    private func respell(_ old: String, as new: String, in context: WriteContext) {
+        guard ExactPath(old) != ExactPath(new), ItemName.folded(old) == ItemName.folded(new) else { return }
+        for id in (indexes[context.partition]?.items(below: old) ?? []).sorted() {
+            guard let row = items[context.partition, id], row.path.utf8.starts(with: (old + "/").utf8) else { continue }
+            var item = row
+            item.path = new + String(Substring(row.path.utf8.dropFirst(old.utf8.count)))
+            _ = store(item, insteadOf: row, in: context)
+        }
     }
 
     /// Returns the path, with a number as in `Letter 2.txt` if another item has it, and creates missing parent
@@ -251,7 +263,9 @@ final class DocumentServer {
 
     /// Saves an item at the next position of the change order if it has changed.
     private func store(_ item: ServerItem, insteadOf old: ServerItem?, in context: WriteContext) -> ServerItem {
-        if let old, old == item, ExactPath(old.path) == ExactPath(item.path) { return old }
+        if let old, old == item, !isOther(old.path, than: item.path), !isOther(old.renamedTo, than: item.renamedTo) {
+            return old
+        }
         var item = item
         var row = containers[context.account, context.container] ?? ServerContainer()
         row.sequence += 1
@@ -295,16 +309,16 @@ final class DocumentServer {
     }
 
     /// Returns the new paths of renamed directories, by old path.
-    private func newPaths(in path: String) -> [String: String] {
+    private func newPaths(in path: String) -> [ExactPath: String] {
         let deleted = items.rows(in: path).values.filter { $0.isDeleted && $0.renamedTo != nil }
-        return deleted.sorted { $0.sequence < $1.sequence }.reduce(into: [:]) { $0[$1.path] = $1.renamedTo }
+        return deleted.sorted { $0.sequence < $1.sequence }.reduce(into: [:]) { $0[ExactPath($1.path)] = $1.renamedTo }
     }
 
     /// Returns the current name of a directory that was renamed several times.
-    private static func last(of newPaths: [String: String], from first: String) -> String {
-        var (name, seen): (String, Set<String>) = (first, [])
-        while seen.insert(name).inserted, let next = newPaths[name] { name = next }
-        return name
+    private static func last(of newPaths: [ExactPath: String], from first: String) -> String {
+        var (name, seen): (ExactPath, Set<ExactPath>) = (ExactPath(first), [])
+        while seen.insert(name).inserted, let next = newPaths[name] { name = ExactPath(next) }
+        return name.text
     }
 
     /// Returns items in the change order: looks up each position, unless most positions are empty.

@@ -57,6 +57,23 @@ extension LocalChangeDetector {
         return paths(of: Dictionary(folders.map { ($0.folder, $0.id) }) { first, _ in first }, among: found)
     }
 
+    /// Renames the items of directories whose names changed only in case or normalization.
+    ///
+    /// The server has one directory for all spellings of a name, so it would merge a new directory with the old one.
+    func respell(_ missing: inout [String], _ fresh: inout [FoundFile], _ newPaths: [String: String]) {
+        for (id, path) in newPaths.sorted(by: { $0.key < $1.key }) {
+            guard var row = items.item(id, at: place), ItemName.folded(row.path) == ItemName.folded(path),
+                items.item(atPath: path, of: place)?.id == id
+            else { continue }
+            missing.removeAll { $0 == id }
+            fresh.removeAll { $0.kind == .directory && ExactPath($0.path) == ExactPath(path) }
+            state.log("move", on: place.device, place.container, "\(row.path) → \(path)", paths: [row.path, path])
+            row.path = path
+            row.isMoved = row.known.map { ExactPath($0.path) != ExactPath(path) } ?? row.isMoved
+            items.put(row, id, at: place, in: state)
+        }
+    }
+
     /// Returns the paths at which directories were found, by item.
     func paths(of folders: [UInt64: String], among found: [FoundFile]) -> [String: String] {
         guard !folders.isEmpty else { return [:] }

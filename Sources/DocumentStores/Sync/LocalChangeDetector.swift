@@ -33,6 +33,7 @@ struct LocalChangeDetector {
             return row.fingerprint != nil && row.placing == nil && !row.isDeleted && !snapshot.isClosed(row.path)
         }
         let newPaths = newPaths(of: missing, among: snapshot.found)
+        respell(&missing, &fresh, newPaths)
         excluded = excludedFolders(newPaths)
         // A directory can be renamed although another one has its old path.
         let renamed = newPaths.merging(paths(of: replacedFolders, among: snapshot.found)) { $1 }
@@ -240,9 +241,7 @@ struct LocalChangeDetector {
     /// An item whose content exists only in iCloud stays included.
     private func inherit(_ id: String, from old: String, _ excluded: Set<ExactPath>) {
         guard var row = items.item(id, at: place), !row.lacksContent else { return }
-        let (wasIn, isIn) = (
-            isInExcluded(old, []), isInExcluded(row.path, excluded)
-        )
+        let (wasIn, isIn) = (isInExcluded(old, []), isInExcluded(row.path, excluded))
         guard wasIn != isIn, row.isExcluded != isIn else { return }
         if isIn { row.exclude() } else { row.include(on: device, in: state) }
         items.put(row, id, at: place, in: state)

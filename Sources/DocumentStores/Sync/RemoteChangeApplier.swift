@@ -248,6 +248,10 @@ struct RemoteChangeApplier {
     private mutating func move(_ row: inout DeviceItem, to item: ServerItem) throws {
         guard !row.isMoved, ExactPath(row.path) != ExactPath(item.path) else { return }
         try renameConflictingItem(for: item)
+        // Files that this device has not sent yet follow a directory whose name changed only in case or normalization.
+        if row.kind == .directory, ItemName.folded(row.path) == ItemName.folded(item.path) {
+            try leadAll(below: row.path, to: item.path)
+        }
         row.lead(to: item.path, at: place)
     }
 

@@ -55,6 +55,8 @@ extension CloudDocuments {
         switch kept {
         case .current where current != nil || listed != nil:
             guard let current else { throw RequestError(.unprocessable, "`current` is missing") }
+            guard try RequestContext.current?.isResumed == true || versions(path).contains(where: { $0.id == current })
+            else { throw DocumentError(.badVersion, "`\(path)` has another current version than the listed one") }
             try resolve(path, keeping: .version, current, listedWith: current, listed)
         case .current: try store.resolveKeepingCurrent(ofItemAt: url)
         case .all: try store.resolveKeepingAll(ofItemAt: url)

@@ -23,6 +23,9 @@ struct WebRequest: Sendable {
     /// The maximum number of query parameters; no address of the site has more than ten.
     private static let parameterLimit = 32
 
+    /// The maximum size of the name of a query parameter, in bytes; the longest one has about 20.
+    private static let parameterNameLimit = 100
+
     /// Creates a request from the parts of its head.
     ///
     /// - Throws: ``RequestError`` if the target is not valid.
@@ -70,12 +73,19 @@ struct WebRequest: Sendable {
 
     private static func parameters(_ text: Substring) throws(RequestError) -> [String: String] {
         var parameters: [String: String] = [:]
-        for part in text.split(separator: "&") {
-            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        // The separators are bytes, even before a combining character.
+        for part in text.utf8.split(separator: UInt8(ascii: "&")) {
+            let pair = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+                .map { Substring($0) }
             // Forms encode spaces as plus signs.
             guard let name = String(percentEncoded: pair[0], spaceIsPlus: true),
                 let value = String(percentEncoded: pair.count > 1 ? pair[1] : "", spaceIsPlus: true)
             else { throw RequestError(.badRequest, "a query parameter is not valid UTF-8 in percent encoding") }
+            // Comparing texts takes a time that is quadratic in the number of consecutive combining characters.
+            guard name.utf8.count <= parameterNameLimit else {
+                throw RequestError(
+                    .badRequest, "a query parameter has a name of more than \(parameterNameLimit) bytes")
+            }
             guard parameters.updateValue(value, forKey: name) == nil else {
                 throw RequestError(.badRequest, "a query parameter is repeated")
             }

@@ -1,0 +1,82 @@
+import Foundation
+import LocalCloud
+import TestSupport
+import Testing
+
+@testable import DocumentStores
+
+/// Directories whose names change only in case or normalization: the server has one directory for all spellings.
+@Suite struct RespelledFolderTests {
+    static let spellings = [("Foo", "foo"), ("\u{C9}t\u{E9}", "E\u{301}te\u{301}"), ("n/Foo", "n/FOO")]
+    private static let source = "reported as broken on devices, although it is the expected behavior"
+    private let two: TwoDevices
+
+    init() throws { two = try TwoDevices() }
+
+    private func rename(_ old: String, to new: String, on store: DocumentStore) throws {
+        let root = try store.documents.path
+        try #require(Foundation.rename("\(root)/\(old)", "\(root)/\(new)") == 0)
+    }
+
+    /// Checks that both devices have exactly these files, compared byte by byte, and no problems.
+    private func expect(_ names: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let expected = Set(names.map { Array($0.utf8) })
+        for store in [two.onMac, two.onPhone] {
+            let root = try store.documents.path
+            let found = try FileManager.default.subpathsOfDirectory(atPath: root).filter { path in
+                var isDirectory: ObjCBool = false
+                return FileManager.default.fileExists(atPath: root + "/" + path, isDirectory: &isDirectory)
+                    && !isDirectory.boolValue
+            }
+            #expect(Set(found.map { Array($0.utf8) }) == expected, "\(found)", sourceLocation: sourceLocation)
+            #expect(try store.problems.isEmpty, sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test(.disputed(source), arguments: spellings)
+    func `a directory whose name changes only in case or normalization stays one directory`(old: String, new: String)
+        throws
+    {
+        try two.onMac.write("one", to: "\(old)/a.txt")
+        try two.onMac.write("two", to: "\(old)/inner/b.txt")
+        try two.world.runUntilIdle()
+        let id = try two.onPhone.item(old)?.id
+        try rename(old, to: new, on: two.onMac)
+        try two.world.runUntilIdle()
+        try expect(["\(new)/a.txt", "\(new)/inner/b.txt"])
+        #expect(try two.onPhone.item(new)?.id == id)
+        try two.onPhone.write("three", to: "\(new)/c.txt")
+        try two.world.runUntilIdle()
+        try expect(["\(new)/a.txt", "\(new)/inner/b.txt", "\(new)/c.txt"])
+    }
+
+    @Test(.disputed(source), arguments: spellings)
+    func `files that another device has not sent yet follow the directory`(old: String, new: String) throws {
+        try two.onMac.write("one", to: "\(old)/a.txt")
+        try two.world.runUntilIdle()
+        try two.phone.goOffline()
+        try two.onPhone.write("two", to: "\(old)/b.txt")
+        try two.onPhone.write("local", to: "\(old)/c.nosync")
+        try rename(old, to: new, on: two.onMac)
+        try two.onMac.write("three", to: "\(new)/d.txt")
+        try two.world.runUntilIdle()
+        try two.phone.goOnline()
+        try two.world.runUntilIdle()
+        let root = try two.onPhone.documents.path
+        #expect(unlink("\(root)/\(new)/c.nosync") == 0)
+        try expect(["\(new)/a.txt", "\(new)/b.txt", "\(new)/d.txt"])
+    }
+
+    @Test(.disputed(source)) func `two devices that change the name differently agree on one name`() throws {
+        try two.onMac.write("one", to: "Foo/a.txt")
+        try two.world.runUntilIdle()
+        try two.phone.goOffline()
+        try rename("Foo", to: "foo", on: two.onMac)
+        try rename("Foo", to: "FOO", on: two.onPhone)
+        try two.world.runUntilIdle()
+        try two.phone.goOnline()
+        try two.world.runUntilIdle()
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: two.onMac.documents.path).first)
+        try expect(["\(name)/a.txt"])
+    }
+}
