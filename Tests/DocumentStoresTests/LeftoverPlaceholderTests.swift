@@ -7,6 +7,29 @@ import Testing
 
 /// Placeholders that apps have replaced with files, and that the process could not remove before it was killed.
 @Suite struct LeftoverPlaceholderTests {
+    @Test(arguments: ["download", "another version", "deletion", "move"])
+    func `content that an app wrote into a placeholder is kept as another file`(change: String) throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: .placeholder))
+        try two.onMac.write("one", to: "F/a.txt")
+        try two.world.runUntilIdle()
+        try Data("written".utf8).write(to: try two.onPhone.url("F/.a.txt.icloud"))
+        try two.onPhone.noticeChanges()
+        switch change {
+        case "download": try two.onPhone.download(itemAt: try two.onPhone.url("F/a.txt"))
+        case "another version": try two.onMac.write("two", to: "F/a.txt")
+        case "deletion": try two.onMac.remove("F/a.txt")
+        default: try two.onMac.move("F/a.txt", to: "b.txt")
+        }
+        try two.world.runUntilIdle()
+        try two.onPhone.noticeChanges()
+        try two.world.runUntilIdle()
+        let root = try two.onPhone.documents.path
+        let contents = try FileManager.default.subpathsOfDirectory(atPath: root).compactMap { path in
+            FileManager.default.contents(atPath: root + "/" + path).map { String(decoding: $0, as: UTF8.self) }
+        }
+        #expect(contents.count { $0 == "written" } == 1, "\(contents)")
+    }
+
     enum Leaving: CaseIterable {
         case moved, deleted, deletedInRenamedFolder, staying
     }

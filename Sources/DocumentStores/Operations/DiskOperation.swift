@@ -122,6 +122,10 @@ struct DiskOperation {
     private func replace(_ target: String, by staged: String, _ laidOut: FileStatus) throws -> DiskOperationOutcome {
         if laidOut.fingerprint.inode == row.fingerprint?.inode {
             guard let current = try files.status(of: target) else { return .gone }
+            if try keepWritten(target, current) {
+                try install(staged, at: target)
+                return .done
+            }
             guard try isExpected(target, current) else { return outcome(finding: current) }
             try files.exchange(staged, with: target)
         }
@@ -222,7 +226,7 @@ struct DiskOperation {
     /// mistaken for it.
     func remove() throws -> DiskOperationOutcome {
         var outcome = DiskOperationOutcome.done
-        if let from, let status = try files.status(of: from) {
+        if let from, let status = try files.status(of: from), try !keepWritten(from, status) {
             if try isExpected(from, status) {
                 try StagingDirectory.discard(pendingDeletionPath, by: files)
                 try files.rename(from, toNew: pendingDeletionPath)
@@ -235,6 +239,19 @@ struct DiskOperation {
         if try isExpected(pendingDeletionPath, gone) { return .done }
         if let from { try install(pendingDeletionPath, at: from) }
         return .edited
+    }
+
+    /// Gives a free name to a placeholder into which an app has written another content, so that the content is synced.
+    /// - Returns: Whether there was such a file.
+    private func keepWritten(_ path: String, _ status: FileStatus) throws(DocumentError) -> Bool {
+        guard placing.wasPlaceholder, status.kind == .file, status.fingerprint != placing.expected,
+            !Placeholder.isOne(path, size: status.fingerprint.size, files: files)
+        else { return false }
+        for number in 2..<(2 + ItemName.attempts) {
+            let free = ItemName.numbered(place.root + "/" + row.path, number)
+            if try files.rename(path, ifFree: free) { return true }
+        }
+        return false
     }
 
     /// Moves a file that was renamed before its deletion to the path of files to delete.

@@ -30,7 +30,7 @@ struct DocumentHistory: Codable {
     ]
     static func isPackage(_ name: Int) -> Bool { names[name].hasSuffix(".rtfd") }
 
-    static let folders = ["F", "G", "G/F", "H"]
+    static let folders = ["F", "G", "G/F", "H", "f"]
 
     init(seed: UInt64, length: Int) {
         var random = SeededGenerator(seed: seed)
