@@ -287,7 +287,8 @@ extension DocumentHistoryRun {
     }
 
     private func move(_ path: String, to other: String, on device: Int) throws {
-        guard !path.utf8.elementsEqual(other.utf8), !other.hasPrefix(path + "/"), !files.fileExists(atPath: other) else { return }
+        guard !path.utf8.elementsEqual(other.utf8), !other.hasPrefix(path + "/"), !files.fileExists(atPath: other)
+        else { return }
         for inner in [""] + (files.subpaths(atPath: path) ?? []).map({ "/" + $0 }) {
             let content = content(at: path + inner)
             vacated[path + inner] = content
