@@ -7,6 +7,8 @@ struct ItemIndex {
     private var others: [String: Set<String>] = [:]
     private var paths: [String: String] = [:]
     private var children: [String: Set<String>] = [:]
+    /// The directories that contain items at any depth, by their parent directories; they need not be items.
+    private var directories: [String: Set<String>] = [:]
 
     /// Returns the item at a path.
     func item(at path: String) -> String? { items[ItemName.folded(path)] }
@@ -19,10 +21,8 @@ struct ItemIndex {
         var found: [String] = []
         var waiting = [ItemName.folded(directory)]
         while let next = waiting.popLast() {
-            for id in children[next] ?? [] {
-                found.append(id)
-                if let path = paths[id], children[path] != nil { waiting.append(path) }
-            }
+            found += children[next] ?? []
+            waiting += directories[next] ?? []
         }
         return found
     }
@@ -43,14 +43,40 @@ struct ItemIndex {
             leave(old, id)
             let directory = ItemName.split(old).directory
             children[directory]?.remove(id)
-            if children[directory]?.isEmpty == true { children[directory] = nil }
+            if children[directory]?.isEmpty == true {
+                children[directory] = nil
+                removeFromParents(directory)
+            }
         }
         paths[id] = new
         guard let new else { return }
         if let other = items[new], other != id { others[new, default: []].insert(other) }
         others[new]?.remove(id)
         items[new] = id
-        children[ItemName.split(new).directory, default: []].insert(id)
+        let directory = ItemName.split(new).directory
+        if children[directory] == nil { addToParents(directory) }
+        children[directory, default: []].insert(id)
+    }
+
+    /// Adds a directory to its parent directories.
+    private mutating func addToParents(_ directory: String) {
+        var current = directory
+        while !current.isEmpty {
+            let parent = ItemName.split(current).directory
+            guard directories[parent, default: []].insert(current).inserted else { return }
+            current = parent
+        }
+    }
+
+    /// Removes a directory that contains no items from its parent directories.
+    private mutating func removeFromParents(_ directory: String) {
+        var current = directory
+        while !current.isEmpty, children[current] == nil, directories[current] == nil {
+            let parent = ItemName.split(current).directory
+            directories[parent]?.remove(current)
+            if directories[parent]?.isEmpty == true { directories[parent] = nil }
+            current = parent
+        }
     }
 
     /// Removes an item from a path and makes another item at this path its main entry, if there is one.

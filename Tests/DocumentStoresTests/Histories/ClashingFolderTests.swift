@@ -1,0 +1,36 @@
+import LocalCloud
+import Testing
+
+@testable import DocumentStores
+
+/// Histories in which a directory has the name of another one in a different case, so that it cannot be synced.
+@Suite struct ClashingFolderTests {
+    @Test func `a file without content remains if it is moved through a directory that is not synced`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 2, isImmediate: false, crashes: false, signsOut: false, placeholders: [false, false],
+            automatic: [false, false], portion: 1 << 20, keepsFolders: true)
+        let operations: [DocumentOperation] = [
+            .write(device: 0, name: 4, size: 28, isAtomic: true), .advance(milliseconds: 3_717),
+            .write(device: 1, name: 5, size: 11, isAtomic: false), .advance(milliseconds: 3_733),
+            .goOnline(device: 1), .advance(milliseconds: 2_140), .moveFolder(device: 0, folder: 1, to: 4),
+            .advance(milliseconds: 1_406), .moveFolder(device: 0, folder: 4, to: 2),
+        ]
+        let history = DocumentHistory(seed: 1_300_178, shape: shape, operations: operations)
+        let run = try DocumentHistoryRun(history, in: CloudSimulator(seed: history.seed))
+        try run.perform()
+        #expect(run.violations == [])
+        // The file was moved into the directory that is not synced.
+        #expect(try run.world.events.contains { $0.what == "problem" && $0.detail == "Documents/f: nameClash" })
+    }
+
+    @Test func `an index finds items below a directory that is not an item`() {
+        var index = ItemIndex()
+        index.put("1", at: "a/b/c")
+        index.put("2", at: "A/d")
+        #expect(Set(index.items(below: "a")) == ["1", "2"] && index.items(below: "a/B") == ["1"])
+        index.put("1", at: nil)
+        #expect(index.items(below: "") == ["2"] && index.items(below: "a/b").isEmpty)
+        index.put("2", at: "e")
+        #expect(index.items(below: "a").isEmpty && index.items(below: "") == ["2"])
+    }
+}
