@@ -265,4 +265,13 @@ import Testing
         #expect(try server(two)["Documents/NAME/b.txt"] == 1)
         #expect(try two.onPhone.item("NAME/b.txt") != nil)
     }
+
+    @Test(arguments: ["a\u{600}.nosync", "b.nosync\u{301}", "d\u{600}.tmp", "~$\u{301}x", ".~\u{301}y", "c.nosync"])
+    func `a combining character does not hide a name that excludes a file`(name: String) throws {
+        let two = try TwoDevices()
+        try two.onPhone.write("local", to: name)
+        try two.onPhone.write("synced", to: "e.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names == ["e.txt"])
+    }
 }

@@ -220,6 +220,8 @@ import Testing
         #expect(try open.submit(["do": "addAccount", "name": "Ada"], origin).status == 303)
         #expect(try open.submit(["do": "none"]).status == 404)
         #expect(try open.request("POST", "/action").status == 415)
+        let marks = String(repeating: "\u{301}\u{323}", count: 20_000)
+        #expect(try open.submit(["do": "step", "x\(marks)": "1"]).status == 400)
         let token = try directory.write("correct-horse-battery\n", to: "token").path
         let closed = try CloudServer("--token-file", token)
         #expect(try closed.get("/").status == 401 && closed.get("/api/v1/accounts").status == 401)

@@ -55,7 +55,7 @@ final class CloudServer: ServerProcess {
 
     /// Sends a form of the page.
     func submit(_ fields: [String: String], _ headers: [String: String] = [:]) throws -> WebReply {
-        let body = fields.sorted { $0.key < $1.key }.map { "\($0.key)=\(Self.encoded($0.value))" }
+        let body = fields.sorted { $0.key < $1.key }.map { "\(Self.encoded($0.key))=\(Self.encoded($0.value))" }
         let type = ["Content-Type": "application/x-www-form-urlencoded"]
         return try request("POST", "/action", type.merging(headers) { $1 }, body: body.joined(separator: "&"))
     }

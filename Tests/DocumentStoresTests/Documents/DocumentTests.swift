@@ -287,6 +287,15 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(document.documentState == .normal)
     }
 
+    @Test func `a package with two equivalent names is not opened, because saving it would remove a file`() throws {
+        let directory = try TemporaryDirectory()
+        let names = ["\u{E9}", "e\u{301}"]
+        for name in names { try Data(name.utf8).write(to: URL(filePath: directory.path("p.rtfd-\(name)"))) }
+        guard try FileManager.default.contentsOfDirectory(atPath: directory.path).count == 2 else { return }
+        let error = #expect(throws: DocumentError.self) { try DocumentFile.read(URL(filePath: directory.path)) }
+        #expect(error?.message.contains("in another normalization") == true)
+    }
+
     @Test(.documented("https://developer.apple.com/documentation/foundation/filewrapper"))
     func `a package is read and written completely`() async throws {
         final class Album: DocumentModel {
