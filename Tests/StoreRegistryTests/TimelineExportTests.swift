@@ -78,6 +78,14 @@ import Testing
         let (phone, mac) = (CloudClient(server: server, device: "phone"), CloudClient(server: server, device: "mac"))
         for path in ["a:b → c .txt", "odd.txt"] { try phone.write(path, to: path) }
         try phone.run("document/move", "odd.txt", body: #"{"to":"Documents/Odd.txt"}"#)
+        for path in ["Pair.txt", "pair.txt", "Folder/c.txt"] { try phone.write(path, to: path) }
+        // The phone has only a placeholder, whose name would be too long.
+        let long = String(repeating: "n", count: 250)
+        try mac.write("long", to: long)
+        try server.call("POST", "clock/run")
+        try phone.delete(long)
+        try phone.delete("Pair.txt")
+        try phone.run("document/move", "Folder", body: #"{"to":"Documents/FOLDER"}"#)
         try phone.write("0", to: "Old.txt")
         try server.call("POST", "clock/run")
         for client in [phone, mac] {

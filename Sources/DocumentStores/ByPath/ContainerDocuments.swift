@@ -230,18 +230,15 @@ extension ContainerDocuments {
         try store.noticeChanges()
     }
 
-    /// Returns whether an item can be moved to a path: no item exists there, or the name of a document changes only in
-    /// case or normalization.
-    ///
-    /// Directories whose names differ only in case are one directory of iCloud.
+    /// Returns whether an item can be moved to a path: no item exists there, or the name changes only in case or
+    /// normalization.
     private func isFree(
         _ target: URL, _ destination: String, forMoving url: URL, _ path: String
     ) throws -> Bool {
         if let found = try store.item(at: target) {
             // A file with an equivalent name that is not synced is another one.
             let own = try store.item(at: url)
-            let isSame =
-                found.kind != .directory && own?.id == found.id && own?.path.utf8.elementsEqual(path.utf8) == true
+            let isSame = own?.id == found.id && own?.path.utf8.elementsEqual(path.utf8) == true
             let directories = [path, destination].map { Array(ItemName.split($0).directory.utf8) }
             guard isSame, directories[0] == directories[1], !path.utf8.elementsEqual(destination.utf8) else {
                 return false

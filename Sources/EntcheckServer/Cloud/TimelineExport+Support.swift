@@ -89,28 +89,14 @@ extension TimelineExport {
                 try files(app, on: device).noticeChanges()
             }
 
-            func entry(_ url: URL) -> URL {
-                let placeholder = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).icloud")
-                return FileManager.default.fileExists(atPath: url.path) ? url : placeholder
-            }
-
             func move(
                 _ path: String, to target: String, _ app: String, on device: String, _ container: String?
             ) throws {
-                let (old, new) = (try url(path, app, on: device, container), try url(target, app, on: device, container))
-                let source = entry(old)
-                let end =
-                    source == old
-                    ? new : new.deletingLastPathComponent().appending(path: ".\(new.lastPathComponent).icloud")
-                try FileManager.default.createDirectory(
-                    at: new.deletingLastPathComponent(), withIntermediateDirectories: true)
-                guard rename(source.path, end.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-                try files(app, on: device).noticeChanges()
+                try ContainerDocuments(try files(app, on: device), container: container).move(path, to: target)
             }
 
             func delete(_ path: String, _ app: String, on device: String, _ container: String?) throws {
-                try FileManager.default.removeItem(at: entry(try url(path, app, on: device, container)))
-                try files(app, on: device).noticeChanges()
+                try ContainerDocuments(try files(app, on: device), container: container).delete(path)
             }
 
             func downloadVersion(

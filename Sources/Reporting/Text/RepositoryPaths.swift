@@ -45,10 +45,11 @@ public struct RepositoryPaths: Sendable {
         let directory = BytePath(UnsafeRawBufferPointer(start: buffer, count: strlen(buffer))).description
         let top = Self.top(around: directory)
         let current = RepositoryPaths(root: top ?? directory, directory: directory)
+        // Usually, the first file is in the repository, and the other ones need not be split.
+        let isInside = top != nil && files.contains { current.roots[0].isPrefix(of: current.components(of: $0)) }
         // Most files share their directory with others, so that few paths are split.
-        let folders = Set(Set(files.map(\.directoryPart)).map { current.components(of: $0.text) })
-        let isInside = top != nil && folders.contains { current.roots[0].isPrefix(of: $0) }
-        guard !isInside, let first = folders.first else {
+        let folders = isInside ? [] : Set(Set(files.map(\.directoryPart)).map { current.components(of: $0.text) })
+        guard let first = folders.first else {
             self = current
             return
         }

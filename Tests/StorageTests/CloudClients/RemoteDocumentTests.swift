@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: SimulatorKind.allCases)
-    func `a document gets a name that differs only in case, and a directory does not`(kind: SimulatorKind) throws {
+    func `a document and a directory get names that differ only in case`(kind: SimulatorKind) throws {
         let devices = try devices(kind)
         try devices.onMac.write(Data("a".utf8), to: "Documents/folder/letter.txt")
         try devices.run()
@@ -124,7 +124,6 @@ import Testing
         try devices.onMac.write(Data("b".utf8), to: "Documents/folder/other.txt")
         let moves = [
             (letter, "Documents/folder/OTHER.txt"), (letter, letter), (letter, "Documents/Folder/letter.txt"),
-            ("Documents/folder", "Documents/Folder"),
         ]
         for (path, target) in moves {
             do {
@@ -132,6 +131,10 @@ import Testing
                 Issue.record("`\(target)` is accepted")
             } catch let error as DocumentError { #expect(error.code == .fileExists) }
         }
+        try devices.onMac.move("Documents/folder", to: "Documents/Folder")
+        try devices.run()
+        let names = ["", "/Letter.txt", "/other.txt"].map { "Documents/Folder" + $0 }
+        for device in [devices.onPhone, devices.onMac] { #expect(try device.items().map(\.path) == names) }
     }
 
     @Test(arguments: SimulatorKind.allCases)

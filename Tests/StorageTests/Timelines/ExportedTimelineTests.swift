@@ -42,6 +42,14 @@ import Testing
     try cloud.write(Data("a:b \u{2192} c .txt".utf8), "Documents/a:b \u{2192} c .txt", "com.example.notes", on: "phone", nil)
     try cloud.write(Data("odd.txt".utf8), "Documents/odd.txt", "com.example.notes", on: "phone", nil)
     try cloud.move("Documents/odd.txt", to: "Documents/Odd.txt", "com.example.notes", on: "phone", nil)
+    try cloud.write(Data("Pair.txt".utf8), "Documents/Pair.txt", "com.example.notes", on: "phone", nil)
+    try cloud.write(Data("pair.txt".utf8), "Documents/pair.txt", "com.example.notes", on: "phone", nil)
+    try cloud.write(Data("Folder/c.txt".utf8), "Documents/Folder/c.txt", "com.example.notes", on: "phone", nil)
+    try cloud.write(Data("long".utf8), "Documents/nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn", "com.example.notes", on: "mac", nil)
+    try cloud.world.runUntilIdle()
+    try cloud.delete("Documents/nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn", "com.example.notes", on: "phone", nil)
+    try cloud.delete("Documents/Pair.txt", "com.example.notes", on: "phone", nil)
+    try cloud.move("Documents/Folder", to: "Documents/FOLDER", "com.example.notes", on: "phone", nil)
     try cloud.write(Data("0".utf8), "Documents/Old.txt", "com.example.notes", on: "phone", nil)
     try cloud.world.runUntilIdle()
     try cloud.device("phone").goOffline()
@@ -53,7 +61,7 @@ import Testing
     try cloud.world.runUntilIdle()
     try cloud.write(Data("newer".utf8), "Documents/Old.txt", "com.example.notes", on: "phone", nil)
     try cloud.world.runUntilIdle()
-    try cloud.resolve("Documents/Old.txt", keeping: "phone/96", listedWith: "mac/101", ["phone/96"], "com.example.notes", on: "mac", nil)
+    try cloud.resolve("Documents/Old.txt", keeping: "phone/131", listedWith: "mac/136", ["phone/131"], "com.example.notes", on: "mac", nil)
     try cloud.world.runUntilIdle()
     try cloud.install("com.example.plain", on: "phone", keyValueStore: "com.example", containers: nil)
     try cloud.set(.integer(1), "a", "com.example.notes", on: "phone")
@@ -80,13 +88,13 @@ import Testing
     try cloud.world.step()
     try cloud.world.step()
     try cloud.world.step()
-    #expect(try cloud.world.now == CloudInstant(microseconds: 1767225753579398))
+    #expect(try cloud.world.now == CloudInstant(microseconds: 1767225761785032))
     #expect(try cloud.values("com.example.notes", on: "mac") == ["a": .string("mac"), "b": .array([.string("x"), .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: 4739901952995885056)))]), "é\"\\": .string("\n\u{1f30d}")])
-    #expect(try cloud.documents("com.example.notes", on: "mac", "iCloud.com.example.notes") == ["Documents/Odd.txt: current, 7 bytes: odd.txt", "Documents/Old.txt: current in conflict, 16 bytes: old of the phone", "Documents/Plan.txt: current, 3 bytes: \u{0}\u{1}\u{2}", "Documents/a/Letter 2.txt: current, 14 bytes: from the phone", "Documents/a/Letter.txt: current, 12 bytes: from the mac", "Documents/a:b \u{2192} c .txt: current, 14 bytes: a:b \u{2192} c .txt", "Documents/b: current, 1 bytes: b"])
+    #expect(try cloud.documents("com.example.notes", on: "mac", "iCloud.com.example.notes") == ["Documents/FOLDER/c.txt: current, 12 bytes: Folder/c.txt", "Documents/Odd.txt: current, 7 bytes: odd.txt", "Documents/Old.txt: current in conflict, 16 bytes: old of the phone", "Documents/Plan.txt: current, 3 bytes: \u{0}\u{1}\u{2}", "Documents/a/Letter 2.txt: current, 14 bytes: from the phone", "Documents/a/Letter.txt: current, 12 bytes: from the mac", "Documents/a:b \u{2192} c .txt: current, 14 bytes: a:b \u{2192} c .txt", "Documents/b: current, 1 bytes: b", "Documents/pair.txt: current, 8 bytes: pair.txt"])
     #expect(try cloud.documents("com.example.notes", on: "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn1", "iCloud.com.example.notes") == ["Documents/1.txt: current, 12 bytes: written on 1"])
     #expect(try cloud.documents("com.example.notes", on: "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn2", "iCloud.com.example.notes") == ["Documents/2.txt: current, 12 bytes: written on 2"])
     #expect(try cloud.values("com.example.notes", on: "phone") == ["a": .string("mac"), "b": .array([.string("x"), .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: 4739901952995885056)))]), "é\"\\": .string("\n\u{1f30d}")])
-    #expect(try cloud.documents("com.example.notes", on: "phone", "iCloud.com.example.notes") == ["Documents/Odd.txt: current, 7 bytes: odd.txt", "Documents/Old.txt: current in conflict, 16 bytes: old of the phone", "Documents/Plan.txt: current, 3 bytes: \u{0}\u{1}\u{2}", "Documents/a/Letter.txt: current in conflict, 12 bytes: from the mac", "Documents/a:b \u{2192} c .txt: current, 14 bytes: a:b \u{2192} c .txt"])
+    #expect(try cloud.documents("com.example.notes", on: "phone", "iCloud.com.example.notes") == ["Documents/FOLDER/c.txt: current, 12 bytes: Folder/c.txt", "Documents/Odd.txt: current, 7 bytes: odd.txt", "Documents/Old.txt: current in conflict, 16 bytes: old of the phone", "Documents/Plan.txt: current, 3 bytes: \u{0}\u{1}\u{2}", "Documents/a/Letter.txt: current in conflict, 12 bytes: from the mac", "Documents/a:b \u{2192} c .txt: current, 14 bytes: a:b \u{2192} c .txt", "Documents/pair.txt: current, 8 bytes: pair.txt"])
 }
 
 /// A simulated iCloud that performs the operations of a timeline.
@@ -177,28 +185,14 @@ private final class RecordedCloud {
         try files(app, on: device).noticeChanges()
     }
 
-    func entry(_ url: URL) -> URL {
-        let placeholder = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).icloud")
-        return FileManager.default.fileExists(atPath: url.path) ? url : placeholder
-    }
-
     func move(
         _ path: String, to target: String, _ app: String, on device: String, _ container: String?
     ) throws {
-        let (old, new) = (try url(path, app, on: device, container), try url(target, app, on: device, container))
-        let source = entry(old)
-        let end =
-            source == old
-            ? new : new.deletingLastPathComponent().appending(path: ".\(new.lastPathComponent).icloud")
-        try FileManager.default.createDirectory(
-            at: new.deletingLastPathComponent(), withIntermediateDirectories: true)
-        guard rename(source.path, end.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-        try files(app, on: device).noticeChanges()
+        try ContainerDocuments(try files(app, on: device), container: container).move(path, to: target)
     }
 
     func delete(_ path: String, _ app: String, on device: String, _ container: String?) throws {
-        try FileManager.default.removeItem(at: entry(try url(path, app, on: device, container)))
-        try files(app, on: device).noticeChanges()
+        try ContainerDocuments(try files(app, on: device), container: container).delete(path)
     }
 
     func downloadVersion(
