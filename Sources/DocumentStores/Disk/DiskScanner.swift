@@ -22,6 +22,9 @@ struct DiskScanner {
             guard let path = topItem(of: region.text), seen.insert(ExactPath(path)).inserted else { continue }
             try look(at: path, into: &snapshot)
         }
+        // A file in one of several parts that overlap was found more than once.
+        var found: Set<ExactPath> = []
+        if seen.count > 1 { snapshot.found.removeAll { !found.insert(ExactPath($0.path)).inserted } }
         return snapshot
     }
 

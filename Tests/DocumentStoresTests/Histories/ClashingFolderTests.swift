@@ -23,6 +23,26 @@ import Testing
         #expect(try run.world.events.contains { $0.what == "problem" && $0.detail == "Documents/f: nameClash" })
     }
 
+    @Test
+    func `a file in conflict keeps its versions if it is moved beside a placeholder while its directory is read twice`()
+        throws
+    {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: true, crashes: false, signsOut: false, placeholders: [true, true, false],
+            automatic: [false, false, false], portion: 1 << 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .write(device: 0, name: 5, size: 28, isAtomic: true),
+            .write(device: 2, name: 3, size: 44, isAtomic: false), .advance(milliseconds: 1_568),
+            .moveFolder(device: 0, folder: 2, to: 4), .write(device: 1, name: 6, size: 43, isAtomic: false),
+            .goOnline(device: 0), .write(device: 0, name: 6, size: 4, isAtomic: false), .advance(milliseconds: 1_491),
+            .move(device: 0, name: 6, to: 3),
+        ]
+        let history = DocumentHistory(seed: 1_400_539, shape: shape, operations: operations)
+        let run = try DocumentHistoryRun(history, in: CloudSimulator(seed: history.seed))
+        try run.perform()
+        #expect(run.violations == [])
+    }
+
     @Test func `an index finds items below a directory that is not an item`() {
         var index = ItemIndex()
         index.put("1", at: "a/b/c")
