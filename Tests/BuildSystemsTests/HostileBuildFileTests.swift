@@ -31,7 +31,7 @@ struct HostileBuildFileTests {
 
     @Test(arguments: names, ["(", "[", "{", "<a>", "\"", "`${", "select(", "f(a=", "[[a.", "if(", "/*", "=> {return "])
     func `nesting without an end is read in bounded time`(name: String, part: String) {
-        let text = String(repeating: part, count: 800)
+        let text = String(repeating: part, count: 400)
         #expect(read(name, text + Self.words)?.targets.isEmpty ?? true)
         #expect(read(name, "# \(Self.words)\n" + text)?.targets.isEmpty ?? true)
     }
