@@ -214,8 +214,16 @@ struct DiskOperation {
     /// - Returns: The inode of the directory.
     func make() throws -> UInt64? {
         guard let target else { return nil }
+        if let from, try isSameDirectory(from, target) { try files.rename(from, to: target) }
         try makeParents(of: target + "/x")
         return try files.status(of: target)?.fingerprint.inode
+    }
+
+    /// Returns whether a directory is moved to a path at which it is already found, because the file system ignores case
+    /// or normalization.
+    private func isSameDirectory(_ from: String, _ target: String) throws(DocumentError) -> Bool {
+        guard isMove, let there = try files.status(of: target) else { return false }
+        return try files.status(of: from)?.fingerprint.inode == there.fingerprint.inode
     }
 
     // MARK: Removal
@@ -271,6 +279,7 @@ struct DiskOperation {
     /// (https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/iCloudFundametals.html).
     func removeDirectory() throws -> DiskOperationOutcome {
         guard let from, !isTaken, try files.status(of: from)?.kind == .directory else { return .done }
+        if let target, try isSameDirectory(from, target) { return .done }
         let inner = try TreeReader(files).entries(below: from)
         guard inner.allSatisfy({ ItemName.isExcluded(path: $0.path) }) else { return .inUse }
         let destination = (isMove ? placing.target : placing.localFilesTarget).map { place.home + "/" + $0 }
