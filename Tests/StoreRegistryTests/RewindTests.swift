@@ -7,7 +7,7 @@ import Testing
 
 /// The timeline of a shared simulated iCloud, with random histories.
 @Suite struct RewindTests {
-    private static let operationCount = 40
+    private static let operationCount = 30
 
     @Test(arguments: 1...3 as ClosedRange<UInt64>)
     func `a rewind restores every earlier state, and the same operations then have the same outcome`(

@@ -5,7 +5,7 @@ import Testing
 /// A sample of the attacks of `make hostile`, run against the debug build.
 @Suite struct AttackTests {
     /// The sampling interval: the tests run one attack out of this many, and `make hostile` runs all.
-    static let share = 24
+    static let share = 30
 
     /// The names of the attacks.
     ///

@@ -10,7 +10,7 @@ import Testing
 /// `DOCUMENT_HISTORY_SEED=7` runs a failed one again; `DOCUMENT_HISTORY_LENGTH=200` sets the number of operations.
 @Suite struct DocumentHistoryTests {
     static let environment = ProcessInfo.processInfo.environment
-    static let count = environment["DOCUMENT_HISTORIES"].flatMap(Int.init) ?? 25
+    static let count = environment["DOCUMENT_HISTORIES"].flatMap(Int.init) ?? 20
     static let length = environment["DOCUMENT_HISTORY_LENGTH"].flatMap(Int.init) ?? 120
 
     static var seeds: [UInt64] {

@@ -10,7 +10,7 @@ import Testing
 /// failed one again.
 @Suite struct HistoryTests {
     static let environment = ProcessInfo.processInfo.environment
-    static let count = environment["HISTORIES"].flatMap(Int.init) ?? 100
+    static let count = environment["HISTORIES"].flatMap(Int.init) ?? 75
     static let length = 200
 
     static var seeds: [UInt64] {
