@@ -4,20 +4,21 @@ import FileDiscovery
 /// The command-line tool.
 @main
 enum Entcheck {
+    /// The arguments; most runs do not need them as strings.
+    private static let arguments = BytePath.passedTexts
+
     /// The command that parses the arguments.
-    private static let root = EntcheckCommand.root(for: BytePath.passedTexts)
+    private static let root = EntcheckCommand.root(for: arguments)
 
     /// Runs the command that the arguments specify, and exits with its status.
     static func main() {
         StandardStream.reserveDescriptors()
-        // The number of arguments is compared first, because most runs do not need the arguments as strings.
-        if CommandLine.argc == 3, BytePath.passedTexts.sorted() == ["--verbose", "--version"] {
+        if CommandLine.argc == 3, arguments.sorted() == ["--verbose", "--version"] {
             StandardStream.output.report(LinkedLibraries.description(of: Version.number))
             ExitCode.success.exit()
         }
         do {
             if let lint = Lint(plainArguments: BytePath.passed) { try lint.run() }
-            let arguments = BytePath.passedTexts
             var command = try EntcheckCommand.namedCommand(in: arguments) ?? root.parseAsRoot(arguments)
             try command.run()
         } catch let status as ExitCode {

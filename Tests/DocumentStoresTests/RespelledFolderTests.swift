@@ -79,4 +79,22 @@ import Testing
         let name = try #require(try FileManager.default.contentsOfDirectory(atPath: two.onMac.documents.path).first)
         try expect(["\(name)/a.txt"])
     }
+
+    @Test(.inferred("a renamed directory must not reappear"), arguments: [["y", "z"], ["\u{C9}", "E\u{301}"]])
+    func `a directory that was renamed twice while a device was offline does not reappear`(names: [String]) throws {
+        try two.onMac.write("one", to: "x/a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.write("local", to: "x/l.nosync")
+        try two.phone.goOffline()
+        for (old, new) in zip(["x", names[0]], names) {
+            try rename(old, to: new, on: two.onMac)
+            try two.onMac.noticeChanges()
+        }
+        try two.world.runUntilIdle()
+        try two.phone.goOnline()
+        try two.world.runUntilIdle()
+        let root = try two.onPhone.documents.path
+        #expect(access("\(root)/x", F_OK) != 0 && unlink("\(root)/\(names[1])/l.nosync") == 0)
+        try expect(["\(names[1])/a.txt"])
+    }
 }

@@ -30,7 +30,7 @@ enum ItemName {
     static func isExcluded(_ name: String) -> Bool {
         let small = name.lowercased()
         // A combining character does not hide the name before or after it.
-        return hasLocalEnding(small) || [".ds_store", ".ubd", ".tmp", "tmp", "desktop.ini"].contains(small)
+        return containsNoSync(small) || [".ds_store", ".ubd", ".tmp", "tmp", "desktop.ini"].contains(small)
             || small.utf8.suffix(4).elementsEqual(".tmp".utf8) || small.utf8.starts(with: "~$".utf8)
             || small.utf8.starts(with: ".~".utf8) || name.utf8.starts(with: "(A Document Being Saved".utf8)
     }
@@ -42,9 +42,9 @@ enum ItemName {
     /// Returns whether a file in a package, or a directory above it in the package, is excluded from syncing.
     ///
     /// Only `.nosync` excludes files in a package, because the package may need all other files.
-    static func isLocal(inPackage path: String) -> Bool { hasLocalEnding(path.lowercased()) }
+    static func isLocal(inPackage path: String) -> Bool { containsNoSync(path.lowercased()) }
 
-    private static func hasLocalEnding(_ small: String) -> Bool { small.utf8.firstRange(of: ".nosync".utf8) != nil }
+    private static func containsNoSync(_ small: String) -> Bool { small.utf8.firstRange(of: ".nosync".utf8) != nil }
 
     /// Returns the name of the placeholder of a file that is not downloaded.
     ///

@@ -251,15 +251,12 @@ struct DiskOperation {
 
     /// Gives a free name to a placeholder into which an app has written another content, so that the content is synced.
     /// - Returns: Whether there was such a file.
-    private func keepWritten(_ path: String, _ status: FileStatus) throws(DocumentError) -> Bool {
+    private func keepWritten(_ path: String, _ status: FileStatus) throws -> Bool {
         guard placing.wasPlaceholder, status.kind == .file, status.fingerprint != placing.expected,
             !Placeholder.isOne(path, size: status.fingerprint.size, files: files)
         else { return false }
-        for number in 2..<(2 + ItemName.attempts) {
-            let free = ItemName.numbered(place.root + "/" + row.path, number)
-            if try files.rename(path, ifFree: free) { return true }
-        }
-        return false
+        let free = try items.freePath(beside: row.path, at: place, on: files)
+        return try files.rename(path, ifFree: place.root + "/" + free)
     }
 
     /// Moves a file that was renamed before its deletion to the path of files to delete.

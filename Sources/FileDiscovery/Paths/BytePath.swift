@@ -166,8 +166,8 @@ extension BytePath: CustomStringConvertible {
 }
 
 extension Collection<UInt8> {
-    /// The bytes as a C string for system calls: signed, and terminated by a NUL.
-    var cString: [CChar] {
+    /// The bytes as a C string for system calls: signed, and terminated by a NUL; an empty string remains empty.
+    package var cString: [CChar] {
         [CChar](unsafeUninitializedCapacity: count + 1) { text, initializedCount in
             for byte in self {
                 text[initializedCount] = CChar(bitPattern: byte)

@@ -24,7 +24,7 @@ package struct EntryStatus {
     /// Symbolic links are not followed.
     package init?(_ path: String) {
         var status = stat()
-        guard lstat(BytePath(path).cString, &status) == 0 else { return nil }
+        guard lstat(BytePath(path).bytes.cString, &status) == 0 else { return nil }
         self.init(status)
     }
 

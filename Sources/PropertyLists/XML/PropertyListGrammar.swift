@@ -160,7 +160,9 @@ extension PropertyListGrammar {
         }
     }
 
-    /// Reports a `>` in an identifier of the document type declaration, where CoreFoundation ends the declaration.
+    /// Reports a `>` in an identifier of the document type declaration, where CoreFoundation ends the declaration, see
+    /// `skipDTD` in
+    /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
     private mutating func checkDeclaration(before first: Int) {
         var start = 0
         for index in 0...first {

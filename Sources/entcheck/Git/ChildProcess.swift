@@ -133,7 +133,7 @@ private final class UnnamedTemporaryFile {
 private func withCStrings(
     _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32
 ) -> Int32 {
-    var pointers = strings.map { strdup(BytePath($0).cString) } + [nil]
+    var pointers = strings.map { strdup(BytePath($0).bytes.cString) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     return pointers.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.map(body) ?? EINVAL }
 }

@@ -10,7 +10,7 @@ enum GitFiles {
     /// Returns the content of a regular file, or `nil` if it is not regular, cannot be read, or is longer than the
     /// limit.
     static func contents(of path: String, limit: Int) -> [UInt8]? {
-        let descriptor = open(BytePath(path).cString, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        let descriptor = open(BytePath(path).bytes.cString, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         guard let status = EntryStatus(descriptor: descriptor), status.kind == .regular, status.size <= limit else {

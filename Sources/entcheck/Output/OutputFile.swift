@@ -11,7 +11,7 @@ struct OutputFile {
     let path: String
 
     /// Whether a file or directory exists at the path.
-    var exists: Bool { access(BytePath(path).cString, F_OK) == 0 }
+    var exists: Bool { access(BytePath(path).bytes.cString, F_OK) == 0 }
 
     /// Writes the text; a symbolic link is followed, not replaced.
     ///
@@ -50,7 +50,7 @@ struct OutputFile {
     ///
     /// - Throws: ``ToolError`` if the system reports an error; the file is then unchanged.
     func append(_ text: String) throws(ToolError) {
-        let descriptor = open(BytePath(path).cString, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        let descriptor = open(BytePath(path).bytes.cString, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw ToolError.ofSystem }
         let size = lseek(descriptor, 0, SEEK_END)
         let isWritten = StandardStream(descriptor: descriptor).write(Array(text.utf8))

@@ -58,7 +58,7 @@ struct ServerProgram {
         // argument.
         if let address { setenv(Self.addressVariable, address, 1) }
         if let input { try Self.setStandardInput(input) }
-        var pointers = ([path] + arguments).map { strdup(BytePath($0).cString) } + [nil]
+        var pointers = ([path] + arguments).map { strdup(BytePath($0).bytes.cString) } + [nil]
         execv(path, &pointers)
         throw ValidationError("`\(path.displayed)` cannot be started: \(String(cString: strerror(errno))).")
     }

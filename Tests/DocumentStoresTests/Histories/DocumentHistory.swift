@@ -77,3 +77,14 @@ extension DocumentHistory: CustomStringConvertible {
         (["seed \(seed), \(shape)"] + operations.map { "  \($0)" }).joined(separator: "\n")
     }
 }
+
+extension DocumentHistory {
+    /// The conditions that the history violates in a simulator in memory.
+    var violations: [String] {
+        get throws {
+            let run = try DocumentHistoryRun(self, in: CloudSimulator(seed: seed))
+            try run.perform()
+            return run.violations
+        }
+    }
+}
