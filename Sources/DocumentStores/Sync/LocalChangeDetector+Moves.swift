@@ -68,6 +68,7 @@ extension LocalChangeDetector {
             missing.removeAll { $0 == id }
             fresh.removeAll { $0.kind == .directory && ExactPath($0.path) == ExactPath(path) }
             state.log("move", on: place.device, place.container, "\(row.path) → \(path)", paths: [row.path, path])
+            updateRenames(to: row.path, with: path)
             row.path = path
             row.isMoved = row.known.map { ExactPath($0.path) != ExactPath(path) } ?? row.isMoved
             items.put(row, id, at: place, in: state)

@@ -281,7 +281,7 @@ struct LocalChangeDetector {
 
     /// Updates the new path in directory deletions that are not yet sent to the server, because the directory was
     /// renamed again.
-    private func updateRenames(to path: String, with new: String) {
+    func updateRenames(to path: String, with new: String) {
         for id in items.pendingUploads(at: place) {
             guard var row = items.item(id, at: place), row.isDeleted,
                 row.renamedTo.map(ExactPath.init) == ExactPath(path)
