@@ -39,7 +39,7 @@ extension DocumentHistoryRun {
     func giveUp(moving name: String, on device: Int) throws {
         guard let status = try FileSystem().status(of: documents(device) + "/" + name) else { return }
         for row in try rows(standingAt: name, on: device) {
-            guard row.path == "Documents/" + name, let fingerprint = row.fingerprint,
+            guard ExactPath(row.path) == ExactPath("Documents/" + name), let fingerprint = row.fingerprint,
                 fingerprint.inode != status.fingerprint.inode
             else {
                 continue
@@ -55,7 +55,7 @@ extension DocumentHistoryRun {
     func giveUp(replacing name: String, on device: Int) throws {
         guard let status = try FileSystem().status(of: documents(device) + "/" + name) else { return }
         for row in try rows(standingAt: name, on: device)
-        where row.path != "Documents/" + name && row.fingerprint?.inode == status.fingerprint.inode {
+        where ExactPath(row.path) != ExactPath("Documents/" + name) && row.fingerprint?.inode == status.fingerprint.inode {
             for version in Self.seen(row) { try giveUp(version) }
         }
     }

@@ -46,4 +46,17 @@ import Testing
         ]
         #expect(try DocumentHistory(seed: 506_045, shape: shape, operations: operations).violations == [])
     }
+
+    @Test func `a file that replaces another one just after its rename in normalization is a new file`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: false, crashes: false, signsOut: true, placeholders: [false, true, false],
+            automatic: [true, false, true], portion: 20, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .move(device: 1, name: 4, to: 3), .write(device: 2, name: 8, size: 45, isAtomic: false), .step,
+            .advance(milliseconds: 5_872), .write(device: 0, name: 11, size: 50, isAtomic: false),
+            .write(device: 1, name: 8, size: 3, isAtomic: false), .advance(milliseconds: 4_385),
+            .move(device: 1, name: 8, to: 7), .write(device: 1, name: 7, size: 24, isAtomic: true),
+        ]
+        #expect(try DocumentHistory(seed: 1_601_968, shape: shape, operations: operations).violations == [])
+    }
 }
