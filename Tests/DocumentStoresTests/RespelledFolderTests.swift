@@ -97,4 +97,56 @@ import Testing
         #expect(access("\(root)/x", F_OK) != 0 && unlink("\(root)/\(names[1])/l.nosync") == 0)
         try expect(["\(names[1])/a.txt"])
     }
+
+    @Test(.disputed(source), arguments: spellings)
+    func `files that another device has added meanwhile are in the renamed directory`(old: String, new: String) throws {
+        try two.onMac.write("one", to: "\(old)/a.txt")
+        try two.world.runUntilIdle()
+        try two.phone.goOffline()
+        try two.onMac.write("two", to: "\(old)/b.txt")
+        try two.onMac.write("three", to: "\(old)/inner/c.txt")
+        try two.world.runUntilIdle()
+        try rename(old, to: new, on: two.onPhone)
+        try two.phone.goOnline()
+        try two.world.runUntilIdle()
+        try expect(["\(new)/a.txt", "\(new)/b.txt", "\(new)/inner/c.txt"])
+        let spelled = try #require(new.split(separator: "/").last).utf8.map(\.self)
+        for store in [two.onMac, two.onPhone] {
+            let directory = try store.url(new).deletingLastPathComponent().path
+            let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+            #expect(names.map { Array($0.utf8) } == [spelled], "\(names)")
+        }
+    }
+
+    @Test(.disputed(source), arguments: spellings)
+    func `a file that another device has moved meanwhile stays where it is`(old: String, new: String) throws {
+        try two.onMac.write("one", to: "\(old)/a.txt")
+        try two.onMac.write("two", to: "\(old)/inner/b.txt")
+        try two.world.runUntilIdle()
+        try two.phone.goOffline()
+        try two.onMac.move("\(old)/a.txt", to: "a.txt")
+        try two.onMac.move("\(old)/inner/b.txt", to: "b.txt")
+        try two.world.runUntilIdle()
+        try rename(old, to: new, on: two.onPhone)
+        try two.phone.goOnline()
+        try two.world.runUntilIdle()
+        try expect(["a.txt", "b.txt"])
+    }
+
+    @Test(.disputed(source), arguments: spellings, [false, true])
+    func `a directory that replaces a deleted one with another spelling of its name is the only one`(
+        spelling: (old: String, new: String), isNoticed: Bool
+    ) throws {
+        try two.onMac.write("one", to: "\(spelling.old)/a.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.remove(spelling.old)
+        if isNoticed { try two.onMac.noticeChanges() }
+        try two.onMac.write("two", to: "\(spelling.new)/b.txt")
+        try two.world.runUntilIdle()
+        let directory = try two.onMac.url(spelling.new).deletingLastPathComponent().path
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+        let name = try #require(names.first)
+        #expect(names.count == 1, "\(names)")
+        try expect([ItemName.joined(ItemName.split(spelling.new).directory, name) + "/b.txt"])
+    }
 }

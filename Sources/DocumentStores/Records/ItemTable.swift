@@ -152,6 +152,22 @@ extension ItemTable {
         return (id, row)
     }
 
+    /// Returns the path of an item in its directory on this device, whose name can differ from the server's in case or
+    /// normalization: the server does not know a new name yet, or the directory's record with the new name follows.
+    func path(of item: ServerItem, at place: ContainerLocation) -> String {
+        let (directory, name) = ItemName.split(item.path)
+        guard !directory.isEmpty, let row = self.item(atPath: directory, of: place)?.row, row.kind == .directory,
+            let known = row.known, ItemName.folded(known.path) == ItemName.folded(directory)
+        else { return item.path }
+        return ItemName.joined(row.path, name)
+    }
+
+    /// Returns whether the path of an item differs from the server's in more than the spelling of its directory, which
+    /// the server changes with the name of the directory.
+    func isElsewhere(_ row: DeviceItem, than known: ServerItem, at place: ContainerLocation) -> Bool {
+        ExactPath(path(of: known, at: place)) != ExactPath(row.path)
+    }
+
     /// Returns the topmost directory above a path that has no row; `nil` if all of them have one.
     ///
     /// A directory that was in use when its item got another path has no row until it is read again. Without a row of

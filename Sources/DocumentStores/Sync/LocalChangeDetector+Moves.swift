@@ -31,6 +31,87 @@ extension LocalChangeDetector {
         return paths.filter { !unmoved.contains($0.key) }
     }
 
+    /// Matches missing items with files at other paths.
+    /// - Returns: The files that are new.
+    mutating func follow(
+        _ candidates: MoveCandidates, _ missing: inout [String], to fresh: [FoundFile], excluded: Set<ExactPath>
+    ) throws -> [FoundFile] {
+        guard !missing.isEmpty, !fresh.isEmpty else { return fresh }
+        var (gone, rest): (Set<String>, [FoundFile]) = (Set(missing), [])
+        for found in fresh {
+            guard let id = candidates.items(as: found).first(where: { gone.contains($0) && canBe(found, $0) }),
+                let old = items.item(id, at: place)
+            else {
+                rest.append(found)
+                continue
+            }
+            let isAllowed = isAllowed(Self.path(of: old, foundAt: found.path), except: gone)
+            let row = updated(old, with: found, isAllowed: isAllowed)
+            gone.remove(id)
+            try follow(id, row, to: found.path, isAllowed: isAllowed)
+            inherit(id, from: row.path, excluded)
+            if row.isPlaceholder != old.isPlaceholder {
+                fill(id, with: found)
+            } else if row.fingerprint != found.fingerprint || row.isRecentlyModified {
+                compare(id, with: found)
+            }
+        }
+        missing = missing.filter(gone.contains)
+        return rest
+    }
+
+    /// Returns whether a file can be the moved file of an item that has its fingerprint, inode, or directory.
+    ///
+    /// A placeholder whose date or content was changed is recognized if it is certainly the same file, or still a
+    /// placeholder: another file can have the inode of a placeholder that was deleted.
+    private func canBe(_ found: FoundFile, _ id: String) -> Bool {
+        guard let row = items.item(id, at: place), row.kind == found.kind else { return false }
+        guard row.isPlaceholder, row.fingerprint != found.fingerprint else { return true }
+        return row.fingerprint?.isSameFile(as: found.fingerprint) == true || isPlaceholder(found)
+    }
+
+    /// Returns the row of an item whose placeholder was moved and changed: a placeholder with another date remains one,
+    /// and a file that an app has made of it has a name of a file.
+    private func updated(_ old: DeviceItem, with found: FoundFile, isAllowed: Bool) -> DeviceItem {
+        var row = old
+        guard row.isPlaceholder, row.fingerprint != found.fingerprint else { return row }
+        if isPlaceholder(found) {
+            (row.fingerprint, row.isRecentlyModified) = (found.fingerprint, found.isRecentlyModified)
+        } else if isAllowed {
+            row.isPlaceholder = ItemName.isPlaceholder(ItemName.split(found.path).name)
+        }
+        return row
+    }
+
+    /// Returns the path of an item whose file was moved; the path of a placeholder is converted.
+    private static func path(of row: DeviceItem, foundAt path: String) -> String {
+        guard row.isPlaceholder else { return path }
+        let (directory, name) = ItemName.split(path)
+        let plain =
+            ExactPath(name) == ExactPath(ItemName.split(row.diskPath).name)
+            ? ItemName.split(row.path).name : ItemName.isPlaceholder(name) ? ItemName.plain(ofPlaceholder: name) : name
+        return ItemName.joined(directory, plain)
+    }
+
+    /// Records that an item was moved.
+    ///
+    /// An item with an invalid name is renamed and not deleted, because its content may exist only in iCloud.
+    private func follow(_ id: String, _ old: DeviceItem, to path: String, isAllowed: Bool) throws {
+        var row = old
+        state.log("move", on: place.device, place.container, "\(row.path) → \(path)", paths: [row.path, path])
+        row.path = Self.path(of: row, foundAt: path)
+        if !isAllowed || ExactPath(row.diskPath) != ExactPath(path) {
+            let isUsable = ItemName.isUsable(ItemName.split(row.path).name)
+            let free =
+                isAllowed
+                ? row.path : isUsable ? try items.freePath(beside: row.path, at: place, on: disk.files) : old.path
+            row.lead(to: free, at: place)
+            row.placing?.from = place.fromHome(path)
+        }
+        row.isMoved = row.known.map { items.isElsewhere(row, than: $0, at: place) } ?? false
+        items.put(row, id, at: place, in: state)
+    }
+
     func candidates(
         of missing: [String], _ newPaths: [String: String], except elsewhere: Set<Fingerprint>
     ) -> MoveCandidates {
@@ -38,8 +119,9 @@ extension LocalChangeDetector {
             guard let row = items.item(id, at: place), row.kind != .directory, let fingerprint = row.fingerprint
             else { return }
             candidates.fingerprints[fingerprint] = id
-            guard row.isMoreThanItsFile, !row.isPlaceholder else { return }
+            guard row.isMoreThanItsFile else { return }
             candidates.written[fingerprint.inode] = (id, fingerprint)
+            guard !row.isPlaceholder else { return }
             let (directory, name) = ItemName.split(row.path)
             guard !elsewhere.contains(fingerprint), let folder = items.item(atPath: directory, of: place),
                 let path = newPaths[folder.id]
@@ -61,7 +143,8 @@ extension LocalChangeDetector {
     ///
     /// The server has one directory for all spellings of a name, so it would merge a new directory with the old one.
     func respell(_ missing: inout [String], _ fresh: inout [FoundFile], _ newPaths: [String: String]) {
-        for (id, path) in newPaths.sorted(by: { $0.key < $1.key }) {
+        // A directory comes before those in it, whose names the server changes with it.
+        for (id, path) in newPaths.sorted(by: { ExactPath($0.value) < ExactPath($1.value) }) {
             guard var row = items.item(id, at: place), ItemName.folded(row.path) == ItemName.folded(path),
                 items.item(atPath: path, of: place)?.id == id
             else { continue }
@@ -70,7 +153,7 @@ extension LocalChangeDetector {
             state.log("move", on: place.device, place.container, "\(row.path) → \(path)", paths: [row.path, path])
             updateRenames(to: row.path, with: path)
             row.path = path
-            row.isMoved = row.known.map { ExactPath($0.path) != ExactPath(path) } ?? row.isMoved
+            row.isMoved = row.known.map { items.isElsewhere(row, than: $0, at: place) } ?? row.isMoved
             items.put(row, id, at: place, in: state)
         }
     }

@@ -130,7 +130,7 @@ struct LocalChangeDetector {
     }
 
     /// Checks whether the file of an item was written.
-    private func compare(_ id: String, with found: FoundFile) {
+    func compare(_ id: String, with found: FoundFile) {
         guard var row = items.item(id, at: place), row.placing == nil else { return }
         guard found.kind != .directory else {
             // The inode is not visible to apps, so no query is notified.
@@ -152,7 +152,7 @@ struct LocalChangeDetector {
         items.setFingerprint(found.fingerprint, isRecentlyModified: found.isRecentlyModified, of: id, at: place)
     }
 
-    private func isPlaceholder(_ found: FoundFile) -> Bool {
+    func isPlaceholder(_ found: FoundFile) -> Bool {
         Placeholder.isOne(place.root + "/" + found.path, size: found.fingerprint.size, files: disk.files)
     }
 
@@ -183,63 +183,10 @@ struct LocalChangeDetector {
         row.uploadingError = nil
     }
 
-    /// Matches missing items with files at other paths.
-    /// - Returns: The files that are new.
-    private mutating func follow(
-        _ candidates: MoveCandidates, _ missing: inout [String], to fresh: [FoundFile], excluded: Set<ExactPath>
-    ) throws -> [FoundFile] {
-        guard !missing.isEmpty, !fresh.isEmpty else { return fresh }
-        var (gone, rest): (Set<String>, [FoundFile]) = (Set(missing), [])
-        for found in fresh {
-            guard let id = candidates.items(as: found).first(where: gone.contains), let row = items.item(id, at: place),
-                row.kind == found.kind
-            else {
-                rest.append(found)
-                continue
-            }
-            let isAllowed = isAllowed(Self.path(of: row, foundAt: found.path), except: gone)
-            gone.remove(id)
-            try follow(id, row, to: found.path, isAllowed: isAllowed)
-            inherit(id, from: row.path, excluded)
-            if row.fingerprint != found.fingerprint || row.isRecentlyModified { compare(id, with: found) }
-        }
-        missing = missing.filter(gone.contains)
-        return rest
-    }
-
-    /// Returns the path of an item whose file was moved; the path of a placeholder is converted.
-    private static func path(of row: DeviceItem, foundAt path: String) -> String {
-        guard row.isPlaceholder else { return path }
-        let (directory, name) = ItemName.split(path)
-        let plain =
-            ExactPath(name) == ExactPath(ItemName.split(row.diskPath).name)
-            ? ItemName.split(row.path).name : ItemName.isPlaceholder(name) ? ItemName.plain(ofPlaceholder: name) : name
-        return ItemName.joined(directory, plain)
-    }
-
-    /// Records that an item was moved.
-    ///
-    /// An item with an invalid name is renamed and not deleted, because its content may exist only in iCloud.
-    private func follow(_ id: String, _ old: DeviceItem, to path: String, isAllowed: Bool) throws {
-        var row = old
-        state.log("move", on: place.device, place.container, "\(row.path) → \(path)", paths: [row.path, path])
-        row.path = Self.path(of: row, foundAt: path)
-        if !isAllowed || ExactPath(row.diskPath) != ExactPath(path) {
-            let isUsable = ItemName.isUsable(ItemName.split(row.path).name)
-            let free =
-                isAllowed
-                ? row.path : isUsable ? try items.freePath(beside: row.path, at: place, on: disk.files) : old.path
-            row.lead(to: free, at: place)
-            row.placing?.from = place.fromHome(path)
-        }
-        row.isMoved = row.known.map { ExactPath($0.path) != ExactPath(row.path) } ?? false
-        items.put(row, id, at: place, in: state)
-    }
-
     /// Excludes an item that was moved into an excluded directory, and includes one that was moved out of it.
     ///
     /// An item whose content exists only in iCloud stays included.
-    private func inherit(_ id: String, from old: String, _ excluded: Set<ExactPath>) {
+    func inherit(_ id: String, from old: String, _ excluded: Set<ExactPath>) {
         guard var row = items.item(id, at: place), !row.lacksContent else { return }
         let (wasIn, isIn) = (isInExcluded(old, []), isInExcluded(row.path, excluded))
         guard wasIn != isIn, row.isExcluded != isIn else { return }
@@ -273,7 +220,7 @@ struct LocalChangeDetector {
     }
 
     /// Returns whether an item can have a path: the name is valid and not in use.
-    private func isAllowed(_ path: String, except gone: Set<String>) -> Bool {
+    func isAllowed(_ path: String, except gone: Set<String>) -> Bool {
         guard ItemName.isUsable(ItemName.split(path).name) else { return false }
         guard let other = items.item(atPath: path, of: place) else { return true }
         return gone.contains(other.id)
@@ -389,7 +336,7 @@ struct LocalChangeDetector {
     /// Handles a new file at the path of an item that is not on disk or is only a placeholder.
     ///
     /// The author has not seen the item's content, so the two versions are in conflict.
-    private func fill(_ id: String, with found: FoundFile) {
+    func fill(_ id: String, with found: FoundFile) {
         guard var row = items.item(id, at: place) else { return }
         (row.path, row.isPlaceholder) = (found.path, false)
         edit(&row, found)

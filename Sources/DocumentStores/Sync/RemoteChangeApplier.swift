@@ -150,7 +150,7 @@ struct RemoteChangeApplier {
             if old?.isDeleted == true, row.isGoing { return try comeBack(item, row) }
             if item.current?.id != old?.current?.id { row.received = 0 }
             try move(&row, to: item)
-            if row.kind == .directory, row.fingerprint == nil { make(&row, at: item.path) }
+            if row.kind == .directory, row.fingerprint == nil { make(&row, at: items.path(of: item, at: place)) }
             try refresh(&row, item, old)
             items.put(row, item.id, at: place, in: state)
         }
@@ -162,7 +162,7 @@ struct RemoteChangeApplier {
         try renameConflictingItem(for: item)
         row.placing?.isLast = false
         row.placing?.localFilesTarget = nil
-        (row.known, row.path) = (item, item.path)
+        (row.known, row.path) = (item, items.path(of: item, at: place))
         let target = place.fromHome(row.diskPath)
         row.placing?.target = target
         items.put(row, item.id, at: place, in: state)
@@ -192,7 +192,7 @@ struct RemoteChangeApplier {
 
     /// Adds an item that is new to the device.
     private mutating func appear(_ item: ServerItem, replacing placeholder: DeviceItem?) throws {
-        var row = DeviceItem(path: item.path, kind: item.kind, created: item.created)
+        var row = DeviceItem(path: items.path(of: item, at: place), kind: item.kind, created: item.created)
         row.known = item
         try renameConflictingItem(for: item)
         if item.kind == .directory {
@@ -212,16 +212,17 @@ struct RemoteChangeApplier {
             there = own
             merge(id, own, into: item)
         }
-        if let there, there.fingerprint != nil, ExactPath(there.path) == ExactPath(item.path) {
+        let path = items.path(of: item, at: place)
+        if let there, there.fingerprint != nil, ExactPath(there.path) == ExactPath(path) {
             (row.fingerprint, row.placing, row.folder) = (there.fingerprint, there.placing, there.folder)
         } else if let there {
             (row.path, row.fingerprint, row.placing, row.folder) = (
                 there.path, there.fingerprint, there.placing, there.folder
             )
-            try leadAll(below: there.path, to: item.path)
-            make(&row, at: item.path)
+            try leadAll(below: there.path, to: path)
+            make(&row, at: path)
         } else {
-            make(&row, at: item.path)
+            make(&row, at: path)
         }
     }
 
@@ -246,13 +247,14 @@ struct RemoteChangeApplier {
 
     /// Applies the server's path of an item.
     private mutating func move(_ row: inout DeviceItem, to item: ServerItem) throws {
-        guard !row.isMoved, ExactPath(row.path) != ExactPath(item.path) else { return }
+        let path = items.path(of: item, at: place)
+        guard !row.isMoved, ExactPath(row.path) != ExactPath(path) else { return }
         try renameConflictingItem(for: item)
         // Files that this device has not sent yet follow a directory whose name changed only in case or normalization.
-        if row.kind == .directory, ItemName.folded(row.path) == ItemName.folded(item.path) {
-            try leadAll(below: row.path, to: item.path)
+        if row.kind == .directory, ItemName.folded(row.path) == ItemName.folded(path) {
+            try leadAll(below: row.path, to: path)
         }
-        row.lead(to: item.path, at: place)
+        row.lead(to: path, at: place)
     }
 
     /// Plans a move of all items below a directory to another one; an item whose name is taken there gets a number.
@@ -299,7 +301,7 @@ struct RemoteChangeApplier {
         }
         for id in displaced.sorted() {
             guard var row = items.item(id, at: place), let known = row.known else { continue }
-            row.isMoved = row.isMoved || ExactPath(known.path) != ExactPath(row.path)
+            row.isMoved = row.isMoved || items.isElsewhere(row, than: known, at: place)
             items.put(row, id, at: place, in: state)
         }
         displaced = []

@@ -55,7 +55,9 @@ extension DocumentHistoryRun {
     func giveUp(replacing name: String, on device: Int) throws {
         guard let status = try FileSystem().status(of: documents(device) + "/" + name) else { return }
         for row in try rows(standingAt: name, on: device)
-        where ExactPath(row.path) != ExactPath("Documents/" + name) && row.fingerprint?.inode == status.fingerprint.inode {
+        where ExactPath(row.path) != ExactPath("Documents/" + name)
+            && row.fingerprint?.inode == status.fingerprint.inode
+        {
             for version in Self.seen(row) { try giveUp(version) }
         }
     }
