@@ -89,8 +89,10 @@ package final class FaultyProxy: Sendable {
         if fault == .cutBeforeRequest { return false }
         if fault == .delayedRequest { delay(request.bytes) }
         let copy = fault == .repeatedRequest ? send(request.bytes) : nil
-        guard let response = forward(request.bytes) else { return false }
+        let answer = forward(request.bytes)
+        // Otherwise, the server could perform the copy after the end of the faults.
         _ = copy?.receiveMessage()
+        guard let response = answer else { return false }
         switch fault {
         case .cutBeforeResponse: return false
         case .cutInResponse:

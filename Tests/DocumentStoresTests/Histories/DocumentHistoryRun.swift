@@ -126,7 +126,9 @@ extension DocumentHistoryRun {
         case .writeLocal(let device, let folder): try writeLocal(device, DocumentHistory.folders[folder])
         case .move(let device, let name, let other):
             // Renaming a file does not convert it to a package.
-            guard DocumentHistory.isPackage(name) == DocumentHistory.isPackage(other) else { return }
+            guard DocumentHistory.isPackage(name) == DocumentHistory.isPackage(other),
+                try !movePlaceholder(device, name, to: other)
+            else { return }
             try giveUp(moving: DocumentHistory.names[name], on: device)
             try move(path(device, name), to: path(device, other), on: device)
         case .delete(let device, let name): try delete(device, DocumentHistory.names[name])
