@@ -18,8 +18,6 @@ struct PropertyListGrammar {
     /// Checks each node once.
     mutating func check() {
         guard let first = table.nodes.indices.first(where: { table.nodes[$0].kind != .comment }) else { return }
-        checkLeadingComments(before: first)
-        checkDeclaration(before: first)
         checkRoot(first)
         for index in table.nodes.indices {
             if table.nodes[index].flags & UInt8(CXML_HAS_ATTRIBUTES) != 0 { checkAttributes(of: index) }
@@ -32,6 +30,8 @@ struct PropertyListGrammar {
             default: checkScalar(index)
             }
         }
+        // The root can be the value in an inner list, which is known only now.
+        checkProlog(before: first)
     }
 
     private mutating func report(
@@ -137,52 +137,27 @@ extension PropertyListGrammar {
                 + "`string`", at: startTag(of: index), as: .toleratedValue)
     }
 
-    /// Reports an empty comment before the root element, whose end CoreFoundation does not find, see
-    /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
-    ///
-    /// For CoreFoundation, the comment ends where the next one ends, even if that one is in the root element.
-    private mutating func checkLeadingComments(before first: Int) {
-        let (text, rootStart) = (table.text, Int(table.nodes[first].start))
-        var read = 0
-        for index in 0..<first {
-            let comment = Int(table.nodes[index].start)..<Int(table.nodes[index].end)
-            guard comment.lowerBound >= read, comment.count == "<!---->".utf8.count else { continue }
-            let end = text[comment.upperBound...].firstRange(of: "-->".utf8)?.upperBound
-            guard let end, startsTag(after: end) else {
-                return report(
-                    "CoreFoundation rejects an empty comment before the root element; remove it", at: comment)
-            }
-            read = end
-            guard end > rootStart else { continue }
-            return report(
-                "CoreFoundation does not find the end of an empty comment, and ignores the text up to the end of the next "
-                    + "one; remove it", at: comment, as: .toleratedValue)
-        }
+    /// Reports markup before the root element because of which CoreFoundation does not begin to read at this element.
+    private mutating func checkProlog(before first: Int) {
+        let prolog = CoreFoundationProlog(of: table.text, from: table.file.encoding.textStart)
+        guard prolog.firstTag != Int(table.nodes[first].start), let misreading = prolog.misreading else { return }
+        let isSameValue = prolog.firstTag.map(beginsRoot) ?? false
+        let problem = PropertyListProblem(
+            isSameValue ? .toleratedValue : .notPropertyList,
+            misreading.message(readsTag: prolog.firstTag != nil, isSameValue: isSameValue),
+            at: Location(file: table.file, range: misreading.range))
+        problems.insert(problem, at: 0)
     }
 
-    /// Reports a `>` in an identifier of the document type declaration, where CoreFoundation ends the declaration, see
-    /// `skipDTD` in
-    /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
-    private mutating func checkDeclaration(before first: Int) {
-        var start = 0
-        for index in 0...first {
-            let gap = table.text[start..<Int(table.nodes[index].start)]
-            start = Int(table.nodes[index].end)
-            guard let declaration = gap.firstRange(of: "<!DOCTYPE".utf8) else { continue }
-            let stop = gap[declaration.upperBound...].firstIndex {
-                [UInt8(ascii: ">"), UInt8(ascii: "[")].contains($0)
-            }
-            guard let stop, gap[stop] == UInt8(ascii: ">"), !startsTag(after: stop + 1) else { return }
-            return report(
-                "CoreFoundation ends the document type declaration at a `>` in an identifier; remove the declaration",
-                at: stop..<stop + 1)
+    /// Returns whether the value at the root, or a `plist` around it, begins at an offset.
+    private func beginsRoot(_ offset: Int) -> Bool {
+        guard var index = root else { return false }
+        while Int(table.nodes[index].start) > offset {
+            let parent = Int(table.nodes[index].parent)
+            guard parent < index, table.nodes[parent].kind == .plist else { return false }
+            index = parent
         }
-    }
-
-    /// Returns whether markup follows whitespace at an offset.
-    private func startsTag(after offset: Int) -> Bool {
-        let next = table.text[offset...].drop(while: \.isXMLSpace).prefix(2)
-        return next.count == 2 && next.first == UInt8(ascii: "<") && next.last != UInt8(ascii: "/")
+        return Int(table.nodes[index].start) == offset
     }
 
     /// Reports a `>` in an attribute.

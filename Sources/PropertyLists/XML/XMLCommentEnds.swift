@@ -50,7 +50,7 @@ struct XMLCommentEnds {
 
 extension [UInt8] {
     /// Returns the end of the first occurrence of `closing` at or after `start`; searches for its last byte, a `>`.
-    fileprivate func end(of closing: [UInt8], from start: Int) -> Int? {
+    func end(of closing: [UInt8], from start: Int) -> Int? {
         var next = start
         while let last = offset(of: Byte.greater, from: next) {
             next = last + 1

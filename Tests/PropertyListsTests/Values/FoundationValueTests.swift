@@ -145,6 +145,60 @@ import Testing
         #expect((value == nil) == (kind == .notPropertyList))
     }
 
+    /// Ends of the message for text before the root element that Foundation reads differently.
+    private static let (declaration, other) = (
+        "in an identifier; remove the declaration",
+        "in an identifier, and reads the next tag as the property list; remove the declaration"
+    )
+
+    private static let prologs: [(prolog: String, message: String?)] = [
+        (
+            "<!DOCTYPE plist SYSTEM '><plist version=\"1.0\"><dict><key>com.apple.security.get-task-allow</key>"
+                + "<true/></dict></plist>'>", other
+        ),
+        ("<!DOCTYPE plist SYSTEM \"><plist><dict/></plist>\">", other),
+        ("<!DOCTYPE plist SYSTEM \"> <dict/>\">", other), ("<!DOCTYPE plist SYSTEM \"><!-- \">", declaration),
+        ("<!DOCTYPE plist SYSTEM \"><?x ?>\">", declaration), ("<!DOCTYPE plist SYSTEM \"></x>\">", declaration),
+        ("<!DOCTYPE plist SYSTEM \"a[b\">", "document type declaration; remove the declaration"),
+        ("<!DOCTYPE plist PUBLIC \"'\" \">\">", declaration), ("<!DOCTYPE plist SYSTEM \"><!-- \"><!-- -->", nil),
+        ("<?pi <!DOCTYPE a \">\" ?>", nil), ("<?pi <!DOCTYPE plist SYSTEM \">\"?><!DOCTYPE plist>", nil),
+        ("<!----><?pi --><!DOCTYPE a \">\" ?>", "root element; remove it"), ("<!DOCTYPE plist SYSTEM '\"'>", nil),
+        ("<!-->--><!--->-->", nil), ("<!---->\n<!-- x --><!DOCTYPE plist SYSTEM \">\">", declaration),
+    ]
+
+    @Test(arguments: prologs)
+    func `a prolog is an error where Foundation does not read the same value`(prolog: String, message: String?) {
+        let text = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\(prolog)\(Self.body)".utf8)
+        let list = PropertyList(reading: SourceFile(path: "x", bytes: text))
+        let value = try? PropertyListSerialization.propertyList(from: Data(text), format: nil)
+        #expect(list.root?["a"]?.string == "x")
+        #expect((list.rejection == nil) == (value as? [String: String] == ["a": "x"]))
+        #expect(list.problems.map(\.kind) == (message == nil ? [] : [.notPropertyList]))
+        #expect(list.problems.first?.message.hasSuffix(message ?? "") ?? (message == nil))
+    }
+
+    /// A list with a comment, where Foundation can end another comment that begins before the list.
+    private static let body =
+        "<plist version=\"1.0\"><dict><key>a</key><string>x</string></dict><!-- c --></plist>"
+
+    @Test(arguments: [
+        ("<!DOCTYPE plist SYSTEM \"><!-- \"><plist><!-- a -->", "</plist>", true),
+        ("<!----><plist><!-- a --><plist>", "</plist></plist>", true),
+        ("<!----><plist><plist><!-- a -->", "</plist></plist>", true),
+        ("<!DOCTYPE plist SYSTEM \"><!-- \"><plist><dict><!-- a --><key>b</key>", "</dict></plist>", false),
+        ("<!----><plist><dict><!-- a --><key>b</key>", "</dict></plist>", false),
+        ("<!----><plist><array><!-- a -->", "</array></plist>", false),
+    ])
+    func `a prolog is tolerated where Foundation finds the same value later`(start: String, end: String, isSame: Bool) {
+        let text = "\(start)<dict><key>a</key><string>x</string></dict>\(end)"
+        let list = PropertyList(reading: SourceFile(path: "x", bytes: Array(text.utf8)))
+        let value = try? PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+        #expect(list.problems.contains { $0.kind == .toleratedValue } == isSame)
+        #expect((list.rejection == nil) == isSame)
+        let hasRoot = list.root?["a"]?.string == "x"
+        #expect((hasRoot && value as? [String: String] == ["a": "x"]) == isSame)
+    }
+
     @Test(arguments: ["<string a=\">\">x</string>", "<data a=\">\">AAAA</data>"])
     func `an attribute with a greater-than sign is tolerated where Foundation reads a value`(element: String) {
         let list = list(element)
