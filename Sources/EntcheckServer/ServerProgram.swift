@@ -1,6 +1,7 @@
 import ArgumentParser
 import StoreRegistry
 import SystemShims
+import TextOutput
 
 /// The program with the parts of entcheck that use databases and serve.
 @main
@@ -11,6 +12,7 @@ enum ServerProgram {
         // If the reader closes the pipe, SIGPIPE ends the program, as for other commands.
         signal(SIGPIPE, SIG_DFL)
         do {
+            try requireText()
             var command = try ServerCommand.parseAsRoot()
             try command.run()
         } catch let status as ExitCode {
@@ -26,6 +28,22 @@ enum ServerProgram {
             let message = ServerCommand.fullMessage(for: error)
             if isUsage { Output.report(message + "\n") } else { Output.write(message + "\n") }
             exit(isUsage ? ExitCode.usage.rawValue : ServerCommand.exitCode(for: error).rawValue)
+        }
+    }
+
+    /// Checks that all arguments are UTF-8, which SQLite and Foundation require of paths.
+    ///
+    /// `CommandLine.arguments` replaces other bytes, so that another file than the specified one would be used.
+    ///
+    /// - Throws: `ValidationError` if an argument is not UTF-8.
+    private static func requireText() throws {
+        for position in 1..<max(1, Int(CommandLine.argc)) {
+            guard let argument = CommandLine.unsafeArgv[position], String(validatingCString: argument) == nil else {
+                continue
+            }
+            // The replacement character U+FFFD stands for the other bytes.
+            let shown = String(cString: argument).displayed
+            throw ValidationError("`\(shown)` is not UTF-8; use a name in UTF-8.")
         }
     }
 }

@@ -93,6 +93,34 @@ import Glibc
         #expect(run.status == 0, "\(run.errors)")
     }
 
+    @Test func `baselines and configurations are read from paths that are not UTF-8`() throws {
+        let scratch = try Scratch()
+        try write(Self.text, named: Array("a.entitlements".utf8), in: scratch)
+        let run = try shell(
+            """
+            "$0" lint -q --write-baseline "$b.json" . && "$0" lint -q --baseline "$b.json" . || exit 10
+            printf 'rules:\\n  codesign-tag-space: off\\n' > "$b.yml" && "$0" lint -q --config "$b.yml" . || exit 11
+            mkdir "$b" && mv a.entitlements "$b" && cp "$b.yml" "$b/.entcheck.yml" && "$0" lint -q . || exit 12
+            "$0" lint -q "$b" && cd "$b" && "$0" lint -q . || exit 13
+            """, in: scratch)
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test(arguments: ["stores", "profiles", "resolve"])
+    func `an empty path is not the working directory`(command: String) throws {
+        let scratch = try Scratch()
+        let run = try Tool(command, "", in: scratch.url)
+        #expect(run.status == 2 && run.errors.contains("A path is empty"), "\(run.errors)")
+    }
+
+    @Test func `the simulated iCloud refuses a name that is not UTF-8`() throws {
+        let scratch = try Scratch()
+        let run = try shell(#""$0" cloud serve --port 0 --world "$b""#, in: scratch)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("is not UTF-8"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).isEmpty)
+    }
+
     @Test func `the changes of two files whose names are not UTF-8 are kept apart`() throws {
         let repository = try ScratchRepository()
         let (good, wrong) = ("<plist version=\"1.0\"><dict/></plist>\n", Inside.wrong)

@@ -1,5 +1,5 @@
-import PropertyLists
 import SystemShims
+import XcodeProjects
 
 /// A file system path: bytes that need not be UTF-8 and can contain a line break.
 package struct BytePath: Hashable, Sendable {
@@ -12,15 +12,7 @@ package struct BytePath: Hashable, Sendable {
     }
 
     /// Creates a path from text: a command-line argument, or the ``description`` of a path.
-    package init(_ text: String) {
-        guard text.holds(PrivateUseByte.firstByte) else {
-            bytes = Array(text.utf8)
-            return
-        }
-        bytes = text.unicodeScalars.flatMap { scalar in
-            PrivateUseByte.byte(for: scalar).map { [$0] } ?? Array(String(scalar).utf8)
-        }
-    }
+    package init(_ text: String) { bytes = text.pathBytes }
 
     /// The path without leading `./` and trailing slashes, so that each file has one name; `.` becomes empty.
     package var tidied: BytePath {
@@ -110,59 +102,14 @@ extension BytePath: Comparable {
 
 extension BytePath: CustomStringConvertible {
     /// The path as text, from which its bytes can be restored.
-    ///
-    /// For UTF-8, it is the path itself. Each byte that is not UTF-8 is represented by the private-use character
-    /// U+10FE00 plus the byte. If the path contains one of these characters, each of its bytes is represented in the
-    /// same way.
     package var description: String {
         if bytes.isEmpty { return "." }
         if bytes.withUnsafeBufferPointer(\.isPrintableASCII) { return String(decoding: bytes, as: UTF8.self) }
-        if !bytes.contains(PrivateUseByte.firstByte), let text = String(validating: bytes, as: UTF8.self) {
-            return text
-        }
-        var text = String.UnicodeScalarView()
-        forEachScalar { scalar, bytes in
-            if let scalar, PrivateUseByte.byte(for: scalar) == nil {
-                text.append(scalar)
-            } else {
-                text.append(contentsOf: bytes.compactMap(PrivateUseByte.scalar))
-            }
-        }
-        return String(text)
+        return String(path: bytes)
     }
 
     /// Calls `body` with each scalar and its bytes, or with `nil` and the bytes of an invalid sequence.
-    package func forEachScalar(_ body: (Unicode.Scalar?, ArraySlice<UInt8>) -> Void) {
-        var parser = Unicode.UTF8.ForwardParser()
-        var rest = bytes.makeIterator()
-        var offset = 0
-        while true {
-            switch parser.parseScalar(from: &rest) {
-            case .valid(let encoded):
-                body(UTF8.decode(encoded), bytes[offset..<offset + encoded.count])
-                offset += encoded.count
-            case .error(let length):
-                body(nil, bytes[offset..<offset + length])
-                offset += length
-            case .emptyInput:
-                return
-            }
-        }
-    }
-
-    /// The private-use characters that represent bytes that are not UTF-8.
-    private enum PrivateUseByte {
-        /// The first byte of the UTF-8 encoding of all of these characters.
-        static let firstByte: UInt8 = 0xF4
-
-        private static let base: UInt32 = 0x10FE00
-
-        static func scalar(for byte: UInt8) -> Unicode.Scalar? { Unicode.Scalar(base + UInt32(byte)) }
-
-        static func byte(for scalar: Unicode.Scalar) -> UInt8? {
-            (base + 0x80...base + 0xFF).contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
-        }
-    }
+    package func forEachScalar(_ body: (Unicode.Scalar?, ArraySlice<UInt8>) -> Void) { bytes.forEachScalar(body) }
 }
 
 extension Collection<UInt8> {

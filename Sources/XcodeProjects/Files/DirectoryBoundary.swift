@@ -45,7 +45,7 @@ package final class DirectoryBoundary: Sendable {
     package init(named paths: [[UInt8]]) { named = paths }
 
     /// Creates a boundary around files and directories.
-    package convenience init(named paths: [String]) { self.init(named: paths.map { Array($0.utf8) }) }
+    package convenience init(named paths: [String]) { self.init(named: paths.map(\.pathBytes)) }
 
     /// Returns whether a path leads to a file or directory that may be read.
     package func contains(_ path: [UInt8]) -> Bool {

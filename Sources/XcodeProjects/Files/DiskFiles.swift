@@ -27,7 +27,7 @@ public struct DiskFiles: ProjectFiles {
         self.boundary = boundary
         let path = getcwd(nil, 0)
         defer { free(path) }
-        workingDirectory = path.map { String(cString: $0) } ?? "/"
+        workingDirectory = path.map { Self.text(of: $0) } ?? "/"
     }
 
     /// Reads an entire file; returns `nil` if it is not a regular file, is too large, or cannot be read completely.
@@ -57,9 +57,9 @@ public struct DiskFiles: ProjectFiles {
 
     /// Returns whether a regular file exists at the path.
     public func exists(_ path: String) -> Bool {
-        guard boundary?.contains(Array(path.utf8)) ?? true else { return false }
+        guard boundary?.contains(path.pathBytes) ?? true else { return false }
         var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        return stat(path.pathCString, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     /// Returns the names in a directory.
@@ -82,18 +82,23 @@ public struct DiskFiles: ProjectFiles {
     private func name(of entry: UnsafeMutablePointer<dirent>) -> String {
         withUnsafePointer(to: &entry.pointee.d_name) { pointer in
             pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-                String(cString: $0)
+                Self.text(of: $0)
             }
         }
     }
 
+    /// Returns the text of a path or name that the system provides; its bytes need not be UTF-8.
+    private static func text(of path: UnsafePointer<CChar>) -> String {
+        String(path: UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) })
+    }
+
     /// Returns whether a path leads outside the directories that may be read.
-    public func leadsOutside(_ path: String) -> Bool { boundary?.leadsOutside(Array(path.utf8)) ?? false }
+    public func leadsOutside(_ path: String) -> Bool { boundary?.leadsOutside(path.pathBytes) ?? false }
 
     private func open(_ path: String, flags: CInt = 0) -> CInt? {
-        if let boundary { return boundary.open(Array(path.utf8), flags: flags) }
+        if let boundary { return boundary.open(path.pathBytes, flags: flags) }
         // Without O_NONBLOCK, opening a named pipe would wait for a writer.
-        let descriptor = openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | flags)
+        let descriptor = openat(AT_FDCWD, path.pathCString, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | flags)
         return descriptor < 0 ? nil : descriptor
     }
 }

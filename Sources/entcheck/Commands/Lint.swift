@@ -79,9 +79,7 @@ struct Lint {
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }
         var linter = try linter(by: configuration, counting: tally)
-        if paths.contains(where: { $0.bytes.isEmpty }) {
-            throw ValidationError("A path is empty; remove it, or use `.` for the current directory.")
-        }
+        try paths.requireNames()
         let begun = beginReport(of: &linter, erasing: progress)
         var (report, isComplete) = try outcome(of: linter)
         if let fixRunner {

@@ -36,7 +36,9 @@ struct ListProfilesCommand: ParsableCommand {
         defer { progress.finish() }
         var lister = try selection.lister(by: configuration)
         lister.tally = tally
-        let (profiles, notChecked) = lister.listings(at: paths.map { BytePath($0) })
+        let paths = paths.map { BytePath($0) }
+        try paths.requireNames()
+        let (profiles, notChecked) = lister.listings(at: paths)
         let report = Report(
             of: profiles, notChecked: notChecked, version: Version.number, rules: lister.linter.rules)
         progress.finish()

@@ -76,6 +76,7 @@ struct ResolveCommand: ParsableCommand {
     }
 
     func run() throws {
+        if let path { try [BytePath(path)].requireNames() }
         do {
             let reader = try reader
             if let resign {

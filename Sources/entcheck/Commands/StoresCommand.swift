@@ -163,6 +163,7 @@ extension StoresCommand {
         reader.selection = selection.builds(builds)
         reader.apply(configuration)
         let paths = paths.map { BytePath($0) }
+        try paths.requireNames()
         if paths.contains(where: \.isStandardInput) {
             return (reader.workspace(of: try standardInput(of: paths)), true)
         }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import FileDiscovery
 import PropertyLists
 
@@ -22,4 +23,15 @@ extension BytePath {
 
     /// Whether the path is `-`, which represents standard input.
     var isStandardInput: Bool { bytes == [UInt8(ascii: "-")] }
+}
+
+extension [BytePath] {
+    /// Checks that no path is empty: an empty path would be the working directory, and is usually a variable of a script
+    /// that is not set.
+    ///
+    /// - Throws: `ValidationError` if a path is empty.
+    func requireNames() throws {
+        guard contains(where: \.bytes.isEmpty) else { return }
+        throw ValidationError("A path is empty; remove it, or use `.` for the current directory.")
+    }
 }

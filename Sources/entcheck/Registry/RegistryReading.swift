@@ -26,9 +26,10 @@ struct RegistryReading {
         var reader = WorkspaceReader(options, builds, input)
         reader.tally = tally
         reader.apply(configuration)
+        self.paths = paths.map { BytePath($0) }
+        try self.paths.requireNames()
         try reader.checkSelection(at: paths)
         self.reader = reader
-        self.paths = paths.map { BytePath($0) }
         outcome = reader.outcome(for: self.paths)
         let root = (try? GitRepository(around: self.paths))?.root.description
         snapshot = StoreSnapshot(outcome, from: root.map { BaseDirectory($0) } ?? configuration.base)
