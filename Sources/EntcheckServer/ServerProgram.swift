@@ -33,7 +33,7 @@ enum ServerProgram {
 
     /// Checks that all arguments are UTF-8, which SQLite and Foundation require of paths.
     ///
-    /// `CommandLine.arguments` replaces other bytes, so that another file than the specified one would be used.
+    /// `CommandLine.arguments` replaces other bytes, which changes the name of the file.
     ///
     /// - Throws: `ValidationError` if an argument is not UTF-8.
     private static func requireText() throws {

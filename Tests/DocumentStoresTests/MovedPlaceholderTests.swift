@@ -79,6 +79,17 @@ import Testing
         #expect(try ([two.onMac.read("F/b.txt") ?? ""] + contents).sorted() == ["one", "written"])
     }
 
+    @Test(.inferred("its content is only in iCloud"))
+    func `a placeholder that was changed can replace one that was deleted`() throws {
+        try two.onMac.write("two", to: "F/b.txt")
+        try two.world.runUntilIdle()
+        try FileManager.default.removeItem(at: try two.onPhone.url("F/.b.txt.icloud"))
+        try apply(.touched)
+        try move("F/.a.txt.icloud", to: "F/.b.txt.icloud")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("F/b.txt") == "one" && two.onMac.item("F/a.txt") == nil)
+    }
+
     @Test(.inferred("another file can have the inode of a deleted one"))
     func `a new file is not taken for a placeholder that was deleted`() throws {
         try FileManager.default.removeItem(at: try two.onPhone.url("F/.a.txt.icloud"))

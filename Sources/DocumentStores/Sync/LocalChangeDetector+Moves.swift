@@ -9,7 +9,7 @@ extension LocalChangeDetector {
     func relocations(of expected: Set<String>, in snapshot: DiskSnapshot) -> [String: ExactPath] {
         var written: [UInt64: (id: String, row: DeviceItem)] = [:]
         for id in expected {
-            guard let row = items.item(id, at: place), row.isMoreThanItsFile, !row.isPlaceholder, row.placing == nil,
+            guard let row = items.item(id, at: place), row.isMoreThanItsFile, row.placing == nil,
                 !snapshot.isClosed(row.path), let fingerprint = row.fingerprint
             else { continue }
             written[fingerprint.inode] = (id, row)
@@ -22,7 +22,7 @@ extension LocalChangeDetector {
             guard let (id, row) = written[found.fingerprint.inode], row.kind == found.kind,
                 row.fingerprint?.isSameFile(as: found.fingerprint) == true
             else { continue }
-            if ExactPath(row.path) == ExactPath(found.path) || row.fingerprint == found.fingerprint {
+            if ExactPath(row.diskPath) == ExactPath(found.path) || row.fingerprint == found.fingerprint {
                 unmoved.insert(id)
             } else {
                 paths[id] = ExactPath(found.path)
@@ -70,8 +70,8 @@ extension LocalChangeDetector {
         return row.fingerprint?.isSameFile(as: found.fingerprint) == true || isPlaceholder(found)
     }
 
-    /// Returns the row of an item whose placeholder was moved and changed: a placeholder with another date remains one,
-    /// and a file that an app has made of it has a name of a file.
+    /// Returns the row of an item whose placeholder was moved and changed: with another date, it remains a placeholder;
+    /// with other content and the name of a file, it is the file of the item.
     private func updated(_ old: DeviceItem, with found: FoundFile, isAllowed: Bool) -> DeviceItem {
         var row = old
         guard row.isPlaceholder, row.fingerprint != found.fingerprint else { return row }

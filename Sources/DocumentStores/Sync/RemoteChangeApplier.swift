@@ -43,7 +43,8 @@ struct RemoteChangeApplier {
         guard let item = answer.item else { return }
         if item.id != update.id { try join(row, update.id, with: item) }
         try apply(item, replacing: row)
-        prune(item.id)
+        // A message that arrived twice may be within the quota the second time, so its content is still needed.
+        if !answer.isOverQuota { prune(item.id) }
         try catchUp(item.id)
     }
 

@@ -1,7 +1,7 @@
 /// The text before the root element as CoreFoundation reads it.
 ///
 /// CoreFoundation looks for the first tag with rules that differ from XML: it does not know quotation marks in a
-/// document type declaration, and it misses the end of an empty comment. Therefore it can find another first tag than
+/// document type declaration, and it misses the end of an empty comment. Therefore it can find a different first tag from
 /// an XML parser, or none. See `parseXMLPropertyList`, `skipXMLComment`, `skipXMLProcessingInstruction`, and `skipDTD`
 /// in <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
 ///
@@ -31,7 +31,7 @@ struct CoreFoundationProlog {
     private static let commentEnd = Array("-->".utf8)
     private static let instructionEnd = Array("?>".utf8)
 
-    /// Reads `text` from `start` on, the end of a byte order mark.
+    /// Reads `text` from `start`, the end of a byte order mark.
     init(of text: [UInt8], from start: Int) {
         var next: Int? = start
         while let offset = next {
@@ -109,8 +109,8 @@ extension CoreFoundationProlog.Misreading {
     ///
     /// - Parameters:
     ///   - readsTag: Whether CoreFoundation finds a first tag, which is not the root element.
-    ///   - isSameValue: Whether CoreFoundation reads the value of the root element from this tag on.
-    /// - Returns: The message, which says what to remove.
+    ///   - isSameValue: Whether CoreFoundation reads the value of the root element at this tag.
+    /// - Returns: The message and the remedy.
     func message(readsTag: Bool, isSameValue: Bool) -> String {
         switch self {
         case .emptyComment where !readsTag:

@@ -80,7 +80,7 @@ extension DocumentHistoryRun {
             guard row.kind != .directory else { return false }
             // A file of an item with contents that exist only in iCloud is the same item wherever it is moved, also if
             // it was written: `documents-moves`.
-            let isSameFile = row.kind == .package || row.isMoreThanItsFile && !row.isPlaceholder
+            let isSameFile = row.kind == .package || row.isMoreThanItsFile
             let isMoved = isSameFile ? row.fingerprint?.inode == there?.inode : row.fingerprint == there
             return ExactPath(row.path) == ExactPath(path) && !row.isDeleted && !row.isGoing
                 || row.fingerprint != nil && isMoved || row.placing?.from.map { froms.contains(ExactPath($0)) } == true
