@@ -3,7 +3,7 @@ import XcodeProjects
 
 /// The entitlements that the options of a preset for macOS describe.
 ///
-/// Godot writes them into a file of its own if the preset does not name one.
+/// Godot writes them into a separate file if the preset does not name one.
 ///
 /// Source: <https://github.com/godotengine/godot>, `platform/macos/export/export_plugin.cpp`.
 struct GodotEntitlements {

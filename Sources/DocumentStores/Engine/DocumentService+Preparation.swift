@@ -10,7 +10,7 @@ extension DocumentService {
         // Without work, the copies that were not used are deleted.
         guard !work.isEmpty || !prepared.isEmpty else { return nil }
         return { [work] in
-            // The calls of the disk in transactions have a monitor of their own.
+            // The calls of the disk in transactions have a separate monitor.
             guard let store = try? ContentStore(root: root, files: FileSystem(), isDurable: true) else { return }
             work.perform(in: store, prepared)
         }

@@ -9,7 +9,7 @@ extension CloudDocuments {
         case current
         /// A given version, which becomes the current one.
         case version
-        /// All versions, each as a document of its own.
+        /// All versions, each as a separate document.
         case all
     }
 

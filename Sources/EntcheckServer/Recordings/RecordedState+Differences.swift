@@ -19,7 +19,7 @@ extension RecordedState {
         recorded == seen ? "; the recorded value is longer than its description and differs" : "; recorded: \(recorded)"
     }
 
-    /// Compares the elements of two dictionaries; only what was not recorded is not compared.
+    /// Compares the elements of two dictionaries; elements that were not recorded are not compared.
     private static func compare<Value>(
         _ recorded: [ExactText: Value]?, _ seen: [ExactText: Value]?, of what: String,
         _ differences: (Value, Value) -> [String]

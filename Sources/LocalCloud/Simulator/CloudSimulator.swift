@@ -304,7 +304,7 @@ extension CloudSimulator {
             let isContinued = isContinued || count > 0
             let (performed, isSet, now) = try transact { [end] state in
                 let performed = state.performBatch(until: end, limit: batch, isContinued: isContinued)
-                // The changes that were detected are a step of their own.
+                // The changes that were detected are a separate step.
                 guard performed == 0, setsClock, !state.hasChanges else { return (performed, false, state.now) }
                 if state.now < end { state.row.now = end }
                 return (performed, true, state.now)

@@ -110,7 +110,7 @@ extension CoreFoundationProlog.Misreading {
     /// - Parameters:
     ///   - readsTag: Whether CoreFoundation finds a first tag, which is not the root element.
     ///   - isSameValue: Whether CoreFoundation reads the value of the root element at this tag.
-    /// - Returns: The message and the remedy.
+    /// - Returns: The text of the finding.
     func message(readsTag: Bool, isSameValue: Bool) -> String {
         switch self {
         case .emptyComment where !readsTag:
