@@ -90,6 +90,20 @@ import Testing
         #expect(try two.onMac.read("F/b.txt") == "one" && two.onMac.item("F/a.txt") == nil)
     }
 
+    @Test(.inferred("its content is only in iCloud"))
+    func `a file that an app made of a placeholder gets a number if its name is taken`() throws {
+        try two.onMac.write("two", to: "F/b.txt")
+        try two.world.runUntilIdle()
+        try apply(.written)
+        try move("F/.a.txt.icloud", to: "F/b.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("F/b.txt") == "two")
+        #expect(try two.onPhone.read("F/b 2.txt") == "written")
+        let others = try two.onMac.unresolvedConflictVersions(ofItemAt: two.onMac.url("F/b 2.txt")) ?? []
+        let contents = try others.map { String(decoding: try two.onMac.contents(of: $0), as: UTF8.self) }
+        #expect(try ([two.onMac.read("F/b 2.txt") ?? ""] + contents).sorted() == ["one", "written"])
+    }
+
     @Test(.inferred("another file can have the inode of a deleted one"))
     func `a new file is not taken for a placeholder that was deleted`() throws {
         try FileManager.default.removeItem(at: try two.onPhone.url("F/.a.txt.icloud"))

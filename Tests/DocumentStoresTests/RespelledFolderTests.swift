@@ -149,4 +149,51 @@ import Testing
         #expect(names.count == 1, "\(names)")
         try expect([ItemName.joined(ItemName.split(spelling.new).directory, name) + "/b.txt"])
     }
+
+    /// Holds back the uploads of a device that follow `body`, and runs all other transitions.
+    private func delayUploads(of device: String, after body: () throws -> Void) throws {
+        try two.hold([.upload])
+        try body()
+        for _ in 0..<3 {
+            try two.world.advance(by: .seconds(60))
+            for transition in try two.world.waiting where transition.kind == .upload && transition.device != device {
+                try two.world.run(transition)
+            }
+        }
+    }
+
+    @Test(.disputed(source))
+    func `a directory that must be created again is sent although the directory above it is renamed`() throws {
+        try two.onMac.write("one", to: "Foo/a.txt")
+        try two.onMac.write("two", to: "Foo/inner/b.txt")
+        try two.world.runUntilIdle()
+        let inner = try two.onPhone.url("Foo/inner").path
+        try delayUploads(of: "phone") {
+            try FileManager.default.createSymbolicLink(atPath: inner + "/link", withDestinationPath: "nowhere")
+            try two.onMac.remove("Foo/inner")
+            try two.onMac.noticeChanges()
+        }
+        #expect(access(inner, F_OK) == 0)
+        try rename("Foo", to: "foo", on: two.onPhone)
+        try two.release(.upload)
+        #expect(try two.onMac.item("foo/inner") != nil && two.onPhone.item("foo/inner") != nil)
+        #expect(try two.onMac.names == ["foo"] && two.onPhone.names == ["foo"])
+    }
+
+    @Test(.disputed(source))
+    func `files in a directory that was deleted in the renamed one are in the renamed one`() throws {
+        try two.onMac.write("one", to: "Foo/a.txt")
+        try two.onMac.write("two", to: "Foo/inner/b.txt")
+        try two.world.runUntilIdle()
+        try two.phone.goOffline()
+        try two.onMac.write("three", to: "Foo/inner/c.txt")
+        try two.world.runUntilIdle()
+        try rename("Foo", to: "foo", on: two.onPhone)
+        try two.onPhone.remove("foo/inner")
+        try two.onPhone.noticeChanges()
+        try delayUploads(of: "phone") { try two.phone.goOnline() }
+        try two.release(.upload)
+        #expect(try two.onMac.names == ["foo"] && two.onPhone.names == ["foo"])
+        try expect(["foo/a.txt", "foo/inner/c.txt"])
+    }
 }

@@ -9,7 +9,8 @@ struct ItemSummary {
     init?(_ row: DeviceItem) {
         guard !row.isDeleted, !row.isGoing else { return nil }
         path = row.path
-        isMovedHere = row.isMoved
+        // The server does not know the new path yet, also if only a directory above the item was renamed here.
+        isMovedHere = row.isMoved || row.known.map { ExactPath($0.path) != ExactPath(row.path) } ?? false
         isMadeHere = row.isEdited || row.known == nil
         holds = row.holds?.id
         others = Dictionary(row.known?.others.map { ($0.id, $0.isResolved) } ?? []) { first, _ in first }

@@ -152,20 +152,25 @@ extension ItemTable {
         return (id, row)
     }
 
-    /// Returns the path of an item in its directory on this device, whose name can differ from the server's in case or
-    /// normalization: the server does not know a new name yet, or the directory's record with the new name follows.
-    func path(of item: ServerItem, at place: ContainerLocation) -> String {
-        let (directory, name) = ItemName.split(item.path)
-        guard !directory.isEmpty, let row = self.item(atPath: directory, of: place)?.row, row.kind == .directory,
-            let known = row.known, ItemName.folded(known.path) == ItemName.folded(directory)
-        else { return item.path }
-        return ItemName.joined(row.path, name)
+    /// Returns the path on this device for a path on the server: the names of its directories can differ in case or
+    /// normalization, if the server does not know a new name yet, or the directory's record with the new name follows.
+    func localPath(_ path: String, at place: ContainerLocation) -> String {
+        var (directory, rest) = ItemName.split(path)
+        while !directory.isEmpty {
+            if let row = self.item(atPath: directory, of: place)?.row {
+                let isSame = row.known.map { ItemName.folded($0.path) == ItemName.folded(directory) } ?? false
+                return row.kind == .directory && isSame ? ItemName.joined(row.path, rest) : path
+            }
+            let (parent, name) = ItemName.split(directory)
+            (directory, rest) = (parent, ItemName.joined(name, rest))
+        }
+        return path
     }
 
     /// Returns whether the path of an item differs from the server's in more than the spelling of its directory, which
     /// the server changes with the name of the directory.
     func isElsewhere(_ row: DeviceItem, than known: ServerItem, at place: ContainerLocation) -> Bool {
-        ExactPath(path(of: known, at: place)) != ExactPath(row.path)
+        ExactPath(localPath(known.path, at: place)) != ExactPath(row.path)
     }
 
     /// Returns the topmost directory above a path that has no row; `nil` if all of them have one.

@@ -46,15 +46,12 @@ extension LocalChangeDetector {
                 continue
             }
             let isAllowed = isAllowed(Self.path(of: old, foundAt: found.path), except: gone)
-            let row = updated(old, with: found, isAllowed: isAllowed)
+            let row = updated(old, with: found)
             gone.remove(id)
             try follow(id, row, to: found.path, isAllowed: isAllowed)
+            guard row.isPlaceholder == old.isPlaceholder else { continue }
             inherit(id, from: row.path, excluded)
-            if row.isPlaceholder != old.isPlaceholder {
-                fill(id, with: found)
-            } else if row.fingerprint != found.fingerprint || row.isRecentlyModified {
-                compare(id, with: found)
-            }
+            if row.fingerprint != found.fingerprint || row.isRecentlyModified { compare(id, with: found) }
         }
         missing = missing.filter(gone.contains)
         return rest
@@ -71,14 +68,16 @@ extension LocalChangeDetector {
     }
 
     /// Returns the row of an item whose placeholder was moved and changed: with another date, it remains a placeholder;
-    /// with other content and the name of a file, it is the file of the item.
-    private func updated(_ old: DeviceItem, with found: FoundFile, isAllowed: Bool) -> DeviceItem {
+    /// with other content and the name of a file, it is the file of the item, whose author has not seen the content.
+    private func updated(_ old: DeviceItem, with found: FoundFile) -> DeviceItem {
         var row = old
         guard row.isPlaceholder, row.fingerprint != found.fingerprint else { return row }
         if isPlaceholder(found) {
             (row.fingerprint, row.isRecentlyModified) = (found.fingerprint, found.isRecentlyModified)
-        } else if isAllowed {
-            row.isPlaceholder = ItemName.isPlaceholder(ItemName.split(found.path).name)
+        } else if !ItemName.isPlaceholder(ItemName.split(found.path).name) {
+            row.isPlaceholder = false
+            edit(&row, found)
+            row.ancestors = []
         }
         return row
     }
@@ -153,7 +152,8 @@ extension LocalChangeDetector {
             state.log("move", on: place.device, place.container, "\(row.path) → \(path)", paths: [row.path, path])
             updateRenames(to: row.path, with: path)
             row.path = path
-            row.isMoved = row.known.map { items.isElsewhere(row, than: $0, at: place) } ?? row.isMoved
+            // The server has to create a directory again that another device deleted.
+            row.isMoved = row.known.map { $0.isDeleted || items.isElsewhere(row, than: $0, at: place) } ?? row.isMoved
             items.put(row, id, at: place, in: state)
         }
     }

@@ -175,7 +175,7 @@ struct LocalChangeDetector {
     ///
     /// The version replaces only content that was on the device. If the file was written without its content, the author
     /// has not seen the current version in iCloud, which becomes a conflict version.
-    private func edit(_ row: inout DeviceItem, _ found: FoundFile) {
+    func edit(_ row: inout DeviceItem, _ found: FoundFile) {
         row.ancestors = (row.isEdited || row.isExcluded ? row.ancestors : []) + (row.holds.map { [$0.id] } ?? [])
         row.holds = Version(size: found.fingerprint.size, madeOn: device, in: state)
         (row.fingerprint, row.isRecentlyModified) = (found.fingerprint, found.isRecentlyModified)
@@ -336,7 +336,7 @@ struct LocalChangeDetector {
     /// Handles a new file at the path of an item that is not on disk or is only a placeholder.
     ///
     /// The author has not seen the item's content, so the two versions are in conflict.
-    func fill(_ id: String, with found: FoundFile) {
+    private func fill(_ id: String, with found: FoundFile) {
         guard var row = items.item(id, at: place) else { return }
         (row.path, row.isPlaceholder) = (found.path, false)
         edit(&row, found)

@@ -151,7 +151,7 @@ struct RemoteChangeApplier {
             if old?.isDeleted == true, row.isGoing { return try comeBack(item, row) }
             if item.current?.id != old?.current?.id { row.received = 0 }
             try move(&row, to: item)
-            if row.kind == .directory, row.fingerprint == nil { make(&row, at: items.path(of: item, at: place)) }
+            if row.kind == .directory, row.fingerprint == nil { make(&row, at: items.localPath(item.path, at: place)) }
             try refresh(&row, item, old)
             items.put(row, item.id, at: place, in: state)
         }
@@ -163,7 +163,7 @@ struct RemoteChangeApplier {
         try renameConflictingItem(for: item)
         row.placing?.isLast = false
         row.placing?.localFilesTarget = nil
-        (row.known, row.path) = (item, items.path(of: item, at: place))
+        (row.known, row.path) = (item, items.localPath(item.path, at: place))
         let target = place.fromHome(row.diskPath)
         row.placing?.target = target
         items.put(row, item.id, at: place, in: state)
@@ -193,7 +193,7 @@ struct RemoteChangeApplier {
 
     /// Adds an item that is new to the device.
     private mutating func appear(_ item: ServerItem, replacing placeholder: DeviceItem?) throws {
-        var row = DeviceItem(path: items.path(of: item, at: place), kind: item.kind, created: item.created)
+        var row = DeviceItem(path: items.localPath(item.path, at: place), kind: item.kind, created: item.created)
         row.known = item
         try renameConflictingItem(for: item)
         if item.kind == .directory {
@@ -213,7 +213,7 @@ struct RemoteChangeApplier {
             there = own
             merge(id, own, into: item)
         }
-        let path = items.path(of: item, at: place)
+        let path = items.localPath(item.path, at: place)
         if let there, there.fingerprint != nil, ExactPath(there.path) == ExactPath(path) {
             (row.fingerprint, row.placing, row.folder) = (there.fingerprint, there.placing, there.folder)
         } else if let there {
@@ -248,7 +248,7 @@ struct RemoteChangeApplier {
 
     /// Applies the server's path of an item.
     private mutating func move(_ row: inout DeviceItem, to item: ServerItem) throws {
-        let path = items.path(of: item, at: place)
+        let path = items.localPath(item.path, at: place)
         guard !row.isMoved, ExactPath(row.path) != ExactPath(path) else { return }
         try renameConflictingItem(for: item)
         // Files that this device has not sent yet follow a directory whose name changed only in case or normalization.
