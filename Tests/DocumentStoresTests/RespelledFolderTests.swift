@@ -1,5 +1,6 @@
 import Foundation
 import LocalCloud
+import Synchronization
 import TestSupport
 import Testing
 
@@ -195,5 +196,22 @@ import Testing
         try two.release(.upload)
         #expect(try two.onMac.names == ["foo"] && two.onPhone.names == ["foo"])
         try expect(["foo/a.txt", "foo/inner/c.txt"])
+    }
+
+    @Test(.inferred("presenters are notified of changes by others"))
+    func `only other devices report that the files of the renamed directory were moved`() throws {
+        try two.onMac.write("one", to: "Foo/a.txt")
+        try two.world.runUntilIdle()
+        let events = Mutex<[String: [ItemChange.Event]]>([:])
+        let observations = try [("mac", two.onMac), ("phone", two.onPhone)].map { name, store in
+            try store.observeChanges { change in events.withLock { $0[name, default: []].append(change.event) } }
+        }
+        try rename("Foo", to: "foo", on: two.onMac)
+        try two.world.runUntilIdle()
+        let seen = events.withLock(\.self)
+        let isMove = { (event: ItemChange.Event) in if case .moved = event { true } else { false } }
+        #expect(seen["mac", default: []].contains(where: isMove) == false, "\(seen)")
+        #expect(seen["phone", default: []].contains(.moved(to: try two.onPhone.url("foo/a.txt"))), "\(seen)")
+        _ = observations
     }
 }
