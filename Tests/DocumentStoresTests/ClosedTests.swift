@@ -77,4 +77,85 @@ import Testing
         #expect(try two.onMac.names == ["Folder", "beside.txt"])
         #expect(try problems(two.onMac) == [])
     }
+
+    @Test(arguments: ["deleted", "replaced", "signed out"])
+    func `a package with a read-only directory does not stop the simulator`(change: String) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "p.rtfd/inner/two")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("p.rtfd"))
+        try setMode(0o555, of: two.onMac.url("p.rtfd/inner"))
+        switch change {
+        case "deleted": try two.onPhone.remove("p.rtfd")
+        case "replaced": try two.onPhone.write("new", to: "p.rtfd/inner/two")
+        default: try two.mac.signOut()
+        }
+        try two.world.runUntilIdle()
+        try two.onPhone.write("beside", to: "beside.txt")
+        if change == "signed out" { try two.mac.signIn(to: two.ada) }
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("beside.txt") == "beside")
+        #expect(
+            try two.onMac.read("p.rtfd/inner/two") == (change == "deleted" ? nil : change == "replaced" ? "new" : "one")
+        )
+        let staging = two.onMac.home + "/Library/Application Support/CloudDocs/staging"
+        #expect(try FileManager.default.contentsOfDirectory(atPath: staging) == [])
+    }
+
+    @Test(arguments: [0, 0o444])
+    func `a name that is used in a closed directory does not stop the simulator`(mode: Int) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("x", to: "F/x.txt")
+        try two.world.runUntilIdle()
+        try two.mac.goOffline()
+        try two.onMac.write("mac", to: "F/a.txt")
+        try two.onMac.noticeChanges()
+        try setMode(mode, of: two.onMac.url("F"))
+        try two.onPhone.write("phone", to: "F/a.txt")
+        try two.onPhone.write("beside", to: "beside.txt")
+        try two.world.runUntilIdle()
+        try two.mac.goOnline()
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("beside.txt") == "beside")
+        try setMode(0o755, of: two.onMac.url("F"))
+        try two.world.runUntilIdle()
+        for store in [two.onMac, two.onPhone] {
+            try store.download(itemAt: store.url("F/a.txt"))
+            try store.download(itemAt: store.url("F/a 2.txt"))
+            #expect(Set([try store.read("F/a.txt"), try store.read("F/a 2.txt")]) == ["mac", "phone"])
+        }
+    }
+
+    @Test func `two names that are equal in a directory that is closed do not stop the simulator`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "F/G/a.txt")
+        try two.onMac.write("two", to: "F/G/A.TXT")
+        try two.world.runUntilIdle()
+        try setMode(0, of: two.onMac.url("F"))
+        try two.onPhone.write("beside", to: "beside.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("beside.txt") == "beside")
+        try setMode(0o755, of: two.onMac.url("F"))
+        try two.world.runUntilIdle()
+        #expect(try problems(two.onMac) == ["a.txt: nameClash"])
+    }
+
+    @Test func `a directory that could not be removed at sign-out is synced after signing in again`() throws {
+        let two = try TwoDevices()
+        try FileManager.default.createDirectory(at: two.onMac.url("P/E"), withIntermediateDirectories: true)
+        try two.onMac.write("one", to: "P/a.txt")
+        try two.world.runUntilIdle()
+        try setMode(0o555, of: two.onMac.url("P"))
+        try two.mac.signOut()
+        try two.world.runUntilIdle()
+        try two.mac.signIn(to: two.ada)
+        try two.world.runUntilIdle()
+        try setMode(0o755, of: two.onMac.url("P"))
+        try two.world.runUntilIdle()
+        try two.onMac.write("two", to: "P/E/b.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("P/E/b.txt"))
+        #expect(try two.onPhone.read("P/E/b.txt") == "two")
+        #expect(try two.onMac.read("P/a.txt") == "one")
+    }
 }

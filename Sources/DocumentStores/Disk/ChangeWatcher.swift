@@ -204,6 +204,13 @@ final class ChangeWatcher {
         return .paths(state.changed)
     }
 
+    /// Reports some paths, or everything, as changed in the next call of ``changes(in:)``.
+    func readAgain(_ paths: Set<ExactPath>?, in tree: String) {
+        guard let paths, trees[tree]?.isWatched == true else { return forget(tree) }
+        trees[tree]?.changed.formUnion(paths)
+        changedTrees.insert(tree)
+    }
+
     /// Discards all known changes and watches.
     func forgetEverything() {
         (trees, changedTrees, mayHaveLostTrees) = ([:], [], true)

@@ -6,16 +6,21 @@ struct DiskScanner {
     /// The file name extensions of packages, in lowercase without the dot.
     let packageExtensions: Set<String>
 
+    /// Reads the parts of the container in which files may have changed, or the whole container if they are `nil`.
+    func scan(_ changed: Set<ExactPath>?) throws -> DiskSnapshot {
+        try changed.map(scan) ?? scan()
+    }
+
     /// Reads the whole container.
-    func scan() throws -> DiskSnapshot {
+    private func scan() throws -> DiskSnapshot {
         var snapshot = DiskSnapshot()
         watcher.watch("", of: place.root)
         try look(below: "", into: &snapshot)
         return snapshot
     }
 
-    /// Reads the parts of the container in which files may have changed.
-    func scan(_ changed: Set<ExactPath>) throws -> DiskSnapshot {
+    /// Reads some parts of the container.
+    private func scan(_ changed: Set<ExactPath>) throws -> DiskSnapshot {
         var snapshot = DiskSnapshot(regions: [])
         var seen: Set<ExactPath> = []
         for region in changed.sorted() {
@@ -32,10 +37,12 @@ struct DiskScanner {
     func namesakes(of path: String) throws(DocumentError) -> [ExactPath] {
         let (directory, name) = ItemName.split(path)
         let root = directory.isEmpty ? place.root : place.root + "/" + directory
-        guard try files.status(of: root)?.kind == .directory else { return [ExactPath(path)] }
         let prefix = directory.isEmpty ? "" : directory + "/"
         let names: [String]
-        do { names = try files.names(in: root).compactMap(\.self) } catch {
+        do {
+            guard try files.status(of: root)?.kind == .directory else { return [ExactPath(path)] }
+            names = try files.names(in: root).compactMap(\.self)
+        } catch {
             guard error.isForbidden else { throw error }
             return []
         }
@@ -62,8 +69,8 @@ struct DiskScanner {
 
     private func look(at path: String, into snapshot: inout DiskSnapshot) throws {
         let found: FileStatus?
-        do { found = try files.status(of: place.root + "/" + path) } catch {
-            guard error.isForbidden else { throw error }
+        do { found = try files.readableStatus(of: place.root + "/" + path) } catch {
+            guard error.isUnreachable else { throw error }
             snapshot.closed.insert(ExactPath(ItemName.split(path).directory))
             snapshot.regions?.append(.init(path: path, isClosed: true))
             return

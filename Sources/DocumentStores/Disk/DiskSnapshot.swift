@@ -47,6 +47,9 @@ struct DiskSnapshot {
     /// Directories that cannot be read; the items in them stay unchanged.
     var closed: Set<ExactPath> = []
 
+    /// Whether files may not have been found because another program moved files meanwhile.
+    var isDisturbed = false
+
     /// Returns whether a path is in a directory that cannot be read.
     func isClosed(_ path: String) -> Bool {
         var directory = path

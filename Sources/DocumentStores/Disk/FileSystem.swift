@@ -14,6 +14,8 @@ extension DocumentError {
     var isNoSuchFileError: Bool { number == ENOENT || number == ENOTDIR }
     /// Whether the permissions of a file or directory caused the error.
     var isForbidden: Bool { number == EACCES || number == EPERM }
+    /// Whether a file or directory cannot be used because of permissions, or because its path is too long.
+    var isUnreachable: Bool { isForbidden || number == ENAMETOOLONG }
     var isRejection: Bool { number == ECANCELED }
     /// Whether the call failed itself, and was not rejected by a monitor.
     var isFailedCall: Bool { number != nil && !isRejection }
@@ -92,6 +94,15 @@ extension FileSystem {
     func removeTree(_ path: String) throws(DocumentError) {
         guard let status = try status(of: path) else { return }
         guard status.kind == .directory else { return try removeFile(path) }
+        do { try removeDirectories(path) } catch {
+            // Another program can have made a directory in a package read-only.
+            guard error.isForbidden else { throw error }
+            try makeAccessible(path)
+            try removeDirectories(path)
+        }
+    }
+
+    private func removeDirectories(_ path: String) throws(DocumentError) {
         // The deepest entries are removed first. A path has at most `longestPath` bytes, so the loop ends.
         let entries = try TreeReader(self).entries(below: path)
         for entry in entries.reversed() {
@@ -99,6 +110,15 @@ extension FileSystem {
             if entry.status.kind == .directory { try removeDirectory(inner) } else { try removeFile(inner) }
         }
         try removeDirectory(path)
+    }
+
+    /// Allows this user to read and change a directory and the directories below it.
+    private func makeAccessible(_ path: String) throws(DocumentError) {
+        try changing("chmod", path) { chmod(path, 0o700) }
+        // Removing a directory that could not be changed reports the error.
+        _ = try TreeReader(self).entries(
+            below: path,
+            isOpened: { inner in (try? changing("chmod", inner) { chmod(path + "/" + inner, 0o700) }) != nil })
     }
 
     /// Creates the missing directories of a path; fails if one of them is a link or a file.
@@ -128,6 +148,18 @@ extension FileSystem {
             throw .failed("lstat", path: path, number: errno)
         }
         return FileStatus(entry)
+    }
+
+    /// The length of a path that system calls reject, in bytes.
+    private static let longestPath = Int(PATH_MAX)
+
+    /// Returns whether a path is short enough for system calls.
+    static func isReachable(_ path: String) -> Bool { path.utf8.count < longestPath }
+
+    /// Returns the status of a path, or `nil` if nothing exists there; fails if the path is too long.
+    func readableStatus(of path: String) throws(DocumentError) -> FileStatus? {
+        guard Self.isReachable(path) else { throw .failed("lstat", path: path, number: ENAMETOOLONG) }
+        return try status(of: path)
     }
 
     /// Returns the names in a directory, sorted by their bytes; `nil` for each name that is not valid UTF-8.

@@ -7,9 +7,6 @@ struct TreeReader {
         let status: FileStatus
     }
 
-    /// The maximum length of a path that is read, in bytes; system calls reject longer paths (`PATH_MAX`).
-    static let longestPath = 4_096
-
     private let files: FileSystem
 
     init(_ files: FileSystem) {
@@ -21,8 +18,9 @@ struct TreeReader {
     ///   - root: The directory.
     ///   - isOpened: Returns whether to read a directory that was found.
     ///   - badName: Called with the path of a directory that contains a name that is not valid UTF-8.
-    ///   - closed: Called with the path of a directory that cannot be read because of its permissions; if `closed` is
-    ///     `nil`, such a directory throws an error.
+    ///   - closed: Called with the path of a directory that cannot be read because of its permissions, or that contains a
+    ///     name that is too long together with the path; if `closed` is `nil`, the former throws an error, and the name
+    ///     is skipped.
     /// - Returns: The files and directories.
     /// - Throws: `DocumentError`. A directory that was deleted meanwhile is treated as empty.
     func entries(
@@ -33,7 +31,7 @@ struct TreeReader {
         var waiting = [""]
         while let directory = waiting.popLast() {
             do {
-                let inner = try entries(in: directory, of: root, badName: badName)
+                let inner = try entries(in: directory, of: root, badName: badName, longPath: closed)
                 found += inner
                 waiting += inner.reversed().filter { $0.status.kind == .directory && isOpened($0.path) }.map(\.path)
             } catch {
@@ -47,20 +45,23 @@ struct TreeReader {
 
     /// Returns the files and directories directly in a directory.
     private func entries(
-        in directory: String, of root: String, badName: (_ path: String) -> Void
+        in directory: String, of root: String, badName: (_ path: String) -> Void,
+        longPath: ((_ directory: String) -> Void)?
     ) throws(DocumentError) -> [Entry] {
-        var found: [Entry] = []
+        var (found, hasLongPaths): ([Entry], Bool) = ([], false)
         for name in try files.names(in: directory.isEmpty ? root : root + "/" + directory) {
             guard let name else {
                 badName(directory)
                 continue
             }
             let path = directory.isEmpty ? name : directory + "/" + name
-            guard path.utf8.count < Self.longestPath, let status = try files.status(of: root + "/" + path) else {
+            guard FileSystem.isReachable(root + "/" + path) else {
+                hasLongPaths = true
                 continue
             }
-            found.append(Entry(path: path, status: status))
+            if let status = try files.status(of: root + "/" + path) { found.append(Entry(path: path, status: status)) }
         }
+        if hasLongPaths { longPath?(directory) }
         return found
     }
 

@@ -47,7 +47,7 @@ final class DocumentService: CloudService {
     var tables: [any StoredTable] {
         devices.tables + [
             configuration, items.rows, problems.rows, server.accounts, server.containers, server.items, server.order,
-            messages,
+            server.uploads, messages,
         ]
     }
 
@@ -150,15 +150,50 @@ extension DocumentService {
             place: place, device: device, items: items, knownProblems: problems, disk: disk, state: state)
         switch disk.watcher.changes(in: place.root) {
         case .everywhere:
-            try disk.files.makeDirectories(place.directory + "/Documents", below: place.home)
-            try detector.apply(scanner.scan())
+            guard try makeDocuments(at: place) else { return }
+            try detector.apply(snapshot(of: nil, at: place, by: scanner))
         case .paths(let paths):
             let clashes = problems.problems(at: place).filter { $0.value.kind == .nameClash }.keys
             let again = try clashes.flatMap { try scanner.namesakes(of: $0.text) }
             let regions = Set(paths.union(again).union(reverted).map { region(of: $0, at: place) })
-            if !regions.isEmpty { try detector.apply(scanner.scan(regions)) }
+            if !regions.isEmpty { try detector.apply(snapshot(of: regions, at: place, by: scanner)) }
         }
         operations.remove(detector.replacedPlaceholders)
+    }
+
+    /// Creates the directory of documents; returns `false` if a link or a file has its name, which is reported.
+    private func makeDocuments(at place: ContainerLocation) throws -> Bool {
+        do {
+            try disk.files.makeDirectories(place.directory + "/" + ItemName.documents, below: place.home)
+            return true
+        } catch {
+            guard error.isFileExistsError else { throw error }
+            problems[place, ItemName.documents] = ProblemRow(kind: .notAFile)
+            return false
+        }
+    }
+
+    /// The number of attempts to read files while no other program changes them.
+    private static let scanAttempts = 3
+
+    /// Reads parts of a container, or all of it, again if another program changes files meanwhile.
+    ///
+    /// A file that is moved from a directory that is not yet read to one that is read already is in neither of them. If
+    /// the changes do not end, no file is missing, and the next transaction reads the same parts again.
+    private func snapshot(
+        of changed: Set<ExactPath>?, at place: ContainerLocation, by scanner: DiskScanner
+    ) throws -> DiskSnapshot {
+        var regions = changed
+        for _ in 1..<Self.scanAttempts {
+            let snapshot = try scanner.scan(regions)
+            guard case .paths(let more) = disk.watcher.changes(in: place.root), !more.isEmpty else { return snapshot }
+            regions?.formUnion(more.map { region(of: $0, at: place) })
+        }
+        var snapshot = try scanner.scan(regions)
+        guard case .paths(let more) = disk.watcher.changes(in: place.root), !more.isEmpty else { return snapshot }
+        snapshot.isDisturbed = true
+        disk.watcher.readAgain(regions?.union(more), in: place.root)
+        return snapshot
     }
 
     /// Returns the part of a container to read after a change: the topmost directory that can get a row, or the path.
@@ -217,13 +252,13 @@ extension DocumentService {
         do {
             try holdLock(in: state)
             try notice(place, device, isLeaving: true, in: state)
+            try AccountRemoval(
+                place: place, devices: devices, items: items, problems: problems,
+                contents: contents(at: place, in: state), state: state
+            ).remove(account)
         } catch {
             fail(error, in: state)
         }
-        AccountRemoval(
-            place: place, devices: devices, items: items, problems: problems,
-            contents: contents(at: place, in: state), state: state
-        ).remove(account)
         // Remaining files are read again when an account signs in.
         disk.watcher.forget(place.root)
     }
@@ -256,7 +291,7 @@ extension DocumentService {
         guard device.isOnline, let account = device.documentAccount else { return }
         let call = DocumentCall(
             place: place, device: device, row: row, account: account, fault: fault,
-            message: messages["", String(transition.id)])
+            message: messages["", String(transition.id)], number: transition.id)
         do {
             // Another process must not perform the operations that this transition plans at the same time.
             try holdLock(in: state)

@@ -65,6 +65,9 @@ struct DocumentMessage: Sendable, Codable {
 
     let account: String
     let content: Content
+    /// The number of the upload, which its copies and their replies have in common, and which later uploads of the device
+    /// exceed; `nil` for a listing, and in files of earlier versions of the library.
+    var number: Int?
 
     /// The approximate memory of the message, in bytes.
     var memory: Int {

@@ -1,4 +1,5 @@
 internal import LocalCloud
+internal import SystemShims
 
 /// The outcome of a disk operation.
 enum DiskOperationOutcome {
@@ -205,7 +206,13 @@ struct DiskOperation {
         for name in names {
             current += "/" + name
             guard try files.status(of: current)?.kind != .directory else { continue }
-            if try files.status(of: current) != nil { try renameBlockingFile(current) }
+            if try files.status(of: current) != nil {
+                // Without the directory of documents, all documents would be deleted; the operation waits.
+                guard !(place.root + "/" + ItemName.documents).utf8.starts(with: current.utf8) else {
+                    throw DocumentError.failed("mkdir", path: current, number: EACCES)
+                }
+                try renameBlockingFile(current)
+            }
             do { try files.makeDirectory(current) } catch { guard error.isFileExistsError else { throw error } }
         }
     }
@@ -270,7 +277,7 @@ struct DiskOperation {
         try files.rename(path, toNew: pendingDeletionPath)
     }
 
-    /// Removes a directory if it contains only files that are never synced.
+    /// Removes a directory if it contains only files that are never synced, or if all of them are archived.
     ///
     /// Such files stay with their directory: they are moved if the directory is renamed, and deleted with it otherwise
     /// (https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/iCloudFundametals.html).
@@ -278,8 +285,8 @@ struct DiskOperation {
         guard let from, !isTaken, try files.status(of: from)?.kind == .directory else { return .done }
         if let target, try isSameDirectory(from, target) { return .done }
         let inner = try TreeReader(files).entries(below: from)
-        guard inner.allSatisfy({ ItemName.isExcluded(path: $0.path) }) else { return .inUse }
-        let destination = (isMove ? placing.target : placing.localFilesTarget).map { place.home + "/" + $0 }
+        guard placing.isArchived || inner.allSatisfy({ ItemName.isExcluded(path: $0.path) }) else { return .inUse }
+        let destination = (isMove ? placing.target : localFilesTarget).map { place.home + "/" + $0 }
         if let destination, !inner.isEmpty, placing.isArchived { try makeParents(of: destination + "/x") }
         do {
             if let destination, !inner.isEmpty {
@@ -297,6 +304,14 @@ struct DiskOperation {
             guard error.isFileExistsError || error.isNoSuchFileError else { throw error }
             return .inUse
         }
+    }
+
+    /// The directory for the files that are never synced, which can have got another spelling on this device.
+    private var localFilesTarget: String? {
+        guard let target = placing.localFilesTarget, !placing.isArchived else { return placing.localFilesTarget }
+        let path = String(decoding: target.utf8.dropFirst(place.directory.utf8.count + 1), as: UTF8.self)
+        guard let row = items.item(atPath: path, of: place)?.row, row.kind == .directory else { return target }
+        return place.fromHome(row.path)
     }
 
     /// Moves a file that is never synced to another directory, under a free name that is not synced either.

@@ -109,7 +109,10 @@ final class DiskOperationQueue {
             ])
             if let staged = placing.staged { used.insert(staged) }
         }
-        for name in names where !used.contains(name) { try files.removeTree(staging.path(of: name)) }
+        for name in names where !used.contains(name) {
+            // A file that another program has protected stays until it can be removed.
+            do { try files.removeTree(staging.path(of: name)) } catch { guard error.isForbidden else { throw error } }
+        }
     }
 
     /// Reverts a row whose disk operation failed.
@@ -168,8 +171,8 @@ final class DiskOperationQueue {
         }
     }
 
-    /// Performs one phase of some operations; operations that fail because of permissions stay pending and are tried
-    /// again.
+    /// Performs one phase of some operations; operations that fail because of permissions, or because a path is too long,
+    /// stay pending and are tried again.
     private func attempt(
         _ steps: [DiskOperation], but stuck: inout Set<String>, _ body: (DiskOperation) throws -> DiskOperationOutcome?
     ) throws {
@@ -177,7 +180,7 @@ final class DiskOperationQueue {
             do {
                 guard let outcome = try body(step) else { continue }
                 outcomes[step.place.path, default: [:]][step.id] = outcome
-            } catch let error as DocumentError where error.isForbidden {
+            } catch let error as DocumentError where error.isUnreachable {
                 stuck.insert(step.id)
                 outcomes[step.place.path]?[step.id] = nil
             }

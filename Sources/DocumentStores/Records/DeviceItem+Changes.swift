@@ -16,6 +16,9 @@ extension DeviceItem {
         placing = placement
     }
 
+    /// Whether a file or a directory of the item can be on the disk; it is not if the operation that creates it waits.
+    var isInstalled: Bool { placing.map { $0.from != nil } ?? (fingerprint != nil) }
+
     /// Plans a move of the item to a path.
     mutating func lead(to path: String, at place: ContainerLocation) {
         guard fingerprint != nil || placing != nil else {

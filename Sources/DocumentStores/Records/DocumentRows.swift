@@ -188,6 +188,8 @@ struct DeviceContainer: Sendable, Codable {
     var announcement = 0
     /// The last message that was sent; it may have been answered already.
     var message = 0
+    /// The number of the latest upload whose reply was received; `nil` if there is none.
+    var answered: Int?
 }
 
 /// A deletion of an item that a reply of the server has reported.

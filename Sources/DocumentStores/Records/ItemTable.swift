@@ -234,13 +234,20 @@ extension ItemTable {
     func freePath(beside path: String, at place: ContainerLocation, on files: FileSystem) throws -> String {
         for number in 2..<(2 + ItemName.attempts) {
             let candidate = ItemName.numbered(path, number)
-            if paths[place.path]?.item(at: candidate) == nil,
-                try files.status(of: place.root + "/" + candidate) == nil
-            {
+            if paths[place.path]?.item(at: candidate) == nil, try isFree(place.root + "/" + candidate, on: files) {
                 return candidate
             }
         }
         return path
+    }
+
+    /// Returns whether nothing exists at a path, as far as the permissions of its directory allow to find out.
+    private func isFree(_ path: String, on files: FileSystem) throws(DocumentError) -> Bool {
+        do { return try files.status(of: path) == nil } catch {
+            // The operation that needs the name waits until it is permitted.
+            guard error.isForbidden else { throw error }
+            return true
+        }
     }
 }
 

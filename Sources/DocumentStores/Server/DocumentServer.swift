@@ -11,6 +11,8 @@ final class DocumentServer {
     let items = Table<ServerItem>("document server item") { $0.memory }
     /// The identifiers of changed items, by account and container, then by position in the change order.
     let order = Table<String>("document server order")
+    /// The numbers of the latest uploads that were written completely, by account and container, then by device.
+    let uploads = Table<Int>("document server upload")
 
     private var indexes: [String: ItemIndex] = [:]
 
@@ -39,11 +41,14 @@ final class DocumentServer {
     ///   - account: The account of the device.
     ///   - rule: The rule that selects the current version of two versions that were made concurrently.
     ///   - isFull: Whether the server rejects all changes that require space.
+    ///   - isRepeated: Whether the same changes were written before.
     /// - Returns: The replies to the changes, in the same order, and the data for notifying other devices.
     func write(
-        _ updates: [ItemUpdate], to container: String, of account: String, by rule: ConflictRule, isFull: Bool
+        _ updates: [ItemUpdate], to container: String, of account: String, by rule: ConflictRule, isFull: Bool,
+        isRepeated: Bool = false
     ) -> Outcome {
-        let context = WriteContext(account: account, container: container, rule: rule, isFull: isFull)
+        let context = WriteContext(
+            account: account, container: container, rule: rule, isFull: isFull, isRepeated: isRepeated)
         let before = sequence(of: context)
         let used = accounts["", account]?.used ?? 0
         vacate(updates, in: context.partition)
@@ -62,9 +67,20 @@ final class DocumentServer {
         let container: String
         let rule: ConflictRule
         let isFull: Bool
+        var isRepeated = false
 
         /// The partition of the container's items.
         var partition: String { ContainerLocation.partition(account, container) }
+    }
+
+    /// Returns the number of the latest upload of a device that was written completely; `nil` if there is none.
+    func lastUpload(from place: ContainerLocation, of account: String) -> Int? {
+        uploads[ContainerLocation.partition(account, place.container), place.device]
+    }
+
+    /// Records that an upload was written completely.
+    func setLastUpload(_ number: Int, from place: ContainerLocation, of account: String) {
+        uploads[ContainerLocation.partition(account, place.container), place.device] = number
     }
 
     private func sequence(of context: WriteContext) -> Int {
@@ -183,7 +199,9 @@ final class DocumentServer {
 
     /// Creates a directory or returns the existing one: directories of the same name are the same item.
     private func makeDirectory(_ update: ItemUpdate, _ old: ServerItem?, in context: WriteContext) -> ItemReply {
-        guard let path = update.path else { return ItemReply(update: update, item: old, isOverQuota: false) }
+        // A copy of the creation does not undo a deletion that followed.
+        let isGone = context.isRepeated && old?.isDeleted == true
+        guard let path = update.path, !isGone else { return ItemReply(update: update, item: old, isOverQuota: false) }
         let free = freePath(path, for: update.id, isDirectory: true, in: context)
         if let id = indexes[context.partition]?.item(at: free), id != update.id,
             let there = items[context.partition, id], there.kind == .directory
@@ -299,26 +317,32 @@ final class DocumentServer {
 
     /// Assigns their last names to directories that were renamed several times.
     private func updateRenames(of listed: inout [ServerItem], in path: String) {
-        let isGone = { (newPath: String) in self.indexes[path]?.item(at: newPath) == nil }
-        let renamed = listed.indices.filter { listed[$0].renamedTo.map(isGone) ?? false }
-        guard !renamed.isEmpty else { return }
-        let newPaths = newPaths(in: path)
-        for index in renamed {
-            listed[index].renamedTo = listed[index].renamedTo.map { Self.last(of: newPaths, from: $0) }
+        var newPaths: [String: String]?
+        for index in listed.indices {
+            guard var name = listed[index].renamedTo else { continue }
+            if indexes[path]?.item(at: name) == nil {
+                let all = newPaths ?? self.newPaths(in: path)
+                newPaths = all
+                name = Self.last(of: all, from: name)
+            }
+            // The directory, or one above it, can have got another spelling since.
+            let there = indexes[path]?.item(at: name).flatMap { items[path, $0] }
+            listed[index].renamedTo = there?.path ?? name
         }
     }
 
-    /// Returns the new paths of renamed directories, by old path.
-    private func newPaths(in path: String) -> [ExactPath: String] {
+    /// Returns the new paths of renamed directories, by old path in the form in which iCloud compares names.
+    private func newPaths(in path: String) -> [String: String] {
         let deleted = items.rows(in: path).values.filter { $0.isDeleted && $0.renamedTo != nil }
-        return deleted.sorted { $0.sequence < $1.sequence }.reduce(into: [:]) { $0[ExactPath($1.path)] = $1.renamedTo }
+        return deleted.sorted { $0.sequence < $1.sequence }
+            .reduce(into: [:]) { $0[ItemName.folded($1.path)] = $1.renamedTo }
     }
 
     /// Returns the current name of a directory that was renamed several times.
-    private static func last(of newPaths: [ExactPath: String], from first: String) -> String {
-        var (name, seen): (ExactPath, Set<ExactPath>) = (ExactPath(first), [])
-        while seen.insert(name).inserted, let next = newPaths[name] { name = ExactPath(next) }
-        return name.text
+    private static func last(of newPaths: [String: String], from first: String) -> String {
+        var (name, seen): (String, Set<String>) = (first, [])
+        while seen.insert(ItemName.folded(name)).inserted, let next = newPaths[ItemName.folded(name)] { name = next }
+        return name
     }
 
     /// Returns items in the change order: looks up each position, unless most positions are empty.

@@ -10,14 +10,18 @@ struct AccountRemoval {
     let state: WorldState
 
     /// Plans the removal of all items, and detaches the container from the account.
-    func remove(_ account: String) {
+    ///
+    /// - Parameter account: The name of the account.
+    /// - Throws: `DocumentError` if the disk cannot be read.
+    func remove(_ account: String) throws {
         for (id, row) in items.rows.sortedRows(in: place.path) {
-            guard row.fingerprint != nil || row.placing != nil else {
+            guard row.isInstalled else {
                 items.put(nil, id, at: place, in: state)
                 continue
             }
             remove(row, id)
         }
+        try archiveUnsynced()
         detach()
         problems.removeAll(at: place)
         state.log("left", on: place.device, place.container, account)
@@ -29,12 +33,33 @@ struct AccountRemoval {
         let isKept =
             !isDirectory
             && (row.isEdited || row.isExcluded || !row.unsent.isEmpty || contents.hasLocalFiles(row))
-        let archived = "\(ContainerLocation.archive)/\(place.container)/\(row.path)"
+        let archived = archived(row.path)
+        // If a file cannot be removed at once, the record must not be taken for one of the next account.
+        (row.known, row.resolved, row.isMoved, row.renamedTo) = (nil, [:], false, nil)
         row.plan(at: place) { placement in
             (placement.target, placement.staged, placement.isLast) = (isKept ? archived : nil, nil, true)
             placement.localFilesTarget = isDirectory ? archived : nil
         }
         items.put(row, id, at: place, in: state)
+    }
+
+    /// Returns the path in the archive, relative to the home directory of the device.
+    private func archived(_ path: String) -> String { "\(ContainerLocation.archive)/\(place.container)/\(path)" }
+
+    /// Moves the files and directories that were not synced because of their names to the archive, so that they are not
+    /// synced with the next account.
+    private func archiveUnsynced() throws {
+        for (path, problem) in problems.problems(at: place).sorted(by: { $0.key < $1.key })
+        where problem.kind == .nameClash {
+            guard let status = try contents.staging.disk.files.status(of: place.root + "/" + path.text) else {
+                continue
+            }
+            var row = DeviceItem(
+                path: path.text, kind: status.kind == .directory ? .package : .file, created: state.now)
+            (row.fingerprint, row.isExcluded) = (status.fingerprint, true)
+            row.plan(at: place) { ($0.target, $0.isLast) = (archived(path.text), true) }
+            items.put(row, "\(place.device)/\(state.nextNumber())", at: place, in: state)
+        }
     }
 
     /// Removes the state of the server from the device; waiting transitions remain.

@@ -8,6 +8,8 @@ struct DocumentCall {
     let account: String
     let fault: Fault.Effect?
     let message: DocumentMessage?
+    /// The number of the transition.
+    let number: Int
 
     var isLost: Bool { fault == .fail || fault == .accountUnavailable }
 

@@ -158,6 +158,43 @@ extension LocalChangeDetector {
         }
     }
 
+    /// Moves the missing items of renamed directories that cannot be read at their new paths.
+    func carry(_ missing: inout [String], _ newPaths: [String: String], in snapshot: DiskSnapshot) {
+        guard !snapshot.closed.isEmpty, !newPaths.isEmpty else { return }
+        missing.removeAll { id in
+            guard let old = items.item(id, at: place), let path = path(of: old, inRenamed: newPaths),
+                snapshot.isClosed(path)
+            else { return false }
+            var row = old
+            state.log("move", on: place.device, place.container, "\(row.path) → \(path)", paths: [row.path, path])
+            row.path = path
+            row.isMoved = row.known.map { items.isElsewhere(row, than: $0, at: place) } ?? row.isMoved
+            items.put(row, id, at: place, in: state)
+            return true
+        }
+    }
+
+    /// Returns the path that an item has if it was moved with the nearest directory above it that was renamed; `nil` if
+    /// there is none.
+    private func path(of row: DeviceItem, inRenamed newPaths: [String: String]) -> String? {
+        var directory = ItemName.split(row.path).directory
+        while !directory.isEmpty {
+            if let (id, _) = items.item(atPath: directory, of: place), let new = newPaths[id] {
+                return new + String(decoding: row.path.utf8.dropFirst(directory.utf8.count), as: UTF8.self)
+            }
+            directory = ItemName.split(directory).directory
+        }
+        return nil
+    }
+
+    /// Returns the paths of missing directories that were found as packages, because they got the ending of one.
+    func packedDirectories(of missing: [String], among found: [FoundFile]) -> [String] {
+        let rows = missing.compactMap { items.item($0, at: place) }.filter { $0.folder != nil }
+        guard !rows.isEmpty else { return [] }
+        let packages = Set(found.filter { $0.kind == .package }.map(\.fingerprint.inode))
+        return rows.filter { $0.folder.map(packages.contains) ?? false }.map(\.path)
+    }
+
     /// Returns the paths at which directories were found, by item.
     func paths(of folders: [UInt64: String], among found: [FoundFile]) -> [String: String] {
         guard !folders.isEmpty else { return [:] }

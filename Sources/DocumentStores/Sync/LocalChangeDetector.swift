@@ -39,7 +39,9 @@ struct LocalChangeDetector {
         let renamed = newPaths.merging(paths(of: replacedFolders, among: snapshot.found)) { $1 }
         let candidates = candidates(of: missing, renamed, except: elsewhere)
         fresh = try follow(candidates, &missing, to: fresh, excluded: excluded)
-        for id in missing { disappear(id, renamedTo: newPaths[id]) }
+        carry(&missing, newPaths, in: snapshot)
+        let packed = packedDirectories(of: missing, among: snapshot.found)
+        for id in missing where !snapshot.isDisturbed { disappear(id, renamedTo: newPaths[id], outOf: packed) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) { try appear(found) }
         report(insteadOf: reported)
     }
@@ -238,13 +240,21 @@ struct LocalChangeDetector {
         }
     }
 
-    private func disappear(_ id: String, renamedTo: String?) {
+    /// Records that an item was deleted.
+    ///
+    /// - Parameters:
+    ///   - id: The identifier of the item.
+    ///   - renamedTo: The new path of a directory that was renamed.
+    ///   - packed: The former paths of directories that are packages now. The content of an item in them that exists only
+    ///     in iCloud is not in the package, so the server rejects the deletion, and the item reappears.
+    private func disappear(_ id: String, renamedTo: String?, outOf packed: [String]) {
         guard var row = items.item(id, at: place) else { return }
+        let isKept = row.isMoreThanItsFile && packed.contains { row.path.utf8.starts(with: ($0 + "/").utf8) }
         state.log("delete", on: place.device, place.container, row.path, paths: [row.path])
         if let renamedTo { updateRenames(to: row.path, with: renamedTo) }
         (row.renamedTo, row.folder) = (renamedTo, nil)
         // If the server rejected the exclusion, it keeps the item, which reappears.
-        row.ancestors = row.isExclusionRejected == true ? [] : row.seenVersions
+        row.ancestors = isKept || row.isExclusionRejected == true ? [] : row.seenVersions
         (row.fingerprint, row.holds, row.isPlaceholder) = (nil, nil, false)
         (row.isEdited, row.isMoved, row.isDeleted, row.isRequested) = (false, false, true, false)
         // If the server rejects the deletion, the item reappears and is synced. The deletion of an excluded item is sent

@@ -34,8 +34,7 @@ struct MetadataTransfer {
         if all.count < ids.count || ids.isEmpty { retry() }
         guard !all.isEmpty else { return }
         all.sort(by: Self.isSentBefore)
-        devices[call.place]?.message = send(
-            .updates(all), as: .serverWrite)
+        devices[call.place]?.message = send(.updates(all), as: .serverWrite, number: call.number)
     }
 
     /// Created directories come before the items in them; deletions come last, deepest path first.
@@ -63,10 +62,17 @@ struct MetadataTransfer {
     func serverWrite() {
         guard case .updates(let updates)? = call.message?.content, call.message?.account == call.account else { return }
         guard !call.isLost else { return retry() }
-        let answers = write(Array(updates.prefix(call.limit)))
-        if updates.count > call.limit { retry() }
-        devices[call.place]?.message = send(
-            .answers(answers), as: .receipt)
+        let (place, number) = (call.place, call.message?.number)
+        let last = server.lastUpload(from: place, of: call.account)
+        // A copy of an earlier message: the later one contains all of its changes that were not answered.
+        if let number, let last, number < last { return }
+        let answers = write(Array(updates.prefix(call.limit)), isRepeated: number != nil && number == last)
+        if updates.count > call.limit {
+            retry()
+        } else if let number {
+            server.setLastUpload(number, from: place, of: call.account)
+        }
+        devices[place]?.message = send(.answers(answers), as: .receipt, number: number)
     }
 
     func receipt() throws {
@@ -75,19 +81,23 @@ struct MetadataTransfer {
         else { return }
         guard !call.isLost else { return retry() }
         if !answers.isEmpty { devices[call.place]?.failures = 0 }
+        let (number, last) = (call.message?.number, call.row.answered)
+        let isRepeated = number.map { $0 <= last ?? 0 } ?? false
+        if let number { devices[call.place]?.answered = max(number, last ?? 0) }
         var applier = applier
         for answer in answers {
-            try applier.apply(answer)
+            try applier.apply(answer, isRepeated: isRepeated)
             try applier.reconcile()
         }
         if applier.lacksItems { scheduler.scheduleDownload(call.place, call.device, in: state) }
     }
 
     /// Applies changes on the server and notifies the other devices.
-    private func write(_ updates: [ItemUpdate]) -> [ItemReply] {
+    private func write(_ updates: [ItemUpdate], isRepeated: Bool) -> [ItemReply] {
         let container = call.place.container
         let outcome = server.write(
-            updates, to: container, of: call.account, by: rule, isFull: call.fault == .serverFull)
+            updates, to: container, of: call.account, by: rule, isFull: call.fault == .serverFull,
+            isRepeated: isRepeated)
         let refusals = outcome.answers.count(where: \.isOverQuota)
         state.log(
             "server", on: call.device.name, container,
@@ -148,9 +158,9 @@ struct MetadataTransfer {
         }
     }
 
-    private func send(_ content: DocumentMessage.Content, as kind: Transition.Kind) -> Int {
+    private func send(_ content: DocumentMessage.Content, as kind: Transition.Kind, number: Int? = nil) -> Int {
         let id = state.schedule(kind, of: DocumentMessage.service, on: call.place.device, about: call.place.container)
-        messages["", String(id)] = DocumentMessage(account: call.account, content: content)
+        messages["", String(id)] = DocumentMessage(account: call.account, content: content, number: number)
         return id
     }
 

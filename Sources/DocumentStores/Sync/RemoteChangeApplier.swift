@@ -19,7 +19,12 @@ struct RemoteChangeApplier {
     private(set) var lacksItems = false
 
     /// Applies the server's reply to a change that the device sent.
-    mutating func apply(_ answer: ItemReply) throws {
+    ///
+    /// - Parameters:
+    ///   - answer: The reply.
+    ///   - isRepeated: Whether the device has already received this reply; it says nothing about later changes.
+    /// - Throws: `DocumentError` if the disk cannot be read or written.
+    mutating func apply(_ answer: ItemReply, isRepeated: Bool) throws {
         let update = answer.update
         if let item = answer.item, item.isDeleted { devices.noteDeletion(of: item, at: place) }
         guard var row = items.item(update.id, at: place) else { return try applyLate(answer) }
@@ -31,14 +36,14 @@ struct RemoteChangeApplier {
             row.isMoved = row.isMoved || row.known == nil && !row.isDeleted
             return items.put(row, update.id, at: place, in: state)
         }
-        if update.isNamed, let path = update.path {
-            row.isMoved = !row.isDeleted && ExactPath(path) != ExactPath(row.path)
+        if update.isNamed, !isRepeated, let path = update.path {
+            row.isMoved = !row.isDeleted && !isPath(path, of: row)
         }
         if update.isDeleted, row.isExcluded {
             row.didExclude(answer.item)
             return items.put(row, update.id, at: place, in: state)
         }
-        if update.isDeleted, row.isDeleted { return try didDelete(answer, row) }
+        if update.isDeleted, row.isDeleted, !isRepeated { return try didDelete(answer, row) }
         items.put(row, update.id, at: place, in: state)
         guard let item = answer.item else { return }
         if item.id != update.id { try join(row, update.id, with: item) }
@@ -46,6 +51,12 @@ struct RemoteChangeApplier {
         // A message that arrived twice may be within the quota the second time, so its content is still needed.
         if !answer.isOverQuota { prune(item.id) }
         try catchUp(item.id)
+    }
+
+    /// Returns whether an item has the path that was sent, or a path that differs only because a directory above it
+    /// has got another spelling since, which the server applies to the item.
+    private func isPath(_ sent: String, of row: DeviceItem) -> Bool {
+        ExactPath(sent) == ExactPath(row.path) || ExactPath(items.localPath(sent, at: place)) == ExactPath(row.path)
     }
 
     /// Returns whether an item was deleted after its record in a reply, as far as the device knows.
@@ -73,8 +84,7 @@ struct RemoteChangeApplier {
     /// Replaces a local directory with the server's directory of the same name and moves its items there.
     private mutating func join(_ old: DeviceItem, _ id: String, with item: ServerItem) throws {
         var row = old
-        guard let there = items.item(item.id, at: place), !row.isDeleted, row.fingerprint != nil || row.placing != nil
-        else {
+        guard let there = items.item(item.id, at: place), !row.isDeleted, row.isInstalled else {
             return merge(id, old, into: item)
         }
         guard !there.isDeleted else { return replace(there, item.id, by: row, id) }
@@ -148,7 +158,7 @@ struct RemoteChangeApplier {
             if row.isExcluded, !row.hasSeen(item) { row.isExclusionRejected = true }
             items.put(row, item.id, at: place, in: state)
         } else {
-            if old?.isDeleted == true, row.isGoing { return try comeBack(item, row) }
+            if row.isGoing { return try comeBack(item, row) }
             if item.current?.id != old?.current?.id { row.received = 0 }
             try move(&row, to: item)
             if row.kind == .directory, row.fingerprint == nil { make(&row, at: items.localPath(item.path, at: place)) }
@@ -179,7 +189,7 @@ struct RemoteChangeApplier {
         if row.isEdited || row.kind == .directory && row.isMoved {
             return items.put(row, item.id, at: place, in: state)
         }
-        guard row.fingerprint != nil || row.placing != nil else {
+        guard row.isInstalled else {
             // Without this row, a version that is still being uploaded would restore the item without its content.
             return items.put(row.isDeleted && !row.unsent.isEmpty ? row : nil, item.id, at: place, in: state)
         }

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DocumentStores
+@testable import LocalCloud
+
+/// Contents that exist only in iCloud, although the files that represent them are not found on a device.
+@Suite struct KeptContentTests {
+    /// Renames a file or directory at the time of a certain reading call.
+    private final class Renaming: FileSystemMonitor {
+        private var readsLeft: Int
+        private let (old, new): (String, String)
+
+        init(_ old: String, to new: String, afterReads reads: Int) {
+            (self.old, self.new, readsLeft) = (old, new, reads)
+        }
+
+        func willChange(_ call: String, _ path: String) throws(DocumentError) {}
+
+        func willRead() throws(DocumentError) {
+            readsLeft -= 1
+            if readsLeft == 0 { rename(old, new) }
+        }
+    }
+
+    private static let reason = "its content is only in iCloud"
+    /// Names with 241 bytes, so that few of them exceed the maximum length of a path.
+    private static let longName = String(repeating: "n", count: 240)
+
+    private func move(_ old: String, to new: String, on store: DocumentStore) throws {
+        try #require(rename(try store.url(old).path, try store.url(new).path) == 0)
+    }
+
+    @Test(.inferred(reason), arguments: [DocumentSettings.Undownloaded.placeholder, .dataless])
+    func `a directory that becomes a package does not delete the documents in it on other devices`(
+        form: DocumentSettings.Undownloaded
+    ) throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: form))
+        try two.onMac.write("one", to: "Trip/inner/a.txt")
+        try two.world.runUntilIdle()
+        try move("Trip", to: "Trip.rtfd", on: two.onPhone)
+        try two.world.runUntilIdle()
+        for store in [two.onMac, two.onPhone] {
+            try store.download(itemAt: store.url("Trip/inner/a.txt"))
+            #expect(try store.read("Trip/inner/a.txt") == "one")
+        }
+    }
+
+    @Test(.inferred(reason), arguments: 1...16)
+    func `a directory that is renamed while it is read keeps its documents`(reads: Int) throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: .placeholder))
+        try two.onMac.write("one", to: "F/a.txt")
+        try two.onMac.write("two", to: "F/inner/b.txt")
+        try two.world.runUntilIdle()
+        let (old, new) = (try two.onPhone.url("F").path, try two.onPhone.url("G").path)
+        try two.world.look { state in
+            let service = try state.service(DocumentService.self)
+            service.forgetProcess()
+            service.disk.files.monitor = Renaming(old, to: new, afterReads: reads)
+        }
+        try two.onPhone.noticeChanges()
+        try two.world.look { try $0.service(DocumentService.self).disk.files.monitor = nil }
+        if try two.onPhone.names == ["F"] { try move("F", to: "G", on: two.onPhone) }
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("G/a.txt") == "one")
+        #expect(try two.onMac.read("G/inner/b.txt") == "two")
+        #expect(try two.onMac.names == ["G"])
+        #expect(try two.onPhone.names == ["G"])
+    }
+
+    #if os(Linux)
+    @Test(.inferred(reason), arguments: [DocumentSettings.Undownloaded.placeholder, .dataless])
+    func `a document whose path becomes too long is kept`(form: DocumentSettings.Undownloaded) throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: form))
+        let names = (0..<6).map { part in (0..<3).map { "\(part)\($0)" + Self.longName } }
+        try two.onMac.write("one", to: names[0].joined(separator: "/") + "/a.txt")
+        try two.world.runUntilIdle()
+        for (old, new) in zip(names, names.dropFirst()) {
+            let directory = new.joined(separator: "/")
+            try FileManager.default.createDirectory(at: two.onPhone.url(directory), withIntermediateDirectories: true)
+            try move(old[0], to: directory + "/" + old[0], on: two.onPhone)
+            try two.world.runUntilIdle()
+        }
+        #expect(try two.onPhone.problems.map(\.kind).contains(.unreadable))
+        let inner = names[5] + [names[4][0]]
+        try move(inner.joined(separator: "/"), to: "short", on: two.onPhone)
+        try two.world.runUntilIdle()
+        let names2 = ["short"] + names[4].dropFirst() + names[3] + names[2] + names[1] + names[0]
+        let path = names2.joined(separator: "/") + "/a.txt"
+        for store in [two.onMac, two.onPhone] {
+            try store.download(itemAt: store.url(path))
+            #expect(try store.read(path) == "one")
+        }
+    }
+
+    @Test(.inferred("the name of a placeholder is longer than that of its file"))
+    func `a path that is too long for a placeholder does not stop the simulator`() throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: .placeholder))
+        var path = "d"
+        // The home directories of the two devices differ by two bytes.
+        var rest = 4_093 - (try two.onMac.url(path).path.utf8.count)
+        while rest > 0 {
+            let count = min(rest > 204 ? 200 : rest - 1, 240)
+            path += "/" + String(repeating: "n", count: count)
+            rest -= count + 1
+        }
+        try two.onMac.write("one", to: path)
+        try two.onMac.write("two", to: "b.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("b.txt"))
+        #expect(try two.onPhone.read("b.txt") == "two")
+        try two.onMac.write("three", to: "c.txt")
+        try two.onMac.remove(path)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.item("c.txt") != nil)
+    }
+    #endif
+
+    @Test func `a link with the name of the directory of documents is reported, and nothing is deleted`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        let (documents, kept) = (try two.onMac.documents.path, two.outside("kept").path)
+        try #require(rename(documents, kept) == 0)
+        try FileManager.default.createSymbolicLink(atPath: documents, withDestinationPath: kept)
+        try two.world.look { try $0.service(DocumentService.self).forgetProcess() }
+        try two.onPhone.write("two", to: "b.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.problems.contains { $0.kind == .notAFile })
+        #expect(try two.onPhone.item("a.txt") != nil)
+        try FileManager.default.removeItem(atPath: documents)
+        try #require(rename(kept, documents) == 0)
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.problems.isEmpty)
+        #expect(try two.onMac.read("b.txt") == "two")
+    }
+}
