@@ -158,4 +158,56 @@ import Testing
         #expect(try two.onPhone.read("P/E/b.txt") == "two")
         #expect(try two.onMac.read("P/a.txt") == "one")
     }
+
+    @Test(arguments: [false, true])
+    func `documents in a directory that cannot be read at its new path are kept`(isReplaced: Bool) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "F/a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.move("F", to: "G")
+        try setMode(0, of: two.onPhone.url("G"))
+        if isReplaced {
+            try FileManager.default.createDirectory(at: two.onPhone.url("F"), withIntermediateDirectories: true)
+        }
+        try two.world.runUntilIdle()
+        try setMode(0o755, of: two.onPhone.url("G"))
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("G/a.txt") == "one")
+    }
+
+    @Test func `a device signs out although a name that is not synced cannot be read`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "F/G/a.txt")
+        try two.onMac.write("two", to: "F/G/A.TXT")
+        try two.world.runUntilIdle()
+        let closed = try two.onMac.url("F")
+        try setMode(0, of: closed)
+        try two.mac.signOut()
+        try two.world.runUntilIdle()
+        try setMode(0o755, of: closed)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.item("F/G/A.TXT") != nil)
+    }
+
+    @Test(arguments: [false, true])
+    func `documents that cannot be removed are not new documents`(isRestarted: Bool) throws {
+        let two = try TwoDevices()
+        let bob = try two.world.addAccount("Bob")
+        let tablet = try two.world.addDevice("tablet", signedInto: bob).install(TwoDevices.notes)
+            .store(in: two.outside("tablet").path, settings: nil)
+        _ = try tablet.container()
+        try two.onMac.write("one", to: "F/a.txt")
+        try two.world.runUntilIdle()
+        try setMode(0o555, of: two.onMac.url("F"))
+        try two.mac.signOut()
+        try two.mac.signIn(to: bob)
+        if isRestarted { try two.world.look { try $0.service(DocumentService.self).forgetProcess() } }
+        try two.world.runUntilIdle()
+        #expect(try tablet.names == [])
+        try setMode(0o755, of: two.onMac.url("F"))
+        try two.world.runUntilIdle()
+        #expect(try tablet.names == [])
+        #expect(try two.onMac.names == [])
+        #expect(try two.onPhone.item("F/a.txt") != nil)
+    }
 }

@@ -32,14 +32,17 @@ import Testing
         try #require(rename(try store.url(old).path, try store.url(new).path) == 0)
     }
 
-    @Test(.inferred(reason), arguments: [DocumentSettings.Undownloaded.placeholder, .dataless])
+    @Test(.inferred(reason), arguments: [DocumentSettings.Undownloaded.placeholder, .dataless], [false, true])
     func `a directory that becomes a package does not delete the documents in it on other devices`(
-        form: DocumentSettings.Undownloaded
+        form: DocumentSettings.Undownloaded, isReplaced: Bool
     ) throws {
         let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: form))
         try two.onMac.write("one", to: "Trip/inner/a.txt")
         try two.world.runUntilIdle()
         try move("Trip", to: "Trip.rtfd", on: two.onPhone)
+        if isReplaced {
+            try FileManager.default.createDirectory(at: two.onPhone.url("Trip"), withIntermediateDirectories: true)
+        }
         try two.world.runUntilIdle()
         for store in [two.onMac, two.onPhone] {
             try store.download(itemAt: store.url("Trip/inner/a.txt"))
@@ -47,6 +50,7 @@ import Testing
         }
     }
 
+    #if os(Linux)
     @Test(.inferred(reason), arguments: 1...16)
     func `a directory that is renamed while it is read keeps its documents`(reads: Int) throws {
         let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: .placeholder))
@@ -69,7 +73,6 @@ import Testing
         #expect(try two.onPhone.names == ["G"])
     }
 
-    #if os(Linux)
     @Test(.inferred(reason), arguments: [DocumentSettings.Undownloaded.placeholder, .dataless])
     func `a document whose path becomes too long is kept`(form: DocumentSettings.Undownloaded) throws {
         let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: form))
@@ -94,17 +97,40 @@ import Testing
         }
     }
 
-    @Test(.inferred("the name of a placeholder is longer than that of its file"))
-    func `a path that is too long for a placeholder does not stop the simulator`() throws {
-        let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: .placeholder))
-        var path = "d"
-        // The home directories of the two devices differ by two bytes.
-        var rest = 4_093 - (try two.onMac.url(path).path.utf8.count)
+    /// Returns a path that begins with a name and whose absolute path on the Mac has a length, in bytes.
+    private func path(in name: String, length: Int, _ two: TwoDevices) throws -> String {
+        var path = name
+        var rest = length - (try two.onMac.url(path).path.utf8.count)
         while rest > 0 {
-            let count = min(rest > 204 ? 200 : rest - 1, 240)
+            let count = rest > 204 ? 200 : rest - 1
             path += "/" + String(repeating: "n", count: count)
             rest -= count + 1
         }
+        return path
+    }
+
+    @Test(.inferred(reason)) func `a package that a device cannot store completely is not changed on other devices`()
+        throws
+    {
+        let two = try TwoDevices()
+        // The home directory of the phone is two bytes longer.
+        let path = try path(in: "p.rtfd", length: 4_095, two)
+        try two.onMac.write("one", to: path)
+        try two.onMac.write("two", to: "b.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.startDownloadingUbiquitousItem(at: two.onPhone.url("p.rtfd"))
+        try two.onPhone.download(itemAt: two.onPhone.url("b.txt"))
+        try two.world.advance(by: .seconds(3_600))
+        #expect(try two.onMac.read(path) == "one")
+        #expect(try two.onPhone.read("b.txt") == "two")
+        #expect(try two.onPhone.problems.map(\.kind) == [.unreadable])
+    }
+
+    @Test(.inferred("the name of a placeholder is longer than that of its file"))
+    func `a path that is too long for a placeholder does not stop the simulator`() throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: .placeholder))
+        // The home directory of the phone is two bytes longer.
+        let path = try path(in: "d", length: 4_093, two)
         try two.onMac.write("one", to: path)
         try two.onMac.write("two", to: "b.txt")
         try two.world.runUntilIdle()
@@ -117,14 +143,22 @@ import Testing
     }
     #endif
 
-    @Test func `a link with the name of the directory of documents is reported, and nothing is deleted`() throws {
+    @Test(arguments: [true, false], ["a link", "a file"])
+    func `another entry with the name of the directory of documents is reported, and nothing is deleted`(
+        isRestarted: Bool, entry: String
+    ) throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
         let (documents, kept) = (try two.onMac.documents.path, two.outside("kept").path)
         try #require(rename(documents, kept) == 0)
-        try FileManager.default.createSymbolicLink(atPath: documents, withDestinationPath: kept)
-        try two.world.look { try $0.service(DocumentService.self).forgetProcess() }
+        if entry == "a link" {
+            try FileManager.default.createSymbolicLink(atPath: documents, withDestinationPath: kept)
+        } else {
+            try Data("file".utf8).write(to: URL(filePath: documents))
+        }
+        if isRestarted { try two.world.look { try $0.service(DocumentService.self).forgetProcess() } }
+        try two.onPhone.write("three", to: "a.txt")
         try two.onPhone.write("two", to: "b.txt")
         try two.world.runUntilIdle()
         #expect(try two.onMac.problems.contains { $0.kind == .notAFile })
@@ -133,6 +167,7 @@ import Testing
         try #require(rename(kept, documents) == 0)
         try two.world.runUntilIdle()
         #expect(try two.onMac.problems.isEmpty)
+        #expect(try two.onMac.read("a.txt") == "three")
         #expect(try two.onMac.read("b.txt") == "two")
     }
 }

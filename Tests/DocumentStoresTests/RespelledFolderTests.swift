@@ -248,4 +248,17 @@ import Testing
         #expect(try two.onPhone.read("h/c.nosync") == "local")
         #expect(try two.onMac.names == ["h"])
     }
+
+    @Test(.inferred("a link is on this device only"), arguments: ["foo", "Bar"])
+    func `a link follows its directory, which another device has renamed`(name: String) throws {
+        try two.onMac.write("one", to: "Foo/a.txt")
+        try two.world.runUntilIdle()
+        try FileManager.default.createSymbolicLink(
+            atPath: two.onPhone.url("Foo/link").path, withDestinationPath: "nowhere")
+        try rename("Foo", to: name, on: two.onMac)
+        try two.world.runUntilIdle()
+        for store in [two.onMac, two.onPhone] { #expect(try store.names == [name]) }
+        let target = try FileManager.default.destinationOfSymbolicLink(atPath: two.onPhone.url("\(name)/link").path)
+        #expect(target == "nowhere")
+    }
 }

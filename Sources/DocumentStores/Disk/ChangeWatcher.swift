@@ -26,6 +26,8 @@ final class ChangeWatcher {
         /// A different inode at the same path is a different tree, which is not watched.
         var root: UInt64?
         var changed: Set<ExactPath> = []
+        /// Whether files or directories were moved, among the changes.
+        var hasMoves = false
     }
 
     #if os(Linux)
@@ -161,6 +163,7 @@ final class ChangeWatcher {
         guard trees[tree] != nil else { return }
         let text = String(decoding: name, as: UTF8.self)
         trees[tree]?.changed.insert(ExactPath(directory.isEmpty ? text : directory + "/" + text))
+        if event.mask & UInt32(IN_MOVED_FROM | IN_MOVED_TO) != 0 { trees[tree]?.hasMoves = true }
         changedTrees.insert(tree)
     }
     #else
@@ -201,12 +204,24 @@ final class ChangeWatcher {
         }
         guard changedTrees.remove(tree) != nil else { return .paths([]) }
         trees[tree]?.changed = []
+        trees[tree]?.hasMoves = false
         return .paths(state.changed)
     }
 
-    /// Reports some paths, or everything, as changed in the next call of ``changes(in:)``.
-    func readAgain(_ paths: Set<ExactPath>?, in tree: String) {
-        guard let paths, trees[tree]?.isWatched == true else { return forget(tree) }
+    /// Returns whether a tree is watched, so that ``changes(in:)`` reports all changes in it.
+    func isWatched(_ tree: String) -> Bool { trees[tree]?.isWatched == true }
+
+    /// Returns whether something was moved in a watched tree since the last call of ``changes(in:)``, or whether the tree
+    /// is not watched anymore.
+    func hasMoves(in tree: String) -> Bool {
+        readEvents()
+        guard let state = trees[tree], state.isWatched else { return true }
+        return state.hasMoves
+    }
+
+    /// Reports some paths as changed in the next call of ``changes(in:)``.
+    func readAgain(_ paths: Set<ExactPath>, in tree: String) {
+        guard !paths.isEmpty, trees[tree]?.isWatched == true else { return }
         trees[tree]?.changed.formUnion(paths)
         changedTrees.insert(tree)
     }

@@ -111,12 +111,16 @@ struct DiskScanner {
 
     private func note(_ path: String, _ status: FileStatus, into snapshot: inout DiskSnapshot) throws {
         switch status.kind {
+        case .file where ItemName.isFixed(path), .other where ItemName.isFixed(path):
+            // The documents are somewhere else, so they are not missing.
+            close(path, in: &snapshot)
+            snapshot.problems[ExactPath(path)] = .notAFile
         case .other: snapshot.problems[ExactPath(path)] = .notAFile
         case .file:
             snapshot.found.append(FoundFile(file: path, status))
         case .directory where isPackage(path):
             do { snapshot.found.append(try look(intoPackage: path, status)) } catch {
-                guard error.isForbidden else { throw error }
+                guard error.isUnreachable else { throw error }
                 close(path, in: &snapshot)
             }
         case .directory:

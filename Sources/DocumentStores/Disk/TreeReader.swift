@@ -1,3 +1,5 @@
+internal import SystemShims
+
 /// Reads directory trees without following links.
 struct TreeReader {
     /// A file or directory in the tree.
@@ -19,8 +21,7 @@ struct TreeReader {
     ///   - isOpened: Returns whether to read a directory that was found.
     ///   - badName: Called with the path of a directory that contains a name that is not valid UTF-8.
     ///   - closed: Called with the path of a directory that cannot be read because of its permissions, or that contains a
-    ///     name that is too long together with the path; if `closed` is `nil`, the former throws an error, and the name
-    ///     is skipped.
+    ///     name that is too long together with the path; if `closed` is `nil`, such a directory throws an error.
     /// - Returns: The files and directories.
     /// - Throws: `DocumentError`. A directory that was deleted meanwhile is treated as empty.
     func entries(
@@ -61,7 +62,10 @@ struct TreeReader {
             }
             if let status = try files.status(of: root + "/" + path) { found.append(Entry(path: path, status: status)) }
         }
-        if hasLongPaths { longPath?(directory) }
+        if hasLongPaths {
+            guard let longPath else { throw .failed("lstat", path: root + "/" + directory, number: ENAMETOOLONG) }
+            longPath(directory)
+        }
         return found
     }
 

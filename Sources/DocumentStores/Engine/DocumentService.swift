@@ -159,6 +159,7 @@ extension DocumentService {
             if !regions.isEmpty { try detector.apply(snapshot(of: regions, at: place, by: scanner)) }
         }
         operations.remove(detector.replacedPlaceholders)
+        disk.watcher.readAgain(detector.suspended, in: place.root)
     }
 
     /// Creates the directory of documents; returns `false` if a link or a file has its name, which is reported.
@@ -173,26 +174,28 @@ extension DocumentService {
         }
     }
 
-    /// The number of attempts to read files while no other program changes them.
+    /// The number of attempts to read files while no other program moves them.
     private static let scanAttempts = 3
 
-    /// Reads parts of a container, or all of it, again if another program changes files meanwhile.
+    /// Reads parts of a container, or all of it, again if another program moves files meanwhile.
     ///
-    /// A file that is moved from a directory that is not yet read to one that is read already is in neither of them. If
-    /// the changes do not end, no file is missing, and the next transaction reads the same parts again.
+    /// A file that is moved from a directory that is not yet read to one that is read already is in neither of them. On
+    /// a system without a watcher, such moves are not noticed.
     private func snapshot(
         of changed: Set<ExactPath>?, at place: ContainerLocation, by scanner: DiskScanner
     ) throws -> DiskSnapshot {
         var regions = changed
-        for _ in 1..<Self.scanAttempts {
-            let snapshot = try scanner.scan(regions)
-            guard case .paths(let more) = disk.watcher.changes(in: place.root), !more.isEmpty else { return snapshot }
-            regions?.formUnion(more.map { region(of: $0, at: place) })
-        }
         var snapshot = try scanner.scan(regions)
-        guard case .paths(let more) = disk.watcher.changes(in: place.root), !more.isEmpty else { return snapshot }
-        snapshot.isDisturbed = true
-        disk.watcher.readAgain(regions?.union(more), in: place.root)
+        for _ in 1..<Self.scanAttempts where disk.watcher.isWatched(place.root) {
+            guard disk.watcher.hasMoves(in: place.root) else { return snapshot }
+            if case .paths(let more) = disk.watcher.changes(in: place.root) {
+                regions?.formUnion(more.map { region(of: $0, at: place) })
+            } else {
+                regions = nil
+            }
+            snapshot = try scanner.scan(regions)
+        }
+        snapshot.isDisturbed = disk.watcher.isWatched(place.root) && disk.watcher.hasMoves(in: place.root)
         return snapshot
     }
 

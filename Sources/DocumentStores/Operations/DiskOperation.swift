@@ -1,5 +1,4 @@
 internal import LocalCloud
-internal import SystemShims
 
 /// The outcome of a disk operation.
 enum DiskOperationOutcome {
@@ -62,7 +61,7 @@ struct DiskOperation {
     /// Moves a file that will get a new path to a temporary path.
     func moveAside() throws {
         guard row.kind != .directory, !isConversion, let from, let target, try files.status(of: movePath) == nil,
-            let status = try files.status(of: from)
+            let status = try files.readableStatus(of: from)
         else { return }
         // If the item is already at its target, or another item is at its path, it was already moved.
         let own = [placing.expected?.inode, row.fingerprint?.inode].compactMap(\.self)
@@ -104,7 +103,7 @@ struct DiskOperation {
     /// Installs the new file before it removes the old one, so that neither name has the content of the other.
     private func convert(to target: String) throws -> DiskOperationOutcome {
         if let staged = placing.staged.map({ place.staging + "/" + $0 }), try files.status(of: staged) != nil {
-            guard let from, try files.status(of: from) != nil else { return .gone }
+            guard let from, try files.readableStatus(of: from) != nil else { return .gone }
             try install(staged, at: target)
         }
         let outcome = try remove()
@@ -206,13 +205,7 @@ struct DiskOperation {
         for name in names {
             current += "/" + name
             guard try files.status(of: current)?.kind != .directory else { continue }
-            if try files.status(of: current) != nil {
-                // Without the directory of documents, all documents would be deleted; the operation waits.
-                guard !(place.root + "/" + ItemName.documents).utf8.starts(with: current.utf8) else {
-                    throw DocumentError.failed("mkdir", path: current, number: EACCES)
-                }
-                try renameBlockingFile(current)
-            }
+            if try files.status(of: current) != nil { try renameBlockingFile(current) }
             do { try files.makeDirectory(current) } catch { guard error.isFileExistsError else { throw error } }
         }
     }
@@ -241,7 +234,7 @@ struct DiskOperation {
     /// mistaken for it.
     func remove() throws -> DiskOperationOutcome {
         var outcome = DiskOperationOutcome.done
-        if let from, let status = try files.status(of: from), try !keepWritten(from, status) {
+        if let from, let status = try files.readableStatus(of: from), try !keepWritten(from, status) {
             if try isExpected(from, status) {
                 try StagingDirectory.discard(pendingDeletionPath, by: files)
                 try files.rename(from, toNew: pendingDeletionPath)
@@ -277,7 +270,7 @@ struct DiskOperation {
         try files.rename(path, toNew: pendingDeletionPath)
     }
 
-    /// Removes a directory if it contains only files that are never synced, or if all of them are archived.
+    /// Removes a directory if it contains only files that are never synced, or if all of its files are archived.
     ///
     /// Such files stay with their directory: they are moved if the directory is renamed, and deleted with it otherwise
     /// (https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/iCloudFundametals.html).
@@ -285,8 +278,12 @@ struct DiskOperation {
         guard let from, !isTaken, try files.status(of: from)?.kind == .directory else { return .done }
         if let target, try isSameDirectory(from, target) { return .done }
         let inner = try TreeReader(files).entries(below: from)
-        guard placing.isArchived || inner.allSatisfy({ ItemName.isExcluded(path: $0.path) }) else { return .inUse }
         let destination = (isMove ? placing.target : localFilesTarget).map { place.home + "/" + $0 }
+        // Links are not synced; they are moved, but not deleted.
+        let isEmpty = inner.allSatisfy { entry in
+            ItemName.isExcluded(path: entry.path) || entry.status.kind == .other && destination != nil
+        }
+        guard placing.isArchived || isEmpty else { return .inUse }
         if let destination, !inner.isEmpty, placing.isArchived { try makeParents(of: destination + "/x") }
         do {
             if let destination, !inner.isEmpty {
@@ -314,10 +311,11 @@ struct DiskOperation {
         return place.fromHome(row.path)
     }
 
-    /// Moves a file that is never synced to another directory, under a free name that is not synced either.
+    /// Moves a file to another directory, under a free name, which is not synced either if the file is never synced.
     private func handOver(_ name: String, from: String, to directory: String) throws(DocumentError) {
+        let numbered = ItemName.isExcluded(name) ? ItemName.localNumbered : ItemName.numbered
         for number in 1...ItemName.attempts {
-            let free = number == 1 ? name : ItemName.localNumbered(name, number)
+            let free = number == 1 ? name : numbered(name, number)
             do {
                 return try files.rename(from + "/" + name, toNew: directory + "/" + free)
             } catch {

@@ -55,7 +55,11 @@ final class DiskOperationQueue {
     func performQueued() throws {
         let (work, gone) = (queued, leftovers)
         (queued, leftovers) = ([:], [])
-        for path in gone { try StagingDirectory.discard(path, by: files) }
+        for path in gone {
+            do { try StagingDirectory.discard(path, by: files) } catch {
+                guard error.isUnreachable else { throw error }
+            }
+        }
         for (place, ids) in work.sorted(by: { $0.key.path < $1.key.path }) {
             try perform(ids.sorted(), at: place)
         }
@@ -111,7 +115,7 @@ final class DiskOperationQueue {
         }
         for name in names where !used.contains(name) {
             // A file that another program has protected stays until it can be removed.
-            do { try files.removeTree(staging.path(of: name)) } catch { guard error.isForbidden else { throw error } }
+            do { try files.removeTree(staging.path(of: name)) } catch { guard error.isUnreachable else { throw error } }
         }
     }
 
@@ -134,6 +138,9 @@ final class DiskOperationQueue {
     ///
     /// A directory is removed after the files in it, but before a file that takes its name.
     private func perform(_ ids: [String], at place: ContainerLocation) throws {
+        // With a link in place of the directory of documents, the operations would change other files; they wait.
+        let documents = try files.status(of: place.root + "/" + ItemName.documents)
+        guard documents.map({ $0.kind == .directory }) ?? true else { return }
         let inodes = InodeIndex(in: place, files)
         let steps = ids.compactMap { id in
             items.item(id, at: place).flatMap { row in

@@ -51,9 +51,12 @@ struct AccountRemoval {
     private func archiveUnsynced() throws {
         for (path, problem) in problems.problems(at: place).sorted(by: { $0.key < $1.key })
         where problem.kind == .nameClash {
-            guard let status = try contents.staging.disk.files.status(of: place.root + "/" + path.text) else {
+            let found: FileStatus?
+            do { found = try contents.staging.disk.files.status(of: place.root + "/" + path.text) } catch {
+                guard error.isForbidden else { throw error }
                 continue
             }
+            guard let status = found else { continue }
             var row = DeviceItem(
                 path: path.text, kind: status.kind == .directory ? .package : .file, created: state.now)
             (row.fingerprint, row.isExcluded) = (status.fingerprint, true)
@@ -69,6 +72,8 @@ struct AccountRemoval {
         row.isOpened = old.isOpened
         (row.upload, row.download, row.announcement) = (old.upload, old.download, old.announcement)
         (row.message, row.contentUpload, row.contentDownload) = (old.message, old.contentUpload, old.contentDownload)
+        // A copy of an old reply can arrive after the device has signed in again.
+        row.answered = old.answered
         devices[place] = row
         devices.forgetDeletions(at: place)
     }

@@ -57,17 +57,21 @@ struct ContentTransfer {
     /// Downloads the content that one transition transfers.
     func download() throws {
         guard begin(isDownload: true) else { return }
-        var left = portion
+        var (left, mustWait) = (portion, false)
         for id in items.nextIncoming(min(call.limit, DocumentMessage.longest), at: call.place) {
             guard left > 0, var row = items.item(id, at: call.place), let version = row.wanted else { break }
             let part = min(left, max(0, version.size - row.received))
             left -= max(part, 1)
             row.received += part
             row.downloadingError = nil
-            if row.received >= version.size { try install(version, of: &row) }
+            if row.received >= version.size {
+                do { try install(version, of: &row) } catch let error as DocumentError where error.isUnreachable {
+                    (row.downloadingError, mustWait) = (error, true)
+                }
+            }
             items.put(row, id, at: call.place, in: state)
         }
-        if call.limit == 0 { fail(isDownload: true) }
+        if call.limit == 0 { fail(isDownload: true) } else if mustWait { retry() }
     }
 
     /// Installs a version of which all bytes were received, unless its content was not uploaded.
@@ -91,6 +95,10 @@ struct ContentTransfer {
             if isDownload { row.downloadingError = error } else { row.uploadingError = error }
             items.put(row, id, at: call.place, in: state)
         }
+        retry()
+    }
+
+    private func retry() {
         devices[call.place]?.failures += 1
         scheduler.scheduleUploads(call.place, call.device, in: state, noSoonerThan: call.delay)
     }

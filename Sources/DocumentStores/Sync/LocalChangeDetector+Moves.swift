@@ -187,12 +187,20 @@ extension LocalChangeDetector {
         return nil
     }
 
-    /// Returns the paths of missing directories that were found as packages, because they got the ending of one.
-    func packedDirectories(of missing: [String], among found: [FoundFile]) -> [String] {
-        let rows = missing.compactMap { items.item($0, at: place) }.filter { $0.folder != nil }
-        guard !rows.isEmpty else { return [] }
-        let packages = Set(found.filter { $0.kind == .package }.map(\.fingerprint.inode))
-        return rows.filter { $0.folder.map(packages.contains) ?? false }.map(\.path)
+    /// Returns the former paths of directories that were found as packages, because they got the ending of one.
+    ///
+    /// - Parameters:
+    ///   - missing: The missing items.
+    ///   - replaced: The items of directories that other ones have replaced, by the former inodes.
+    ///   - found: The files that were found.
+    func packedDirectories(
+        of missing: [String], _ replaced: [UInt64: String], among found: [FoundFile]
+    ) -> [String] {
+        let own = missing.compactMap { id in items.item(id, at: place)?.folder.map { ($0, id) } }
+        let folders = Dictionary(own) { first, _ in first }.merging(replaced) { $1 }
+        guard !folders.isEmpty else { return [] }
+        return found.filter { $0.kind == .package }
+            .compactMap { folders[$0.fingerprint.inode].flatMap { items.item($0, at: place)?.path } }
     }
 
     /// Returns the paths at which directories were found, by item.

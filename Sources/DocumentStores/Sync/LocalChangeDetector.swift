@@ -20,6 +20,8 @@ struct LocalChangeDetector {
     private(set) var replacedPlaceholders: [String] = []
     /// The placeholders of all items; `nil` until they are needed.
     private(set) var placeholders: Set<Fingerprint>?
+    /// The paths of items that may be missing only because files were moved while they were searched.
+    private(set) var suspended: Set<ExactPath> = []
 
     /// Updates the rows to match the files that were found.
     mutating func apply(_ snapshot: DiskSnapshot) throws {
@@ -39,9 +41,10 @@ struct LocalChangeDetector {
         let renamed = newPaths.merging(paths(of: replacedFolders, among: snapshot.found)) { $1 }
         let candidates = candidates(of: missing, renamed, except: elsewhere)
         fresh = try follow(candidates, &missing, to: fresh, excluded: excluded)
-        carry(&missing, newPaths, in: snapshot)
-        let packed = packedDirectories(of: missing, among: snapshot.found)
-        for id in missing where !snapshot.isDisturbed { disappear(id, renamedTo: newPaths[id], outOf: packed) }
+        carry(&missing, renamed, in: snapshot)
+        let packed = packedDirectories(of: missing, replacedFolders, among: snapshot.found)
+        if snapshot.isDisturbed { missing = suspend(missing, &fresh, besides: matched) }
+        for id in missing { disappear(id, renamedTo: newPaths[id], outOf: packed) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) { try appear(found) }
         report(insteadOf: reported)
     }
@@ -89,7 +92,8 @@ struct LocalChangeDetector {
         let known = Set(rows.compactMap(\.fingerprint))
         let precious = Set(rows.filter(\.isMoreThanItsFile).compactMap(\.fingerprint))
         let relocated = relocations(of: expected, in: snapshot)
-        for found in snapshot.found {
+        let leaving = filesToRemove()
+        for found in snapshot.found where leaving[ExactPath(found.path)] != found.fingerprint {
             // The file belongs to another item, and the file of this path's item has another path: they swapped names.
             let isOther = found.kind != .directory && known.contains(found.fingerprint)
             // If contents exist only in iCloud, the row follows its file, even if another file was written at its old
@@ -108,6 +112,15 @@ struct LocalChangeDetector {
             }
         }
         return (fresh, matched, replacedFolders)
+    }
+
+    /// Returns the files of items that are removed as soon as permissions allow it, by path; they are not new files.
+    private func filesToRemove() -> [ExactPath: Fingerprint] {
+        items.placings(at: place).reduce(into: [:]) { leaving, id in
+            guard let row = items.item(id, at: place), row.isGoing, let from = row.placing?.from else { return }
+            let path = String(decoding: from.utf8.dropFirst(place.directory.utf8.count + 1), as: UTF8.self)
+            leaving[ExactPath(path)] = row.placing?.expected
+        }
     }
 
     /// Saves the problems that have changed.
@@ -238,6 +251,22 @@ struct LocalChangeDetector {
             row.renamedTo = new
             items.put(row, id, at: place, in: state)
         }
+    }
+
+    /// Postpones the decision about items that may have been moved while files were searched.
+    ///
+    /// - Parameters:
+    ///   - missing: The items whose files were not found.
+    ///   - fresh: The files without an item; a file of an item that was found twice is removed from them.
+    ///   - matched: The items whose files were found.
+    /// - Returns: The items that are certainly missing: none.
+    private mutating func suspend(
+        _ missing: [String], _ fresh: inout [FoundFile], besides matched: Set<String>
+    ) -> [String] {
+        let own = Set(matched.compactMap { items.item($0, at: place)?.fingerprint })
+        fresh.removeAll { $0.kind != .directory && own.contains($0.fingerprint) }
+        suspended = Set(missing.compactMap { items.item($0, at: place).map { ExactPath($0.diskPath) } })
+        return []
     }
 
     /// Records that an item was deleted.

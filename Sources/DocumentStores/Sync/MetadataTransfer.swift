@@ -72,7 +72,9 @@ struct MetadataTransfer {
         } else if let number {
             server.setLastUpload(number, from: place, of: call.account)
         }
-        devices[place]?.message = send(.answers(answers), as: .receipt, number: number)
+        // The complete reply follows, and says more.
+        let isPart = updates.count > call.limit
+        devices[place]?.message = send(.answers(answers), as: .receipt, number: isPart ? nil : number)
     }
 
     func receipt() throws {
