@@ -193,6 +193,7 @@ extension LocalChangeDetector {
     ///   - missing: The missing items.
     ///   - replaced: The items of directories that other ones have replaced, by the former inodes.
     ///   - found: The files that were found.
+    /// - Returns: The paths.
     func packedDirectories(
         of missing: [String], _ replaced: [UInt64: String], among found: [FoundFile]
     ) -> [String] {
