@@ -15,6 +15,8 @@ package final class RestartingServer: Sendable {
     private struct State {
         var process: Process
         var kills = 0
+        /// The number of kills that are about to happen.
+        var pendingKills = 0
         var isStopped = false
     }
 
@@ -58,6 +60,7 @@ package final class RestartingServer: Sendable {
 
     /// Kills the server in some time, and starts it again; returns at once.
     package func killSoon(after microseconds: UInt32) {
+        state.withLock { $0.pendingKills += 1 }
         let thread = Thread { [weak self] in
             usleep(microseconds)
             self?.restart()
@@ -67,6 +70,7 @@ package final class RestartingServer: Sendable {
 
     private func restart() {
         state.withLock { state in
+            state.pendingKills -= 1
             guard !state.isStopped else { return }
             kill(state.process.processIdentifier, SIGKILL)
             state.process.waitUntilExit()
@@ -76,6 +80,9 @@ package final class RestartingServer: Sendable {
             proxy.setServer(port)
         }
     }
+
+    /// Waits until the server was killed and started again as often as requested.
+    package func waitForKills() { while state.withLock({ $0.pendingKills > 0 }) { usleep(1_000) } }
 
     /// Kills the server.
     package func stop() {

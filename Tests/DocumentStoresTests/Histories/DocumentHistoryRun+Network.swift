@@ -140,6 +140,7 @@ extension DocumentHistoryRun {
     /// Ends all faults and waits until no transition is scheduled, and then kills the server.
     func heal(over network: HistoryNetwork) throws {
         network.server.proxy.heal()
+        network.server.waitForKills()
         try network.cloud.call("DELETE", "faults")
         for device in network.devices {
             try device.signIn(to: "Ada")

@@ -30,7 +30,8 @@ extension HistoryRun {
     /// Checks the final state, when all devices are online and no messages are in transit.
     func checkEnd() throws {
         checkMemories(after: .step)
-        if try !worlds[0].waiting.isEmpty { violations.append("the simulator is not idle") }
+        let waiting = try worlds[0].waiting
+        if !waiting.isEmpty { violations.append("the simulator is not idle: \(waiting)") }
         let state = try worlds[0].look { state in try Snapshot(state) }
         for device in 0..<history.shape.devices { checkConvergence(of: device, in: state) }
         for key in History.keys { checkWinner(of: key, in: state) }

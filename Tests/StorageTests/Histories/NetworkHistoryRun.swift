@@ -148,6 +148,8 @@ extension NetworkHistoryRun {
     /// Removes all faults, and runs until the simulator is idle.
     private func heal() throws {
         server.proxy.heal()
+        // A server that starts opens the stores, which then download as at the launch of an app.
+        server.waitForKills()
         try cloud.call("DELETE", "faults")
         for device in 0..<history.shape.devices {
             if try Device(name: HistoryRun.name(device), world: world).account == nil {
