@@ -56,6 +56,9 @@ public struct Workspace: Sendable {
     /// The facts of the registry about the repository; `nil` except in `registry check`.
     package var registered: RegisteredUses?
 
+    /// Reads a file that does not belong to a project again; returns `nil` if it cannot be read.
+    package private(set) var rereading: @Sendable (String) -> Subject? = { _ in nil }
+
     /// The files that could not be read, whether given explicitly or found.
     public package(set) var notChecked: [NotChecked] = []
 
@@ -79,23 +82,38 @@ public struct Workspace: Sendable {
     }
 
     /// Creates a workspace with additional facts for some paths.
+    ///
+    /// If `visit` is given, it receives each file that does not belong to a project, and the workspace keeps only the
+    /// stores of these files.
     package init(
         projects: [XcodeProject], files: some ProjectFiles, entitlements: [String],
         others: [StoreClaimant] = [], profiles: [ProvisioningProfile] = [], selecting selection: BuildSelection,
-        under stated: ContextByPath
+        under stated: ContextByPath, releasingFilesAfter visit: ((Subject) -> Void)? = nil
     ) {
         let builds = ProjectBuilds(of: projects, files: files, selecting: selection, under: stated)
-        var (unusedFiles, standaloneFiles): ([Subject], [Subject]) = ([], [])
+        let read = { @Sendable (path: String) in
+            files.read(path).map { file in
+                Subject(standalone: PropertyList(reading: file), knowing: selection.known, under: stated(file.path))
+            }
+        }
+        var (unusedFiles, standaloneFiles, released): ([Subject], [Subject], [ReleasedFile]) = ([], [], [])
+        var identifiers: Set<ExactText> = []
         for path in entitlements {
             let use = builds.use(of: path)
-            guard use == .unused || use == .standalone, let file = files.read(path) else { continue }
-            let subject = Subject(
-                standalone: PropertyList(reading: file), knowing: selection.known, under: stated(file.path))
-            if use == .unused { unusedFiles.append(subject) } else { standaloneFiles.append(subject) }
+            guard use == .unused || use == .standalone, let subject = read(path) else { continue }
+            if use == .unused {
+                unusedFiles.append(subject)
+            } else if let visit {
+                visit(subject)
+                released.append(ReleasedFile(subject, sharing: &identifiers))
+            } else {
+                standaloneFiles.append(subject)
+            }
         }
         self.init(
-            builds, unusedFiles: unusedFiles, standaloneFiles: standaloneFiles, others: others, profiles: profiles,
-            knowing: selection.known)
+            builds, unusedFiles: unusedFiles, standaloneFiles: standaloneFiles, releasedFiles: released,
+            others: others, profiles: profiles, knowing: selection.known)
+        if visit != nil { rereading = read }
     }
 
     /// Creates a workspace from files that were read before.
@@ -105,12 +123,13 @@ public struct Workspace: Sendable {
     ///   - unusedFiles: The entitlements files below a project that no target references.
     ///   - standaloneFiles: The entitlements files that do not belong to a project.
     ///   - standaloneStores: The stores that files without a project claim, instead of these files themselves.
+    ///   - releasedFiles: Other files without a project, which were released.
     ///   - others: Additional claimants, such as profiles and signed products.
     ///   - profiles: The profiles in the tree.
     ///   - known: The values of variables that are not in the files.
     package init(
         _ builds: ProjectBuilds, unusedFiles: [Subject], standaloneFiles: [Subject],
-        standaloneStores: StandaloneStores? = nil,
+        standaloneStores: StandaloneStores? = nil, releasedFiles: [ReleasedFile] = [],
         others: [StoreClaimant] = [], profiles: [ProvisioningProfile], knowing known: SettingOverrides
     ) {
         products = builds.products
@@ -127,9 +146,14 @@ public struct Workspace: Sendable {
         let products = builds.products
         let productStores = Deferred { SharingGraph(products.map(\.claimant)) }
         let allStores = Deferred {
-            let names = PathNames(standaloneFiles.map(\.file.path))
+            let names = PathNames(standaloneFiles.map(\.file.path) + releasedFiles.map(\.path))
             let standalone = standaloneFiles.map { StoreClaimant(standalone: $0, named: names, knowing: known) }
-            return SharingGraph(products.map(\.claimant) + standalone + (standaloneStores?.claimants ?? []) + others)
+            let all = products.map(\.claimant) + standalone + (standaloneStores?.claimants ?? []) + others
+            let released = releasedFiles.lazy.map { StoreClaimant($0, named: names, knowing: known) }
+            guard all.contains(where: { $0.origin == .signed }) else {
+                return SharingGraph(unsigned: [AnySequence(all), AnySequence(released)].joined())
+            }
+            return SharingGraph(all + released)
         }
         contestedStores = Deferred {
             guard let standaloneStores else { return allStores.value.storesDifferingInCase }

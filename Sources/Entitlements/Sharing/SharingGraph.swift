@@ -20,14 +20,33 @@ public struct SharingGraph: Sendable {
 
     /// Creates the graph of a set of claimants.
     public init(_ claimants: some Sequence<StoreClaimant>) {
+        self.init(named: Self.namedBySource(Array(claimants)))
+    }
+
+    /// Creates the graph of claimants of which none is a signed product, without keeping the claimants.
+    package init(unsigned claimants: some Sequence<StoreClaimant>) { self.init(named: claimants) }
+
+    private init(named claimants: some Sequence<StoreClaimant>) {
         // The members are grouped before they are sorted: for thousands of apps, sorting the members of all stores
         // together would take most of the time.
         var groups: [StoreIdentifier: [StoreMembership]] = [:]
-        for claimant in Self.namedBySource(Array(claimants)) {
-            for membership in claimant.memberships { groups[membership.store, default: []].append(membership) }
+        for claimant in claimants {
+            for var membership in claimant.memberships {
+                guard let index = groups.index(forKey: membership.store) else {
+                    groups[membership.store] = [membership]
+                    continue
+                }
+                // Equal identifiers share their memory.
+                membership.store = groups.keys[index]
+                groups.values[index].append(membership)
+            }
         }
         var (stores, grants): ([SharedStore], [SharedStore]) = ([], [])
-        for (store, members) in groups {
+        var index = groups.startIndex
+        while index != groups.endIndex {
+            let (store, members) = groups[index]
+            groups.values[index] = []
+            groups.formIndex(after: &index)
             if store.isWildcard {
                 grants.append(SharedStore(identifier: store, members: Self.merged(members.filter { !$0.isImplied })))
             } else if members.contains(where: { !$0.isImplied }) {
@@ -49,10 +68,15 @@ public struct SharingGraph: Sendable {
     ///
     /// Within a group, unresolved references must expand to the same values.
     public var storesDifferingInCase: [[SharedStore]] {
-        let bySpelling = Dictionary(grouping: stores) {
-            [$0.identifier.kind.rawValue, $0.identifier.text.lowercased(), $0.identifier.scope]
+        let spelling = { (store: SharedStore) in
+            [store.identifier.kind.rawValue, store.identifier.text.lowercased(), store.identifier.scope]
         }
-        return bySpelling.values.filter { Set($0.map(\.identifier.text)).count > 1 }
+        // Nearly all stores differ from all others, so that only the hash values of all spellings are kept.
+        let hashes = stores.map { spelling($0).hashValue }
+        var (found, repeated): (Set<Int>, Set<Int>) = ([], [])
+        for hash in hashes where !found.insert(hash).inserted { repeated.insert(hash) }
+        let candidates = zip(stores, hashes).lazy.filter { repeated.contains($1) }.map(\.0)
+        return Dictionary(grouping: candidates, by: spelling).values.filter { Set($0.map(\.identifier.text)).count > 1 }
     }
 
     /// The memberships whose identifiers contain references that the project should define.

@@ -1,4 +1,4 @@
-public import PropertyLists
+import PropertyLists
 
 /// A product with its claims in the sharing graph: an app or extension from any source.
 public struct StoreClaimant: Sendable {
@@ -28,6 +28,9 @@ public struct StoreClaimant: Sendable {
 
     /// The scope in which unresolved references in the claims expand to the same values.
     public var scope: StoreScope
+
+    /// The identifiers that the product claims, if its claims were released.
+    let released: ReleasedIdentifiers?
 
     /// The sources of claims.
     public enum Origin: String, CaseIterable, Sendable {
@@ -67,88 +70,29 @@ public struct StoreClaimant: Sendable {
         self.product = product
         self.configurations = configurations.sorted()
         self.scope = scope ?? StoreScope(name + "\n" + (claims.claims.first?.keyLocation.file.path ?? ""))
+        released = nil
     }
-}
 
-/// The membership of one claimant in one store.
-public struct StoreMembership: Sendable {
-    /// The store that the member claims.
-    public let store: StoreIdentifier
-
-    /// The name of the member.
-    public let app: String
-
-    /// The project or product of the member.
-    public let home: String
-
-    /// The bundle identifier; `nil` if it is unknown.
-    public let bundleIdentifier: String?
-
-    /// The platform; `nil` if it is unknown.
-    public let platform: Platform?
-
-    /// The kind of product; `nil` if it is unknown.
-    public let product: ProductKind?
-
-    /// The configurations with this claim, sorted; empty if the source has no configurations.
-    public internal(set) var configurations: [String]
-
-    /// The source of the claim.
-    public let origin: StoreClaimant.Origin
-
-    /// The index in the claimant's list, counted from 0.
+    /// Creates a claimant whose claims were released.
     ///
-    /// The first container is the default container, and the first keychain group receives new items.
-    public let position: Int
-
-    /// The claimed environment of iCloud containers: `Development` or `Production`.
-    public let environment: String?
-
-    /// Whether the system adds the store without a claim.
-    public let isImplied: Bool
-
-    /// The location of the claim.
-    public let location: Location
-
-    /// Whether the member is an app or extension instead of a profile.
-    public var isApp: Bool { origin != .profile }
-}
-
-extension StoreClaimant {
-    /// The memberships of the claimant, in the order of its claims.
-    var memberships: [StoreMembership] {
-        let claimed = StoreKind.allCases.flatMap { kind in
-            (claims[kind.key]?.strings ?? []).enumerated().map { position, text in
-                membership(in: kind, text, at: position)
-            }
-        }
-        return claimed + impliedKeychainGroups
-    }
-
-    /// The keychain groups that the system adds without a claim: the application identifier and the app groups, which
-    /// follow the claimed groups.
+    /// ``claims`` is empty.
     ///
-    /// Source: <https://developer.apple.com/documentation/security/sharing-access-to-keychain-items-among-a-collection-of-apps>.
-    private var impliedKeychainGroups: [StoreMembership] {
-        let claimed = claims[.keychainAccessGroups]?.strings ?? []
-        let identifiers = claims.applicationIdentifiers.map { Located($0.value.rawValue, at: $0.location) }
-        let groups = platform == .macOS ? [] : claims.appGroups.map { Located($0.value.rawValue, at: $0.location) }
-        let added = (identifiers + groups).filter { group in !claimed.contains { $0.value == group.value } }
-        return added.enumerated().map { offset, text in
-            membership(in: .keychainGroup, text, at: claimed.count + offset, isImplied: true)
-        }
+    /// - Parameters:
+    ///   - name: The name of the file.
+    ///   - identifiers: The identifiers that the product claims.
+    ///   - bundleIdentifier: The bundle identifier.
+    ///   - platform: The platform.
+    ///   - product: The kind of product.
+    package init(
+        _ name: String, claiming identifiers: ReleasedIdentifiers, bundleIdentifier: String?, platform: Platform?,
+        product: ProductKind?
+    ) {
+        self.name = name
+        self.bundleIdentifier = bundleIdentifier
+        self.platform = platform
+        self.product = product
+        (home, configurations, origin, claims) = ("", [], .source, EntitlementClaims(nil))
+        scope = StoreScope(name + "\n" + (identifiers.path ?? ""))
+        released = identifiers
     }
-
-    private func membership(
-        in kind: StoreKind, _ text: Located<String>, at position: Int, isImplied: Bool = false
-    ) -> StoreMembership {
-        let isContainer = kind == .cloudContainer || kind == .ubiquityContainer
-        return StoreMembership(
-            store: StoreIdentifier(kind, text.value, scope: scope), app: name, home: home,
-            bundleIdentifier: bundleIdentifier,
-            platform: platform, product: product, configurations: configurations, origin: origin, position: position,
-            environment: isContainer ? environment : nil, isImplied: isImplied, location: text.location)
-    }
-
-    private var environment: String? { claims[.cloudEnvironment]?.value.string }
 }

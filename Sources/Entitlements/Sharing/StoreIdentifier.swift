@@ -11,15 +11,26 @@ public struct StoreIdentifier: Hashable, Sendable {
     /// The identifier with all known values: `A1B2C3D4E5.com.example.notes`, `$(AppIdentifierPrefix)com.example.notes`.
     public let text: String
 
+    /// The unresolved references in ``text``; `nil` if there are none.
+    private let references: References?
+
     /// The scope of the unresolved references in ``text``; empty if there are none.
-    let scope: String
+    var scope: String { references?.scope ?? "" }
 
     /// The unresolved references that the project should define, sorted: all except the two prefixes, which depend on
     /// the signature.
-    public let missing: [String]
+    public var missing: [String] { references?.missing ?? [] }
 
     /// Whether parts of the identifier are unknown.
-    public let isSymbolic: Bool
+    public var isSymbolic: Bool { references != nil }
+
+    /// The unresolved references of identifiers with the same scope.
+    final class References: Sendable {
+        let scope: String
+        let missing: [String]
+
+        fileprivate init(scope: String, missing: [String]) { (self.scope, self.missing) = (scope, missing) }
+    }
 
     /// Creates an identifier.
     ///
@@ -28,13 +39,26 @@ public struct StoreIdentifier: Hashable, Sendable {
     ///   - text: The identifier with all known values.
     ///   - scope: The scope in which unresolved references expand to the same values.
     public init(_ kind: StoreKind, _ text: String, scope: StoreScope = StoreScope("")) {
-        let references = IdentifierText(text).parts.references
-        let names = references.map { $0.literalName ?? "" }
+        var references: References?
+        self.init(kind, text, scope: scope, sharing: &references)
+    }
+
+    /// Creates an identifier that shares its references with the previous identifier in the same scope, if they are
+    /// equal.
+    init(_ kind: StoreKind, _ text: String, scope: StoreScope, sharing previous: inout References?) {
         self.kind = kind
         self.text = text
-        isSymbolic = !references.isEmpty
-        missing = Set(names.filter { IdentifierText.PrefixVariable(rawValue: $0)?.endsInDot != true }).sorted()
-        self.scope = references.isEmpty ? "" : missing.isEmpty ? scope.prefixes : scope.settings
+        let found = IdentifierText(text).parts.references
+        guard !found.isEmpty else {
+            references = nil
+            return
+        }
+        let names = found.map { $0.literalName ?? "" }
+        let missing = Set(names.filter { IdentifierText.PrefixVariable(rawValue: $0)?.endsInDot != true }).sorted()
+        if previous?.missing != missing {
+            previous = References(scope: missing.isEmpty ? scope.prefixes : scope.settings, missing: missing)
+        }
+        references = previous
     }
 
     /// Whether the identifier is a pattern for many identifiers; a pattern authorizes claims but is not a claim.

@@ -54,7 +54,15 @@ package struct WorkspaceReader: Sendable {
 
     /// Reads the projects, entitlements files, and profiles at the paths and below them, and the signed products among
     /// the paths.
-    package func outcome(for paths: [BytePath]) -> Outcome {
+    ///
+    /// - Parameters:
+    ///   - paths: The paths.
+    ///   - visit: Receives each entitlements file that does not belong to a project. If it is given, the workspace keeps
+    ///     only the stores of these files.
+    /// - Returns: The result.
+    package func outcome(
+        for paths: [BytePath], releasingFilesAfter visit: ((Subject) -> Void)? = nil
+    ) -> Outcome {
         let products = paths.filter(\.isProduct)
         var signed: [StoreClaimant] = []
         var embedded: [ProvisioningProfile] = []
@@ -69,7 +77,8 @@ package struct WorkspaceReader: Sendable {
             }
         }
         var outcome = outcome(
-            for: paths.filter { !$0.isProduct }, beside: signed, of: products.count, refused: refused)
+            for: paths.filter { !$0.isProduct }, beside: signed, of: products.count, refused: refused,
+            releasingFilesAfter: visit)
         outcome.profiles += embedded
         outcome.signed = signed
         return outcome
@@ -83,7 +92,8 @@ package struct WorkspaceReader: Sendable {
     }
 
     private func outcome(
-        for paths: [BytePath], beside signed: [StoreClaimant], of productCount: Int, refused: [NotChecked]
+        for paths: [BytePath], beside signed: [StoreClaimant], of productCount: Int, refused: [NotChecked],
+        releasingFilesAfter visit: ((Subject) -> Void)?
     ) -> Outcome {
         guard !paths.isEmpty || productCount == 0 else {
             let workspace = Workspace(projects: [], files: MemoryFiles([SourceFile]()), others: signed)
@@ -101,7 +111,8 @@ package struct WorkspaceReader: Sendable {
         let workspace = Workspace(
             projects: projects, files: DiskFiles(within: boundary),
             entitlements: found.outputs.compactMap(\.entitlements),
-            others: found.outputs.compactMap(\.claimant) + signed, selecting: selection, under: conditions)
+            others: found.outputs.compactMap(\.claimant) + signed, selecting: selection,
+            under: ContextByPath(conditions), releasingFilesAfter: visit)
         let refused =
             refused + found.outputs.compactMap(\.unreadProfile) + projects.notChecked
             + workspace.problems.notChecked(of: [.malformedProject, .limit])
@@ -117,7 +128,9 @@ package struct WorkspaceReader: Sendable {
     }
 
     /// The result of reading one file.
-    private enum Part: Sendable {
+    ///
+    /// The values are separate objects, because most are paths, which are much smaller than projects and profiles.
+    private indirect enum Part: Sendable {
         case project(XcodeProject)
         case entitlements(String)
         case profile(StoreClaimant, ProvisioningProfile)
