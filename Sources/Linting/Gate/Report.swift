@@ -1,4 +1,5 @@
 public import EntitlementRules
+package import FileDiscovery
 public import LintModel
 public import Workspaces
 
@@ -20,6 +21,9 @@ public struct Report: Sendable {
 
     /// The checked files, projects, and products, sorted by path; empty if the run did not collect them.
     public let paths: [String]
+
+    /// A checked file of each directory, sorted by path, if ``paths`` is empty and the format needs the directories.
+    package let sampledFiles: [BytePath]
 
     /// The suppressed findings, sorted like ``findings``.
     public let suppressed: [SuppressedFinding]
@@ -74,10 +78,11 @@ public struct Report: Sendable {
 
     /// Creates a report of findings and of rendered findings, which are sorted by path.
     ///
-    /// `passed` counts the findings that were passed on during the search.
+    /// `passed` counts the findings that were passed on during the search. `sampledFiles` contains a file of each
+    /// directory.
     init(
         findings: [Finding], written: [RenderedFindings] = [], passed: RenderedTally = RenderedTally(),
-        notChecked: [NotChecked], paths: [String],
+        notChecked: [NotChecked], paths: [String], sampledFiles: [BytePath] = [],
         coverage: Coverage, version: String, rules: [Rule], suppressed: [SuppressedFinding] = [],
         policy: PolicyTally? = nil, storeChanges: StoresComparison? = nil, bindings: ListedBindings
     ) {
@@ -85,6 +90,7 @@ public struct Report: Sendable {
         self.findings = findings.sortedIfNeeded(by: Finding.precedes)
         self.notChecked = notChecked.sortedIfNeeded { ($0.path, $0.reason) < ($1.path, $1.reason) }
         self.paths = paths.sortedIfNeeded(by: <)
+        self.sampledFiles = sampledFiles
         self.written = written
         rendered = passed.adding(written)
         self.suppressed = suppressed.sortedIfNeeded { Finding.precedes($0.finding, $1.finding) }

@@ -139,22 +139,24 @@ package struct TreePass {
         return Report(
             findings: [], written: collected.kept.byPath.adding(outcome.findings, renderedBy: renderer),
             passed: collected.passed, notChecked: notChecked,
-            paths: listed(results.map(\.path), beside: projects), coverage: coverage, version: version,
+            paths: (listsAllPaths || linter.listsPaths ? projects : [])
+                + (listsAllPaths ? results.map(\.path.description) : []),
+            sampledFiles: listsAllPaths || !linter.listsPaths ? [] : sampled(results.map(\.path)),
+            coverage: coverage, version: version,
             rules: linter.linter.rules, suppressed: outcome.suppressed, bindings: result.bindings)
     }
 
-    /// Returns the paths that a report with rendered findings lists; for the roots of repositories, one file of each
-    /// directory suffices.
-    private func listed(_ files: [BytePath], beside projects: [String]) -> [String] {
-        if linter.tally?.keepsSkippedPaths == true { return projects + files.map(\.description) }
-        guard linter.listsPaths else { return [] }
+    /// Whether the report lists the paths of all files, even if the findings are rendered.
+    private var listsAllPaths: Bool { linter.tally?.keepsSkippedPaths == true }
+
+    /// Returns one file of each directory, which suffices for the roots of repositories.
+    private func sampled(_ files: [BytePath]) -> [BytePath] {
         var directory: ArraySlice<UInt8> = []
-        let first = files.filter { file in
+        return files.filter { file in
             let own = file.bytes[..<(file.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
             defer { directory = own }
             return own != directory || own.isEmpty
         }
-        return projects + first.map(\.description)
     }
 }
 

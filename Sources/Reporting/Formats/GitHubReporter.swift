@@ -48,16 +48,15 @@ private struct GitHubStream: ReportStream {
         let annotation: ArraySlice<UInt8>
         /// The line for the group.
         let line: ArraySlice<UInt8>
-        /// The offset of the line in the lines of the other findings.
-        let offset: Int
+        /// The number of lines of other findings before the line.
+        let position: Int
     }
 
     private let rules: [Rule]
     private let output: (ArraySlice<UInt8>) -> Void
     private var first: [Severity: [First]] = [:]
     /// The lines of the findings that get no command.
-    private var lines = TextBuffer()
-    private var lineCount = 0
+    private var lines = RepeatedLines()
 
     init(rules: [Rule], output: @escaping (ArraySlice<UInt8>) -> Void) {
         self.rules = rules
@@ -70,12 +69,12 @@ private struct GitHubStream: ReportStream {
             let line = findings.text[start..<entry.fixStart]
             start = entry.end + 1
             guard first[entry.severity, default: []].count < GitHubReporter.annotationLimit else {
-                lines += line
-                lineCount += 1
+                lines.append(line)
                 continue
             }
             let finding = First(
-                path: findings.path, annotation: findings.text[entry.fixStart..<start], line: line, offset: lines.count)
+                path: findings.path, annotation: findings.text[entry.fixStart..<start], line: line,
+                position: lines.count)
             first[entry.severity, default: []].append(finding)
         }
     }
@@ -99,34 +98,40 @@ private struct GitHubStream: ReportStream {
             }
             others += findings.dropFirst(GitHubReporter.annotationLimit - unread.count)
         }
-        output(commands.take())
-        writeGroup(with: others, unread: report.notChecked.dropFirst(GitHubReporter.annotationLimit), of: report)
+        writeGroup(
+            with: others, unread: report.notChecked.dropFirst(GitHubReporter.annotationLimit), of: report,
+            after: commands)
     }
 
-    /// Writes the findings without a command.
+    /// Writes the commands, and the findings without a command.
     ///
     /// - Parameters:
-    ///   - others: Findings that are not among ``lines``, sorted by offset.
+    ///   - others: Findings that are not among ``lines``.
     ///   - unread: The paths that were not checked and have no command.
     ///   - report: The report.
-    private mutating func writeGroup(with others: [First], unread: ArraySlice<NotChecked>, of report: Report) {
-        let count = lineCount + others.count + unread.count
+    ///   - commands: The commands.
+    private func writeGroup(
+        with others: [First], unread: ArraySlice<NotChecked>, of report: Report, after commands: TextBuffer
+    ) {
+        var buffer = commands
+        defer { output(buffer.take()) }
+        let count = lines.count + others.count + unread.count
         guard count > 0 else { return }
-        var buffer = TextBuffer()
         buffer += "::group::\(counted(count, "more finding"))\n"
-        let lines = lines.take()
-        var start = 0
-        for finding in others {
-            buffer += lines[start..<finding.offset]
-            buffer += finding.line
-            start = finding.offset
+        var (rest, position) = (others[...], 0)
+        lines.forEachLine { line in
+            while let finding = rest.first, finding.position <= position {
+                buffer += finding.line
+                rest.removeFirst()
+            }
+            buffer += line
+            position += 1
+            if buffer.count >= Self.partSize { output(buffer.take()) }
         }
-        output(buffer.take())
-        output(lines[start...])
+        for finding in rest { buffer += finding.line }
         buffer += ConciseReporter().text(
             of: Report(findings: [], notChecked: Array(unread), version: report.version))
         buffer += "::endgroup::\n"
-        output(buffer.take())
     }
 
     private func command(for place: NotChecked, in repository: RepositoryPaths) -> String {
@@ -143,8 +148,7 @@ struct GitHubRenderer: FindingRenderer {
     private var entries = RenderedEntries()
     private let rules: [Rule]
 
-    /// The first paths with findings of each severity so far, sorted; a path occurs once for each finding.
-    private var first: [Severity: [String]] = [:]
+    private var first = FirstFindings(limit: GitHubReporter.annotationLimit)
 
     /// Creates a renderer.
     ///
@@ -154,26 +158,13 @@ struct GitHubRenderer: FindingRenderer {
     mutating func append(_ finding: Finding) {
         buffer.append(concise: finding, in: &entries.indices)
         let lineEnd = buffer.count
-        if isAmongFirst(finding) { appendCommand(for: finding) }
+        if first.add(finding) { appendCommand(for: finding) }
         entries.append(finding, fixStart: lineEnd, end: buffer.count - 1)
     }
 
     mutating func finish(of path: BytePath?) -> RenderedFindings {
         defer { buffer.removeAll() }
         return entries.finish(of: path, text: buffer.withBytes(Array.init))
-    }
-
-    /// Whether fewer than ten known findings of the same severity precede a finding in the report.
-    private mutating func isAmongFirst(_ finding: Finding) -> Bool {
-        let path = finding.location.file.path
-        var paths = first[finding.severity] ?? []
-        if paths.count == GitHubReporter.annotationLimit, let last = paths.last {
-            guard path < last else { return false }
-            paths.removeLast()
-        }
-        paths.insert(path, at: paths.firstIndex { path < $0 } ?? paths.endIndex)
-        first[finding.severity] = paths
-        return true
     }
 
     private mutating func appendCommand(for finding: Finding) {

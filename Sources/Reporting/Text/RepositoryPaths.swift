@@ -47,21 +47,34 @@ public struct RepositoryPaths: Sendable {
         let current = RepositoryPaths(root: top ?? directory, directory: directory)
         // Usually, the first file is in the repository, and the other ones need not be split.
         let isInside = top != nil && files.contains { current.roots[0].isPrefix(of: current.components(of: $0)) }
-        // Most files share their directory with others, so that few paths are split.
-        let folders = isInside ? [] : Set(Set(files.map(\.directoryPart)).map { current.components(of: $0.text) })
-        guard let first = folders.first else {
+        guard !isInside, let first = files.first else {
             self = current
             return
         }
-        let shared = folders.reduce(first) { $0.commonPrefix(with: $1) }
+        // Consecutive files often share their directory. The directories are not kept, because there can be thousands.
+        var shared = current.components(of: first.directoryPart.text)
+        Self.forEachDirectory(of: files) { shared = shared.commonPrefix(with: current.components(of: $0)) }
         if let top = Self.top(around: shared.absolutePath) {
             self.init(root: top, directory: directory)
             return
         }
-        let tops = Set(folders.compactMap { Self.top(around: $0.absolutePath).map(ExactText.init) })
+        var tops: Set<ExactText> = []
+        Self.forEachDirectory(of: files) { path in
+            if let top = Self.top(around: current.components(of: path).absolutePath) { tops.insert(ExactText(top)) }
+        }
         // The innermost repository of a file comes first.
         let roots = tops.sorted { ($1.text.utf8.count, $0) < ($0.text.utf8.count, $1) }.map(\.text)
         self.init(roots: roots + [directory], directory: directory)
+    }
+
+    /// Calls a function with the directory of each file, once for consecutive files in the same directory.
+    private static func forEachDirectory(of files: some Collection<String>, _ body: (String) -> Void) {
+        var last: ExactText?
+        for file in files {
+            let directory = file.directoryPart
+            if directory != last { body(directory.text) }
+            last = directory
+        }
     }
 
     /// Returns the root of the repository around a directory; `nil` if there is none.
