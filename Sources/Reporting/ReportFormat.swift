@@ -81,7 +81,7 @@ extension ReportFormat {
     /// - Parameters:
     ///   - rules: The rules of the run.
     ///   - style: The colors and links of the text format.
-    ///   - limit: The maximum number of findings in the text format.
+    ///   - limit: The maximum number of findings in human-readable formats.
     /// - Returns: A function that creates a renderer for each worker.
     package func renderer(
         of rules: [Rule], in style: Style, limit: Int?
@@ -92,7 +92,9 @@ extension ReportFormat {
         case .jsonl: return { JSONLinesRenderer() }
         case .github: return { GitHubRenderer(rules: rules) }
         case .checkstyle: return { CheckstyleRenderer() }
-        case .json, .agent, .sarif, .gitlab, .junit, .markdown, .html: return nil
+        case .markdown: return { PageFindingRenderer(limit: PageReporter.Form.markdown.shownCount(limit: limit)) }
+        case .html: return { PageFindingRenderer(limit: PageReporter.Form.html.shownCount(limit: limit)) }
+        case .json, .agent, .sarif, .gitlab, .junit: return nil
         }
     }
 

@@ -44,6 +44,10 @@ package final class RenderedFindings: Sendable {
         let rejectingStage: Stage?
         /// The safety of the fix; `nil` if there is no fix that the tool can apply.
         package let fix: Fix.Safety?
+        private let kept: KeptFinding?
+
+        /// The finding itself; `nil` if only its text is needed.
+        package var finding: Finding? { kept?.finding }
 
         /// The start of the location; for a location without a range, before all others.
         var start: Position { Position(line: Int(line), column: Int(column)) }
@@ -57,8 +61,8 @@ package final class RenderedFindings: Sendable {
 }
 
 extension RenderedFindings.Entry {
-    /// Creates the data of a finding.
-    package init(_ finding: Finding, start: Position?, fixStart: Int, end: Int) {
+    /// Creates the data of a finding, and keeps the finding itself if `isKept` is true.
+    package init(_ finding: Finding, start: Position?, fixStart: Int, end: Int, isKept: Bool = false) {
         rule = finding.rule
         situation = finding.situation
         (line, column) = (UInt32(clamping: start?.line ?? 0), UInt32(clamping: start?.column ?? 0))
@@ -66,6 +70,7 @@ extension RenderedFindings.Entry {
         severity = finding.severity
         rejectingStage = finding.rejectingStage
         fix = finding.makeableFix?.safety
+        kept = isKept ? KeptFinding(finding) : nil
     }
 
     /// Creates the data of the same finding in a text in which it is `offset` bytes later.
@@ -74,8 +79,17 @@ extension RenderedFindings.Entry {
         (line, column) = (entry.line, entry.column)
         storedFixStart = UInt32(clamping: entry.fixStart + offset)
         storedEnd = UInt32(clamping: entry.end + offset)
-        (severity, rejectingStage, fix) = (entry.severity, entry.rejectingStage, entry.fix)
+        (severity, rejectingStage, fix, kept) = (entry.severity, entry.rejectingStage, entry.fix, entry.kept)
     }
+}
+
+/// A finding whose file stays in memory.
+///
+/// It is a separate object, because few findings are kept.
+private final class KeptFinding: Sendable {
+    let finding: Finding
+
+    init(_ finding: Finding) { self.finding = finding }
 }
 
 /// Renders findings as text, one file at a time.

@@ -38,9 +38,10 @@ struct InteractiveSVG {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The diagram as an element.
-    var element: String {
-        var text = """
+    /// Passes the parts of the element to `output`.
+    func write(to output: (String) -> Void) {
+        output(
+            """
             <svg xmlns="http://www.w3.org/2000/svg" class="stores" viewBox="0 0 \(width) \(height)" width="\(width)" \
             height="\(height)" role="group" aria-labelledby="stores-title stores-text" \
             data-limit="\(DiagramLayout.rowLimit)" data-start="\(Measure.margin + appWidth)" data-end="\(storeX)">
@@ -48,17 +49,19 @@ struct InteractiveSVG {
             <desc id="stores-text">\(drawing.summary.escapedForMarkup)</desc>
             <style>\(SharingSVG.style)</style>
 
-            """
-        for index in drawing.lines.indices { text += curve(index) }
+            """)
+        for index in drawing.lines.indices { output(curve(index)) }
         for index in drawing.apps.indices {
-            if let group = groupOfApp[index], groups.apps[group].members.first == index { text += apps(group) }
-            text += app(index)
+            if let group = groupOfApp[index], groups.apps[group].members.first == index { output(apps(group)) }
+            output(app(index))
         }
         for index in drawing.stores.indices {
-            if let group = groupOfStore[index], groups.stores[group].members.first == index { text += stores(group) }
-            text += store(index)
+            if let group = groupOfStore[index], groups.stores[group].members.first == index {
+                output(stores(group))
+            }
+            output(store(index))
         }
-        return text + "</svg>\n"
+        output("</svg>\n")
     }
 }
 

@@ -1,5 +1,6 @@
 import Entitlements
 import Linting
+import PropertyLists
 import TextOutput
 
 /// The content of a diagram: apps on one side, stores on the other, and lines between them.
@@ -23,6 +24,9 @@ struct SharingDiagram {
 
     /// The lines by index of the app.
     let linesOfApps: [Int: [Line]]
+
+    /// The number of stores that were omitted to limit the number of lines.
+    private let hiddenStores: Int
 
     /// The report, for the remarks about the stores.
     private let report: StoresReport
@@ -75,8 +79,12 @@ struct SharingDiagram {
         var isChanged = false
     }
 
-    private init(_ report: StoresReport, apps: [String], facts: [AppFacts], stores: [Store], lines: [Line]) {
+    private init(
+        _ report: StoresReport, apps: [String], facts: [AppFacts], stores: [Store], lines: [Line],
+        hiddenStores: Int = 0
+    ) {
         (self.report, self.apps, appFacts, self.stores, self.lines) = (report, apps, facts, stores, lines)
+        self.hiddenStores = hiddenStores
         linesOfStores = Dictionary(grouping: lines, by: \.store)
         linesOfApps = Dictionary(grouping: lines, by: \.app)
     }
@@ -86,13 +94,18 @@ struct SharingDiagram {
     /// - Parameters:
     ///   - report: The stores and the apps that share them.
     ///   - moves: The changes whose lines are marked.
-    init(_ report: StoresReport, marking moves: [StoreMove] = []) {
+    ///   - limit: The maximum number of lines; ``limited(toLines:)`` describes the selection.
+    init(_ report: StoresReport, marking moves: [StoreMove] = [], lines limit: Int = .max) {
         let changed = Set(moves.flatMap { move in move.joined.map { [[move.kind, move.app, $0.store]] } ?? [] })
-        let drawn = report.stores.filter(\.hasApps)
+        let all = report.stores.filter(\.hasApps)
+        let drawn = limit == .max ? all : Self.selection(of: all, in: report, marking: changed, lines: limit)
         var found: [String: FactCollector] = [:]
-        for store in drawn {
+        let shown = drawn.count == all.count ? nil : Set(drawn.flatMap { report.namesOfApps(of: $0) })
+        // An app can also have facts in stores that are not drawn.
+        for store in all {
             for member in store.members where member.isApp {
-                found[report.apps.name(of: member), default: FactCollector()].add(member)
+                let name = report.apps.name(of: member)
+                if shown?.contains(name) ?? true { found[name, default: FactCollector()].add(member) }
             }
         }
         let names = found.keys.sorted()
@@ -100,8 +113,7 @@ struct SharingDiagram {
         let stores = drawn.map { store in
             Store(
                 kind: store.identifier.kind, text: store.identifier.text.displayed,
-                shared: store,
-                isDivided: store.members.count > 1 && store.environments.count > 1,
+                shared: store, isDivided: store.isDivided,
                 hasTwin: report.twins.contains(store.identifier))
         }
         let lines = drawn.enumerated().flatMap { index, store in
@@ -109,15 +121,29 @@ struct SharingDiagram {
             let isAlike = Set(shares.map(\.restriction)).count == 1
             return shares.compactMap { share in
                 numbers[share.name].map { number in
-                    let isChanged = share.members.contains { member in
-                        changed.contains([member.store.kind.rawValue, member.app, member.store.text])
-                    }
+                    let isChanged = share.members.contains { $0.isChanged(in: changed) }
                     return Line(share, app: number, store: index, hasRestriction: !isAlike, isChanged: isChanged)
                 }
             }
         }
         let facts = names.map { (found[$0] ?? FactCollector()).facts }
-        self.init(report, apps: names.map(\.displayed), facts: facts, stores: stores, lines: lines)
+        self.init(
+            report, apps: names.map(\.displayed), facts: facts, stores: stores, lines: lines,
+            hiddenStores: all.count - drawn.count)
+    }
+
+    /// Returns the stores of a drawing with a limited number of lines, without creating the lines of the other stores.
+    private static func selection(
+        of stores: [SharedStore], in report: StoresReport, marking changed: Set<[String]>, lines limit: Int
+    ) -> [SharedStore] {
+        let counts = stores.map { report.namesOfApps(of: $0).count }
+        guard counts.reduce(0, +) > limit else { return stores }
+        let weights = zip(stores, counts).map { store, count in
+            let isRemarkable = report.twins.contains(store.identifier) || store.isDivided
+            let isChanged = !changed.isEmpty && store.members.contains { $0.isApp && $0.isChanged(in: changed) }
+            return weight(isRemarkable: isRemarkable || isChanged, lineCount: count)
+        }
+        return largestPart(counts: counts, weights: weights, limit: limit).sorted().map { stores[$0] }
     }
 
     /// Returns the remarks about a store.
@@ -144,23 +170,32 @@ struct SharingDiagram {
     /// - Parameter limit: The maximum number of lines.
     /// - Returns: The part, and the number of omitted stores.
     func limited(toLines limit: Int) -> (part: SharingDiagram, hiddenStores: Int) {
-        guard lines.count > limit else { return (self, 0) }
-        let order = stores.indices.sorted { (weight(of: $0), $1) > (weight(of: $1), $0) }
+        guard lines.count > limit else { return (self, hiddenStores) }
+        let counts = stores.indices.map { linesOfStores[$0]?.count ?? 0 }
+        let kept = Self.largestPart(counts: counts, weights: stores.indices.map(weight), limit: limit)
+        return (part(keeping: Set(kept)), hiddenStores + stores.count - kept.count)
+    }
+
+    /// Returns the indices of the stores with the highest priorities whose lines fit into a limited drawing.
+    private static func largestPart(counts: [Int], weights: [Int], limit: Int) -> [Int] {
+        let order = counts.indices.sorted { (weights[$0], $1) > (weights[$1], $0) }
         var rest = limit
-        let kept = order.filter { store in
-            let count = linesOfStores[store]?.count ?? 0
-            guard count <= rest else { return false }
-            rest -= count
+        return order.filter { store in
+            guard counts[store] <= rest else { return false }
+            rest -= counts[store]
             return true
         }
-        return (part(keeping: Set(kept)), stores.count - kept.count)
     }
 
     /// Returns the priority of a store in a limited drawing, highest first.
     func weight(of store: Int) -> Int {
         let members = linesOfStores[store] ?? []
         let isRemarkable = stores[store].hasTwin || stores[store].isDivided || members.contains(where: \.isChanged)
-        return isRemarkable ? 2 : members.count > 1 ? 1 : 0
+        return Self.weight(isRemarkable: isRemarkable, lineCount: members.count)
+    }
+
+    private static func weight(isRemarkable: Bool, lineCount: Int) -> Int {
+        isRemarkable ? 2 : lineCount > 1 ? 1 : 0
     }
 
     /// The part of the drawing with the changed stores.
@@ -223,6 +258,27 @@ extension SharingDiagram.Line {
         SharingDiagram.Line(
             app: app, store: store, environment: environment, isFirst: isFirst, restriction: restriction,
             platforms: platforms, configurations: configurations, isChanged: isChanged)
+    }
+}
+
+extension SharedStore {
+    /// Whether the members of the store request different environments.
+    fileprivate var isDivided: Bool { members.count > 1 && environments.count > 1 }
+}
+
+extension StoreMembership {
+    /// Returns whether a change added the membership.
+    fileprivate func isChanged(in changed: Set<[String]>) -> Bool {
+        changed.contains([store.kind.rawValue, app, store.text])
+    }
+}
+
+extension StoresReport {
+    /// Returns the names of the apps that use a store, without duplicates.
+    fileprivate func namesOfApps(of store: SharedStore) -> [String] {
+        let members = store.members.filter(\.isApp)
+        guard members.count > 1 else { return members.map { apps.name(of: $0) } }
+        return Set(members.map { ExactText(apps.name(of: $0)) }).map(\.text)
     }
 }
 

@@ -15,6 +15,9 @@ struct CapabilityMatrix: Sendable {
         let build: String
         private let makeClaims: @Sendable () -> [String: EntitlementValue]
 
+        /// The number by which equal claims are found.
+        let fingerprint: ClaimsFingerprint
+
         /// Creates a claimant.
         ///
         /// - Parameters:
@@ -25,17 +28,21 @@ struct CapabilityMatrix: Sendable {
             _ name: String, build: String = "",
             claims: @autoclosure @escaping @Sendable () -> [String: EntitlementValue]
         ) {
+            self.init(name, build: build, fingerprint: ClaimsFingerprint(claims()), claims: claims)
+        }
+
+        /// Creates a claimant whose claims were read before.
+        init(
+            _ name: String, build: String = "", fingerprint: ClaimsFingerprint,
+            claims: @escaping @Sendable () -> [String: EntitlementValue]
+        ) {
             self.name = name
             self.build = build
+            self.fingerprint = fingerprint
             makeClaims = claims
         }
 
         var claims: [String: EntitlementValue] { makeClaims() }
-
-        /// The claims as text.
-        ///
-        /// Equal claims have equal texts.
-        var spelledOut: String { claims.map { "\($0.key)\n\($0.value)" }.sorted().joined(separator: "\n") }
     }
 
     /// Apps with the same claims.
@@ -78,11 +85,10 @@ struct CapabilityMatrix: Sendable {
     /// Returns the claimants with each set of claims, in the order of the names of the apps.
     private static func groups(of claimants: [Claimant]) -> [[Claimant]] {
         var groups: [[Claimant]] = []
-        var numbers: [String: Int] = [:]
+        var numbers: [ClaimsFingerprint: Int] = [:]
         for claimant in claimants.sorted(by: { ($0.name, $0.build) < ($1.name, $1.build) }) {
-            let claims = claimant.spelledOut
-            let number = numbers[claims, default: groups.count]
-            numbers[claims] = number
+            let number = numbers[claimant.fingerprint, default: groups.count]
+            numbers[claimant.fingerprint] = number
             if number == groups.count { groups.append([]) }
             groups[number].append(claimant)
         }
@@ -153,6 +159,25 @@ extension CapabilityMatrix {
         case .some(let value) where value.description.isEmpty: return .faint("empty")
         case .some(let value): return .code(value.description)
         }
+    }
+}
+
+/// A number of 128 bits that equal claims have in common, so that the claims of thousands of files are not in memory
+/// together.
+///
+/// The hash function has a random key, so that different claims with the same number do not occur in practice.
+struct ClaimsFingerprint: Hashable, Sendable {
+    private let first: Int
+    private let second: Int
+
+    /// Computes the number of claims.
+    init(_ claims: [String: EntitlementValue]) {
+        let text = claims.map { "\($0.key)\n\($0.value)" }.sorted().joined(separator: "\n")
+        var (first, second) = (Hasher(), Hasher())
+        second.combine(true)
+        first.combine(text)
+        second.combine(text)
+        (self.first, self.second) = (first.finalize(), second.finalize())
     }
 }
 

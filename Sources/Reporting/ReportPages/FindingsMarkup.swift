@@ -5,8 +5,8 @@ import TextOutput
 
 /// Findings as HTML, grouped by file, each with its source lines.
 struct FindingsMarkup {
-    /// The markup.
-    private(set) var text = ""
+    /// The markup that was not passed on yet.
+    private var text = ""
 
     private let list: FindingList
     private let pages: HelpPages?
@@ -19,17 +19,25 @@ struct FindingsMarkup {
     init(_ list: FindingList, pages: HelpPages?) {
         self.list = list
         self.pages = pages
+    }
+
+    /// Passes the parts of the markup to `output`.
+    mutating func write(to output: (String) -> Void) {
         appendRules()
         var count = 0
         for (path, findings) in list.findings.byPath {
             append(findings, at: path, isOpen: count < Self.openLimit)
             count += findings.count
+            output(text)
+            text = ""
         }
         if list.hiddenCount > 0 {
             text += "<p class=\"hidden\">\(counted(list.hiddenCount, "more finding")) not shown; "
             text += "<code>--format json</code> lists all findings.</p>\n"
         }
         if pages == nil { appendDescriptions() }
+        output(text)
+        text = ""
     }
 
     /// Appends the descriptions of the rules, which the findings link to.

@@ -12,12 +12,19 @@ struct HTMLPage {
     init(_ page: ReportPage) { self.page = page }
 
     /// The page.
-    var document: String {
-        var parts = [head, header]
-        parts += page.sections.enumerated().map { "<section id=\"section-\($0)\">\n\(section($1))</section>\n" }
-        parts.append("</main>\n")
-        if hasDrawing { parts.append("<script>\(StorePage.script)</script>\n") }
-        return parts.joined() + "</body>\n</html>\n"
+    var document: String { FormattedPage(page: page, form: .html).text }
+
+    /// Passes the parts of the page to `output`.
+    func write(to output: (String) -> Void) {
+        output(head + header)
+        for (number, section) in page.sections.enumerated() {
+            output("<section id=\"section-\(number)\">\n<h2>\(section.title.escapedForMarkup)</h2>\n")
+            for block in section.blocks { write(block, to: output) }
+            output("</section>\n")
+        }
+        output("</main>\n")
+        if hasDrawing { output("<script>\(StorePage.script)</script>\n") }
+        output("</body>\n</html>\n")
     }
 
     private var hasDrawing: Bool {
@@ -71,18 +78,18 @@ struct HTMLPage {
             """
     }
 
-    private func section(_ section: ReportSection) -> String {
-        "<h2>\(section.title.escapedForMarkup)</h2>\n" + section.blocks.map(html).joined()
-    }
-
-    private func html(of block: ReportBlock) -> String {
+    private func write(_ block: ReportBlock, to output: (String) -> Void) {
         switch block {
-        case .paragraph(let text): "<p>\(text.html)</p>\n"
-        case .table(let table): table.html
-        case .findings(let list): FindingsMarkup(list, pages: page.pages).text
-        case .drawing(let drawing): drawing.html
+        case .paragraph(let text): output("<p>\(text.html)</p>\n")
+        case .table(let table): table.writeMarkup(to: output)
+        case .findings(let list):
+            var markup = FindingsMarkup(list, pages: page.pages)
+            markup.write(to: output)
+        case .drawing(let drawing): drawing.writeMarkup(to: output)
         case .folded(let summary, let blocks):
-            "<details><summary>\(summary.html)</summary>\n\(blocks.map(html).joined())</details>\n"
+            output("<details><summary>\(summary.html)</summary>\n")
+            for block in blocks { write(block, to: output) }
+            output("</details>\n")
         }
     }
 }
@@ -95,21 +102,21 @@ extension ReportTable {
     /// A table with more columns scrolls horizontally.
     private static let fittingColumns = 8
 
-    /// The table, with a header that stays visible while scrolling.
-    fileprivate var html: String {
+    /// Passes the parts of the table, with a header that stays visible while scrolling, to `output`.
+    fileprivate func writeMarkup(to output: (String) -> Void) {
         let head = columns.enumerated().map { "<th scope=\"col\">\($1.html)</th>" }.joined()
         let spans = hasSpans ? "<th scope=\"col\"><span class=\"unseen\">Time left, as a bar</span></th>" : ""
-        return """
+        output(
+            """
             <div class="scroll\(columns.count > Self.fittingColumns ? "" : " fits")" tabindex="0" role="region" \
             aria-label="\(caption.escapedForMarkup)">
             <table>
             <thead><tr>\(head)\(spans)</tr></thead>
             <tbody>
-            \(rows.map(html).joined())</tbody>
-            </table>
-            </div>
 
-            """
+            """)
+        for row in rows { output(html(of: row)) }
+        output("</tbody>\n</table>\n</div>\n")
     }
 
     private func html(of row: Row) -> String {
@@ -140,16 +147,11 @@ extension TimeSpan {
 }
 
 extension SharingDiagram {
-    /// The maximum number of lines in the diagram of a page, including lines that only a filter or a group shows.
-    ///
-    /// With more lines, filtering takes longer than 0.1 s and the page has several megabytes; the table is complete.
-    private static let pageLimit = 3000
-
-    /// The diagram with its legend.
-    fileprivate var html: String {
-        let (part, hiddenCount) = limited(toLines: Self.pageLimit)
-        let more = hiddenCount > 0 ? "<p>\(counted(hiddenCount, "more store")) not drawn.</p>\n" : ""
-        return StorePage(part).markup + more
+    /// Passes the parts of the diagram with its legend to `output`.
+    fileprivate func writeMarkup(to output: (String) -> Void) {
+        let (part, hiddenCount) = limited(toLines: PageReporter.Form.html.lineLimit)
+        StorePage(part).write(to: output)
+        if hiddenCount > 0 { output("<p>\(counted(hiddenCount, "more store")) not drawn.</p>\n") }
     }
 }
 

@@ -79,7 +79,7 @@ struct MarkdownPage {
     }
 
     private static func markdown(of drawing: SharingDiagram) -> String {
-        let (part, hiddenCount) = drawing.limited(toLines: SharingDiagram.mermaidLimit)
+        let (part, hiddenCount) = drawing.limited(toLines: PageReporter.Form.markdown.lineLimit)
         let more = hiddenCount > 0 ? "\n\n\(counted(hiddenCount, "more store")) not drawn." : ""
         return "```mermaid\n\(part.mermaid)```\(more)"
     }

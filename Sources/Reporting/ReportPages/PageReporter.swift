@@ -32,10 +32,24 @@ public struct PageReporter: Reporter {
     }
 
     /// Returns the report as a page.
-    public func text(of report: Report) -> String {
-        var page = ReportPage(of: report, limit: min(limit ?? .max, form.findingLimit))
+    public func text(of report: Report) -> String { page(of: report).text }
+
+    /// Passes the page to `output` in parts of at least 64 KiB; the last part can be shorter.
+    public func write(_ report: Report, to output: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
+        page(of: report).writeParts(to: output)
+    }
+
+    /// Returns the page of a report.
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - selection: The findings that the page shows, if they were selected while files were checked.
+    /// - Returns: The page.
+    package func page(of report: Report, showing selection: FindingSelection? = nil) -> FormattedPage {
+        let selection = selection ?? FindingSelection(of: report, limit: form.shownCount(limit: limit))
+        var page = ReportPage(of: report, showing: selection, limit: form.shownCount(limit: limit))
         page.pages = pages
-        return page.text(as: form)
+        return FormattedPage(page: page, form: form)
     }
 }
 
@@ -52,16 +66,28 @@ extension PageReporter.Form {
         }
     }
 
+    /// Returns the maximum number of findings on a page.
+    ///
+    /// - Parameter limit: The maximum number that the user specified.
+    /// - Returns: The smaller one of both limits.
+    package func shownCount(limit: Int?) -> Int { min(limit ?? .max, findingLimit) }
+
+    /// The maximum number of lines of a diagram on the page, including lines that only a filter or a group shows.
+    ///
+    /// With more lines, filtering a diagram in HTML takes longer than 0.1 s and the page has several megabytes; the
+    /// table is complete.
+    var lineLimit: Int {
+        switch self {
+        case .markdown: SharingDiagram.mermaidLimit
+        case .html: 3000
+        }
+    }
+
     /// The maximum number of rows of a table on the page; the reasons for ``findingLimit`` apply to tables, too.
     package var rowLimit: Int { findingLimit }
 }
 
 extension ReportPage {
     /// Returns the page in an output format.
-    package func text(as form: PageReporter.Form) -> String {
-        switch form {
-        case .markdown: MarkdownPage(self).document
-        case .html: HTMLPage(self).document
-        }
-    }
+    package func text(as form: PageReporter.Form) -> String { FormattedPage(page: self, form: form).text }
 }

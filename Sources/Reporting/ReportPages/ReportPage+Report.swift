@@ -9,26 +9,25 @@ extension ReportPage {
     ///
     /// - Parameters:
     ///   - report: The report.
+    ///   - selection: The findings that the page shows, among all findings of the report.
     ///   - title: The title of the page.
     ///   - changes: The changed stores; the page begins with a sentence about each of them.
-    ///   - limit: The maximum number of findings.
+    ///   - limit: The maximum number of rows of other tables.
     package init(
-        of report: Report, title: String = "Entitlements", changes: [StoreMove] = [], limit: Int
+        of report: Report, showing selection: FindingSelection, title: String = "Entitlements",
+        changes: [StoreMove] = [], limit: Int
     ) {
-        self.init(title: title, lead: changes.map { ReportText($0) } + report.verdicts)
+        self.init(
+            title: title, lead: changes.map { ReportText($0) } + report.verdicts(naming: selection.first))
         facts = ["entcheck \(report.version)"] + report.amounts
-        append(ReportSection("Findings", ofFindings: report, limit: limit))
+        let list = FindingList(selection, rules: report.rules)
+        append(ReportSection("Findings", selection.count == 0 ? [] : [.findings(list)]))
         append(ReportSection(rejectionsOf: report, limit: limit))
         append(ReportSection(notChecked: report.notChecked))
     }
 }
 
 extension ReportSection {
-    /// Creates the section with the findings; empty if there are none.
-    init(_ title: String, ofFindings report: Report, limit: Int) {
-        self.init(title, report.findings.isEmpty ? [] : [.findings(FindingList(report, limit: limit))])
-    }
-
     /// Creates the section with the paths that could not be checked.
     init(notChecked: [NotChecked]) {
         let rows = notChecked.prefix(Self.notCheckedLimit).map { place in
@@ -47,11 +46,13 @@ extension ReportSection {
 
 extension Report {
     /// The result of the run in one sentence: the verdict, the numbers, and the first of the most severe findings.
-    var verdict: ReportText {
+    var verdict: ReportText { verdict(naming: FindingSelection(of: self, limit: 1).first) }
+
+    /// Returns the result of the run, given the first of the most severe findings.
+    private func verdict(naming worst: Finding?) -> ReportText {
         let place = amounts.isEmpty ? "" : " in \(amounts.joined(separator: ", "))"
         let unread = notChecked.isEmpty ? "" : "; \(counted(notChecked.count, "path")) could not be checked"
-        let severity = findings.map(\.severity).max()
-        guard let worst = findings.first(where: { $0.severity == severity }) else {
+        guard let worst else {
             guard notChecked.isEmpty else {
                 return ReportText(.strong("Not checked"), .words(": \(counted(notChecked.count, "path"))."))
             }
@@ -60,15 +61,19 @@ extension Report {
         }
         let counts = [(summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note")]
         let found = counts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }.joined(separator: ", ")
-        let first = findings.count > 1 ? "; the first \(worst.severity.rawValue) is in " : ", in "
+        let first = findingCount > 1 ? "; the first \(worst.severity.rawValue) is in " : ", in "
         return ReportText(.strong(worst.severity.verdict), .words(": \(found)\(place)\(unread)\(first)"))
             + .code(worst.location.file.path.displayedPath) + .words(": ") + ReportText(marked: worst.message)
             + .words(".")
     }
 
     /// The result of the run, and the result of the policies if there are any.
-    var verdicts: [ReportText] {
-        [verdict] + (policy.map { [ReportText($0.isSatisfied ? .words("\($0)") : .strong("\($0)"))] } ?? [])
+    var verdicts: [ReportText] { verdicts(naming: FindingSelection(of: self, limit: 1).first) }
+
+    /// Returns the result of the run and of the policies, given the first of the most severe findings.
+    func verdicts(naming worst: Finding?) -> [ReportText] {
+        let ofPolicy = policy.map { ReportText($0.isSatisfied ? .words("\($0)") : .strong("\($0)")) }
+        return [verdict(naming: worst)] + [ofPolicy].compactMap(\.self)
     }
 
     /// The numbers of checked items and suppressed findings, such as `3 files` and `2 targets`.

@@ -126,14 +126,20 @@ struct FindingList: Sendable {
     ///   - report: The report.
     ///   - limit: The maximum number of findings; the most severe are selected.
     init(_ report: Report, limit: Int) {
-        self.init(report.findings, rules: report.rules, limit: limit)
+        self.init(FindingSelection(of: report, limit: limit), rules: report.rules)
     }
 
     init(_ all: [Finding], rules: [Rule], limit: Int) {
-        findings = all.count > limit ? all.mostSevere(max(0, limit)).map { all[$0] } : all
-        hiddenCount = all.count - findings.count
-        let byRule = Dictionary(all.map { ($0.rule, 1) }, uniquingKeysWith: +)
-        counts = byRule.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+        var selection = FindingSelection(limit: limit)
+        selection.add(all)
+        self.init(selection, rules: rules)
+    }
+
+    /// Creates the list of selected findings.
+    init(_ selection: FindingSelection, rules: [Rule]) {
+        findings = selection.shown
+        hiddenCount = selection.count - findings.count
+        counts = selection.countsByRule
         self.rules = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
     }
 }

@@ -16,12 +16,13 @@ struct StorePage {
         groups = StoreDiagramGroups(drawing)
     }
 
-    /// The diagram with its filters and legend, and the list of apps.
-    var markup: String {
+    /// Passes the parts of the diagram with its filters and legend, and of the list of apps, to `output`.
+    func write(to output: (String) -> Void) {
         let layout = DiagramLayout(drawing, groups)
         let filters = StoreFilters(drawing)
         let picture = InteractiveSVG(drawing, groups: groups, layout: layout, filters: filters)
-        return """
+        output(
+            """
             <p>Apps are on the left, and stores are on the right.<span id="help" hidden=""> Point at a box to highlight \
             its connections, and click it to keep the highlight. A box with ▸ contains related apps or identifiers; \
             click it to expand it. On the keyboard, <kbd>/</kbd> moves to the search field, <kbd>Tab</kbd> moves to the \
@@ -31,10 +32,11 @@ struct StorePage {
             <p><button type="button" id="whole" hidden="">Draw all</button></p>
             \(legend)
             <div class="scroll picture" role="region" aria-label="Diagram">
-            \(picture.element)</div>
-            <p id="said" class="said" role="status" aria-live="polite"></p>
-            \(apps)
-            """
+
+            """)
+        picture.write(to: output)
+        output("</div>\n<p id=\"said\" class=\"said\" role=\"status\" aria-live=\"polite\"></p>\n")
+        writeApps(to: output)
     }
 
     /// The numbers of visible boxes.
@@ -62,26 +64,28 @@ struct StorePage {
 // MARK: - The list of apps
 
 extension StorePage {
-    /// The apps with their stores: one collapsible element per app with its extensions and variants.
-    private var apps: String {
+    /// Passes the apps with their stores to `output`: one collapsible element per app with its extensions and variants.
+    private func writeApps(to output: (String) -> Void) {
         let grouped = Set(groups.apps.flatMap(\.members))
         let alone = drawing.apps.indices.filter { !grouped.contains($0) }.map {
             StoreDiagramGroups.Group(title: drawing.apps[$0], members: [$0])
         }
         let families = (groups.apps + alone).sorted { ($0.title, $0.members[0]) < ($1.title, $1.members[0]) }
-        guard !families.isEmpty else { return "" }
+        guard !families.isEmpty else { return }
         let isOpen = families.count <= Self.openLimit
-        let items = families.map { family in
+        output("<h3>Stores of each app</h3>\n<div id=\"families\">\n")
+        for family in families {
             let stores = Set(family.members.flatMap { drawing.linesOfApps[$0, default: []].map(\.store) })
             let count = family.members.count > 1 ? "\(family.members.count) apps, " : ""
-            return """
+            output(
+                """
                 <details class="family"\(isOpen ? " open=\"\"" : "")><summary><strong>\(family.title.shownAsMarkup)</strong> \
                 <span class="faint">\(count)\(counted(stores.count, "store"))</span></summary>
                 <ul>\(family.members.map(app).joined())</ul></details>
 
-                """
+                """)
         }
-        return "<h3>Stores of each app</h3>\n<div id=\"families\">\n\(items.joined())</div>\n"
+        output("</div>\n")
     }
 
     /// Returns the list item of a store, below an app that uses it.

@@ -1,5 +1,6 @@
 import EntitlementRules
 import Entitlements
+package import FileDiscovery
 package import Linting
 package import PropertyLists
 package import Workspaces
@@ -23,7 +24,38 @@ package struct WorkspaceSummary: Sendable {
 
     /// Creates the summary of a workspace and its profiles.
     package init(_ workspace: Workspace, profiles: [ListedProfile] = [], today: PropertyListDate? = nil) {
-        matrix = CapabilityMatrix(workspace)
+        self.init(workspace, standaloneFiles: [], profiles: profiles, today: today)
+    }
+
+    /// Reads the files at paths and below them, and creates their summary.
+    ///
+    /// Each file that does not belong to a project is released after it was read, so that thousands of files are not in
+    /// memory together.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths.
+    ///   - reader: The reader of the files.
+    ///   - profiles: The profiles.
+    ///   - today: The current date.
+    package init(
+        of paths: [BytePath], by reader: WorkspaceReader, profiles: [ListedProfile], today: PropertyListDate?
+    ) {
+        var files: [(path: String, claims: ClaimsFingerprint)] = []
+        let workspace = reader.outcome(for: paths) { subject in
+            files.append((subject.file.path, ClaimsFingerprint(subject.claimedValues)))
+        }.workspace
+        let read = workspace.rereading
+        let claimants = files.map { path, claims in
+            CapabilityMatrix.Claimant(path, fingerprint: claims) { read(path)?.claimedValues ?? [:] }
+        }
+        self.init(workspace, standaloneFiles: claimants, profiles: profiles, today: today)
+    }
+
+    private init(
+        _ workspace: Workspace, standaloneFiles: [CapabilityMatrix.Claimant], profiles: [ListedProfile],
+        today: PropertyListDate?
+    ) {
+        matrix = CapabilityMatrix(workspace, standaloneFiles: standaloneFiles)
         self.profiles = profiles
         self.today = today
         stores = StoresReport(workspace.graph)
@@ -32,23 +64,33 @@ package struct WorkspaceSummary: Sendable {
 
 extension ReportPage {
     /// Creates the page of a report with the contents of the directory tree.
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - survey: The contents of the directory tree.
+    ///   - selection: The findings that the page shows, among all findings of the report.
+    ///   - changes: The changed stores.
+    ///   - form: The format of the page, which determines the size of its tables and diagrams.
+    ///   - limit: The maximum number of findings.
     package init(
-        of report: Report, beside survey: WorkspaceSummary, changes: [StoreMove] = [], findings limit: Int, rows: Int
+        of report: Report, beside survey: WorkspaceSummary, showing selection: FindingSelection,
+        changes: [StoreMove] = [], as form: PageReporter.Form, findings limit: Int
     ) {
-        self.init(of: report, changes: changes, limit: limit)
+        self.init(of: report, showing: selection, changes: changes, limit: limit)
+        let rows = form.rowLimit
         let notChecked = sections.last?.title == ReportSection(notChecked: []).title ? sections.popLast() : nil
         if let today = survey.today { facts.append("checked as of \(today.day)") }
         append(ReportSection("Claimed entitlements", survey.matrix?.blocks(limit: rows) ?? []))
-        append(ReportSection(graphOf: survey.stores, marking: changes, limit: rows))
+        append(ReportSection(graphOf: survey.stores, marking: changes, limit: rows, lines: form.lineLimit))
         append(ReportSection("Profiles", timesOf: survey.profiles, today: survey.today, limit: rows))
         append(notChecked)
     }
 }
 
 extension ReportSection {
-    /// Creates the diagram of the shared stores, followed by a complete table.
-    init(graphOf stores: StoresReport, marking moves: [StoreMove] = [], limit: Int) {
-        let drawing = SharingDiagram(stores, marking: moves)
+    /// Creates the diagram of the shared stores, followed by a table.
+    init(graphOf stores: StoresReport, marking moves: [StoreMove] = [], limit: Int, lines: Int = .max) {
+        let drawing = SharingDiagram(stores, marking: moves, lines: lines)
         let table = ReportSection(storesOf: stores, limit: limit).blocks
         let folded = table.isEmpty ? [] : [ReportBlock.folded(.words("The same data as a table"), table)]
         self.init("Shared stores", drawing.lines.isEmpty ? [] : [.drawing(drawing)] + folded)
@@ -57,7 +99,7 @@ extension ReportSection {
 
 extension CapabilityMatrix {
     /// Creates the matrix of the products of projects, and of the files that belong to no product.
-    fileprivate init?(_ workspace: Workspace) {
+    fileprivate init?(_ workspace: Workspace, standaloneFiles: [Claimant]) {
         let products = workspace.products.map { product in
             let build = [product.platform?.description ?? "", product.configurations.joined(separator: ", ")]
             return Claimant(
@@ -67,6 +109,6 @@ extension CapabilityMatrix {
         let files = (workspace.standaloneFiles + workspace.unusedFiles).map { subject in
             Claimant(subject.file.path, claims: subject.claimedValues)
         }
-        self.init(products + files)
+        self.init(products + standaloneFiles + files)
     }
 }

@@ -25,7 +25,7 @@ public struct StoresReport: Sendable {
     let twins: Set<StoreIdentifier>
 
     /// The names, including references, that several stores have.
-    private let namesakes: Set<[String]>
+    private let namesakes: Set<StoreName>
 
     /// The apps of all stores, including stores that are not selected.
     let apps: StoreApps
@@ -48,8 +48,11 @@ public struct StoresReport: Sendable {
             self.findings = findings.filter { places.contains(FileLocation($0.location)) }
         }
         apps = StoreApps(graph)
-        let byName = Dictionary(grouping: graph.stores.map(\.identifier), by: \.name)
-        namesakes = Set(byName.filter { $0.value.count > 1 }.keys)
+        var (names, repeated): (Set<StoreName>, Set<StoreName>) = ([], [])
+        for store in graph.stores where !names.insert(store.identifier.name).inserted {
+            repeated.insert(store.identifier.name)
+        }
+        namesakes = repeated
         twins = Set(graph.storesDifferingInCase.flatMap { $0.map(\.identifier) })
     }
 }
@@ -62,9 +65,14 @@ private struct FileLocation: Hashable {
     init(_ location: Location) { (path, range) = (location.file.path, location.range) }
 }
 
+/// The kind and the identifier text of a store, which several stores can have.
+private struct StoreName: Hashable {
+    let kind: StoreKind
+    let text: String
+}
+
 extension StoreIdentifier {
-    /// The kind and the identifier text, which several stores can have.
-    fileprivate var name: [String] { [kind.rawValue, text] }
+    fileprivate var name: StoreName { StoreName(kind: kind, text: text) }
 }
 
 extension StoresReport {

@@ -23,6 +23,12 @@ struct RenderedEntries {
         entries.append(.init(finding, start: start, fixStart: fixStart ?? end, end: end))
     }
 
+    /// Adds a finding without text, and keeps the finding itself if it can be among those that are shown.
+    mutating func append(_ finding: Finding, isKept: Bool) {
+        let start = finding.location.range.map { indices.position(at: $0.lowerBound, in: finding.location.file) }
+        entries.append(.init(finding, start: start, fixStart: 0, end: 0, isKept: isKept))
+    }
+
     /// Adds a finding without text.
     mutating func append(counting finding: Finding) {
         entries.append(.init(finding, start: nil, fixStart: 0, end: 0))

@@ -12,14 +12,19 @@ extension Lint {
     ///
     /// - Parameters:
     ///   - report: The report.
+    ///   - selected: The findings that were selected while files were checked; `nil` if the report contains all findings.
     ///   - linter: The linter that created the report.
     ///   - form: The format of the page.
     ///   - limit: The maximum number of findings on the page.
     /// - Returns: The page.
-    func page(of report: Report, by linter: FileLinter, as form: PageReporter.Form, limit: Int?) -> String {
-        let findings = min(limit ?? .max, form.findingLimit)
+    func page(
+        of report: Report, showing selected: FindingSelection?, by linter: FileLinter, as form: PageReporter.Form,
+        limit: Int?
+    ) -> FormattedPage {
+        var selection = selected ?? FindingSelection(limit: form.shownCount(limit: limit))
+        selection.add(report)
         guard !readsStandardInput else {
-            return PageReporter(form, limit: limit, pages: writing.pages).text(of: report)
+            return PageReporter(form, limit: limit, pages: writing.pages).page(of: report, showing: selection)
         }
         var reader = WorkspaceReader()
         reader.excluded = linter.excluded
@@ -33,12 +38,12 @@ extension Lint {
         lister.excluded = linter.excluded
         lister.excludedDirectory = linter.excludedDirectory
         let survey = WorkspaceSummary(
-            reader.outcome(for: paths).workspace, profiles: lister.profiles(below: paths), today: conditions.today)
+            of: paths, by: reader, profiles: lister.profiles(below: paths), today: conditions.today)
         var page = ReportPage(
-            of: report, beside: survey, changes: report.storeChanges?.moves ?? [], findings: findings,
-            rows: form.rowLimit)
+            of: report, beside: survey, showing: selection, changes: report.storeChanges?.moves ?? [], as: form,
+            findings: form.shownCount(limit: limit))
         page.pages = writing.pages
-        return page.text(as: form)
+        return FormattedPage(page: page, form: form)
     }
 
     /// Logs the settings, the paths, and the time of a run.

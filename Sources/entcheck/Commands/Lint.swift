@@ -81,6 +81,7 @@ struct Lint {
         var linter = try linter(by: configuration, counting: tally)
         try paths.requireNames()
         let begun = beginReport(of: &linter, erasing: progress)
+        let selected = selectFindings(of: &linter)
         var (report, isComplete) = try outcome(of: linter)
         if let fixRunner {
             let left = try fixed(by: fixRunner, report, linter)
@@ -104,7 +105,8 @@ struct Lint {
         if try history.write(report, isComplete: isComplete, from: configuration.base) {
             return (isComplete ? .success : .unreadable, report)
         }
-        try write(report, by: linter, isQuiet: writing.isQuiet, continuing: begun)
+        try write(
+            report, showing: selected?.selection, by: linter, isQuiet: writing.isQuiet, continuing: begun)
         if showsFiles { FileList(report, tally).write() }
         log.noteTime(of: "the run")
         return (status(of: report, isComplete: isComplete), report)
@@ -118,6 +120,14 @@ struct Lint {
         return begun
     }
 
+    /// Lets the linter select the findings for a page if it renders findings and the format is a page.
+    private func selectFindings(of linter: inout FileLinter) -> SelectedFindings? {
+        guard linter.renderer != nil, !writing.isQuiet, let form = writing.format.page else { return nil }
+        let selected = SelectedFindings(limit: form.shownCount(limit: writing.messageLimit))
+        linter.output = { selected.add($0) }
+        return selected
+    }
+
     /// Reports the paths that were not checked, if standard output does not contain the report.
     private func reportNotChecked(in report: Report) {
         guard !writing.isQuiet else { return }
@@ -127,12 +137,13 @@ struct Lint {
     }
 
     private func write(
-        _ report: Report, by linter: FileLinter, isQuiet: Bool, continuing begun: StreamedReport? = nil
+        _ report: Report, showing selected: FindingSelection? = nil, by linter: FileLinter, isQuiet: Bool,
+        continuing begun: StreamedReport? = nil
     ) throws {
         var writing = writing
         writing.isQuiet = isQuiet
         try writing.write(report, jobs: jobs, today: conditions.today, continuing: begun) { format, settings in
-            format.page.map { page(of: report, by: linter, as: $0, limit: settings.limit) }
+            format.page.map { page(of: report, showing: selected, by: linter, as: $0, limit: settings.limit) }
         }
     }
 

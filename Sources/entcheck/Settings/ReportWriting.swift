@@ -84,7 +84,7 @@ struct ReportWriting {
         if showsStatistics {
             StandardStream.output.write(StatisticsReporter(style: style).text(of: report))
         } else if let text = ownText(format, settings) {
-            StandardStream.output.write(text)
+            text.writeParts { StandardStream.output.write($0) }
         } else {
             format.reporter(settings).write(report) { StandardStream.output.write($0) }
         }
@@ -101,11 +101,11 @@ struct ReportWriting {
     private func text(
         of report: Report, as format: ReportFormat, _ settings: ReportSettings, _ ownText: OwnText
     ) -> String {
-        ownText(format, settings) ?? format.reporter(settings).text(of: report)
+        ownText(format, settings)?.text ?? format.reporter(settings).text(of: report)
     }
 
     /// Returns a report in a format that is specific to a command, or `nil` for shared formats.
-    typealias OwnText = (ReportFormat, ReportSettings) -> String?
+    typealias OwnText = (ReportFormat, ReportSettings) -> (any PartedText)?
 
     /// Returns whether the report fails the run.
     func failsOn(_ report: Report) -> Bool {
