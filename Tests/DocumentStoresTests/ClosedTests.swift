@@ -189,8 +189,24 @@ import Testing
         #expect(try two.onPhone.item("F/G/A.TXT") != nil)
     }
 
-    @Test(arguments: [false, true])
-    func `documents that cannot be removed are not new documents`(isRestarted: Bool) throws {
+    @Test(arguments: [0, 0o444], [false, true])
+    func `a closed container does not stop the simulator`(mode: Int, isRestarted: Bool) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        let root = try two.onPhone.container().url
+        try setMode(mode, of: root)
+        if isRestarted { try two.world.look { try $0.service(DocumentService.self).forgetProcess() } }
+        try two.onMac.write("two", to: "b.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("a.txt") == "one")
+        try setMode(0o755, of: root)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == ["a.txt", "b.txt"])
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func `documents that cannot be removed are not new documents`(isRestarted: Bool, isMoved: Bool) throws {
         let two = try TwoDevices()
         let bob = try two.world.addAccount("Bob")
         let tablet = try two.world.addDevice("tablet", signedInto: bob).install(TwoDevices.notes)
@@ -204,10 +220,16 @@ import Testing
         if isRestarted { try two.world.look { try $0.service(DocumentService.self).forgetProcess() } }
         try two.world.runUntilIdle()
         #expect(try tablet.names == [])
-        try setMode(0o755, of: two.onMac.url("F"))
+        // The directory is renamed for the next account, its documents are not.
+        if isMoved { try two.onMac.move("F", to: "G") }
         try two.world.runUntilIdle()
-        #expect(try tablet.names == [])
-        #expect(try two.onMac.names == [])
+        #expect(try tablet.item("G/a.txt") == nil && tablet.item("F/a.txt") == nil)
+        try setMode(0o755, of: two.onMac.url(isMoved ? "G" : "F"))
+        try two.world.runUntilIdle()
+        for store in [tablet, two.onMac] {
+            #expect(try store.names == (isMoved ? ["G"] : []))
+            #expect(try store.item("G/a.txt") == nil)
+        }
         #expect(try two.onPhone.item("F/a.txt") != nil)
     }
 }

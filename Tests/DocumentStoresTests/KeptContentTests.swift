@@ -163,6 +163,10 @@ import Testing
         try two.world.runUntilIdle()
         #expect(try two.onMac.problems.contains { $0.kind == .notAFile })
         #expect(try two.onPhone.item("a.txt") != nil)
+        // The directory that was moved is not part of the container anymore.
+        try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: kept + "/a.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.item("a.txt") != nil)
         try FileManager.default.removeItem(atPath: documents)
         try #require(rename(kept, documents) == 0)
         try two.world.runUntilIdle()

@@ -96,4 +96,17 @@ import Testing
         #expect(try two.onMac.names == ["b.txt"])
         #expect(try two.onPhone.names == ["b.txt"])
     }
+
+    @Test(.inferred(reason), arguments: ["a.txt", "F/a.txt"])
+    func `a copy of a change does not undo a rename by another device`(name: String) throws {
+        try duplicateNextChange()
+        try two.onMac.write("one", to: name)
+        try two.world.advance(by: .seconds(20))
+        let (old, new) = name == "a.txt" ? ("a.txt", "b.txt") : ("F", "G")
+        try two.onPhone.move(old, to: new)
+        try two.world.advance(by: .seconds(20))
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names == [new])
+        #expect(try two.onPhone.names == [new])
+    }
 }

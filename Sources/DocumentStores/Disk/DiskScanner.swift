@@ -81,7 +81,9 @@ struct DiskScanner {
             return
         }
         try note(path, status, into: &snapshot)
-        guard status.kind == .directory, !isPackage(path) else { return }
+        // The former directory of this name, which was moved, is watched although it is not part of the container.
+        guard status.kind == .directory else { return watcher.unwatch(path, of: place.root) }
+        guard !isPackage(path) else { return }
         watcher.watch(path, of: place.root)
         try look(below: path, into: &snapshot)
     }

@@ -162,14 +162,15 @@ extension DocumentService {
         disk.watcher.readAgain(detector.suspended, in: place.root)
     }
 
-    /// Creates the directory of documents; returns `false` if a link or a file has its name, which is reported.
+    /// Creates the directory of documents; returns `false` if a link or a file has its name, or if permissions do not
+    /// allow it, which is reported.
     private func makeDocuments(at place: ContainerLocation) throws -> Bool {
         do {
             try disk.files.makeDirectories(place.directory + "/" + ItemName.documents, below: place.home)
             return true
         } catch {
-            guard error.isFileExistsError else { throw error }
-            problems[place, ItemName.documents] = ProblemRow(kind: .notAFile)
+            guard error.isFileExistsError || error.isForbidden else { throw error }
+            problems[place, ItemName.documents] = ProblemRow(kind: error.isForbidden ? .unreadable : .notAFile)
             return false
         }
     }

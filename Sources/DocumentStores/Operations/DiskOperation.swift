@@ -84,7 +84,7 @@ struct DiskOperation {
     func installItem() throws -> DiskOperationOutcome {
         guard let target else { return .done }
         if isConversion { return try convert(to: target) }
-        if isMove, try files.status(of: movePath) != nil {
+        if try files.status(of: movePath) != nil {
             try install(movePath, at: target)
         }
         guard let staged = placing.staged.map({ place.staging + "/" + $0 }),

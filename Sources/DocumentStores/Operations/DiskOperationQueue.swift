@@ -81,6 +81,8 @@ final class DiskOperationQueue {
                 }
                 continue
             }
+            // The operation may have waited for permissions.
+            if problems[place, row.path]?.kind == .unreadable { problems[place, row.path] = nil }
             if let placing = row.placing, placing.target == nil || placing.isConversion(to: row) {
                 leftovers.append(place.staging + "/" + StagingDirectory.pendingDeletionName(of: id, placing))
             }
@@ -139,8 +141,7 @@ final class DiskOperationQueue {
     /// A directory is removed after the files in it, but before a file that takes its name.
     private func perform(_ ids: [String], at place: ContainerLocation) throws {
         // With a link in place of the directory of documents, the operations would change other files; they wait.
-        let documents = try files.status(of: place.root + "/" + ItemName.documents)
-        guard documents.map({ $0.kind == .directory }) ?? true else { return }
+        guard try hasDocuments(at: place) else { return }
         let inodes = InodeIndex(in: place, files)
         let steps = ids.compactMap { id in
             items.item(id, at: place).flatMap { row in
@@ -175,6 +176,17 @@ final class DiskOperationQueue {
         try attempt(leaving, but: &stuck) { step in
             let outcome = try step.removeDirectory()
             return step.isRemoval ? outcome : nil
+        }
+    }
+
+    /// Returns whether the directory of documents is a directory that can be found, or is yet to be created.
+    private func hasDocuments(at place: ContainerLocation) throws(DocumentError) -> Bool {
+        do {
+            let status = try files.status(of: place.root + "/" + ItemName.documents)
+            return status.map { $0.kind == .directory } ?? true
+        } catch {
+            guard error.isForbidden else { throw error }
+            return false
         }
     }
 

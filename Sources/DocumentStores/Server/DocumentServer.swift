@@ -51,7 +51,7 @@ final class DocumentServer {
             account: account, container: container, rule: rule, isFull: isFull, isRepeated: isRepeated)
         let before = sequence(of: context)
         let used = accounts["", account]?.used ?? 0
-        vacate(updates, in: context.partition)
+        if !isRepeated { vacate(updates, in: context.partition) }
         var outcome = Outcome()
         for one in updates { outcome.answers.append(apply(one, in: context)) }
         outcome.changes = sequence(of: context) - before
@@ -116,7 +116,9 @@ final class DocumentServer {
         }
         guard item.current != nil else { return ItemReply(update: update, item: nil, isOverQuota: isOverQuota) }
         if !item.isDeleted {
-            if update.isNamed || old?.isDeleted != false, let path = update.path {
+            // A copy of a change does not undo a rename that followed.
+            let isNamed = update.isNamed && !context.isRepeated
+            if isNamed || old?.isDeleted != false, let path = update.path {
                 item.path = freePath(path, for: update.id, in: context)
             }
             resolve(update.resolved, in: &item)
@@ -199,9 +201,9 @@ final class DocumentServer {
 
     /// Creates a directory or returns the existing one: directories of the same name are the same item.
     private func makeDirectory(_ update: ItemUpdate, _ old: ServerItem?, in context: WriteContext) -> ItemReply {
-        // A copy of the creation does not undo a deletion that followed.
-        let isGone = context.isRepeated && old?.isDeleted == true
-        guard let path = update.path, !isGone else { return ItemReply(update: update, item: old, isOverQuota: false) }
+        // A copy of the creation does not undo a deletion or a rename that followed.
+        let isKnown = context.isRepeated && old != nil
+        guard let path = update.path, !isKnown else { return ItemReply(update: update, item: old, isOverQuota: false) }
         let free = freePath(path, for: update.id, isDirectory: true, in: context)
         if let id = indexes[context.partition]?.item(at: free), id != update.id,
             let there = items[context.partition, id], there.kind == .directory

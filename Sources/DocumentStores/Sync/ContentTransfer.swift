@@ -60,13 +60,14 @@ struct ContentTransfer {
         var (left, mustWait) = (portion, false)
         for id in items.nextIncoming(min(call.limit, DocumentMessage.longest), at: call.place) {
             guard left > 0, var row = items.item(id, at: call.place), let version = row.wanted else { break }
-            let part = min(left, max(0, version.size - row.received))
+            let (before, part) = (left, min(left, max(0, version.size - row.received)))
             left -= max(part, 1)
             row.received += part
             row.downloadingError = nil
             if row.received >= version.size {
                 do { try install(version, of: &row) } catch let error as DocumentError where error.isUnreachable {
-                    (row.downloadingError, mustWait) = (error, true)
+                    // The received content does not delay the other items again.
+                    (row.downloadingError, row.received, left, mustWait) = (error, version.size, before, true)
                 }
             }
             items.put(row, id, at: call.place, in: state)
@@ -99,7 +100,7 @@ struct ContentTransfer {
     }
 
     private func retry() {
-        devices[call.place]?.failures += 1
+        devices[call.place]?.failures = call.row.failures + 1
         scheduler.scheduleUploads(call.place, call.device, in: state, noSoonerThan: call.delay)
     }
 }

@@ -43,7 +43,10 @@ struct LocalChangeDetector {
         fresh = try follow(candidates, &missing, to: fresh, excluded: excluded)
         carry(&missing, renamed, in: snapshot)
         let packed = packedDirectories(of: missing, replacedFolders, among: snapshot.found)
-        if snapshot.isDisturbed { missing = suspend(missing, &fresh, besides: matched) }
+        if snapshot.isDisturbed {
+            let certain = missing.filter { newPaths[$0] != nil || isPacked($0, packed) }
+            missing = suspend(missing.filter { !certain.contains($0) }, &fresh, besides: matched) + certain
+        }
         for id in missing { disappear(id, renamedTo: newPaths[id], outOf: packed) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) { try appear(found) }
         report(insteadOf: reported)
@@ -92,8 +95,8 @@ struct LocalChangeDetector {
         let known = Set(rows.compactMap(\.fingerprint))
         let precious = Set(rows.filter(\.isMoreThanItsFile).compactMap(\.fingerprint))
         let relocated = relocations(of: expected, in: snapshot)
-        let leaving = filesToRemove()
-        for found in snapshot.found where leaving[ExactPath(found.path)] != found.fingerprint {
+        let leaving = inodesToRemove()
+        for found in snapshot.found where !leaving.contains(found.folder ?? found.fingerprint.inode) {
             // The file belongs to another item, and the file of this path's item has another path: they swapped names.
             let isOther = found.kind != .directory && known.contains(found.fingerprint)
             // If contents exist only in iCloud, the row follows its file, even if another file was written at its old
@@ -114,12 +117,12 @@ struct LocalChangeDetector {
         return (fresh, matched, replacedFolders)
     }
 
-    /// Returns the files of items that are removed as soon as permissions allow it, by path; they are not new files.
-    private func filesToRemove() -> [ExactPath: Fingerprint] {
-        items.placings(at: place).reduce(into: [:]) { leaving, id in
-            guard let row = items.item(id, at: place), row.isGoing, let from = row.placing?.from else { return }
-            let path = String(decoding: from.utf8.dropFirst(place.directory.utf8.count + 1), as: UTF8.self)
-            leaving[ExactPath(path)] = row.placing?.expected
+    /// Returns the inodes of the files and directories that are removed as soon as permissions allow it; they are not new
+    /// files, even if they were moved.
+    private func inodesToRemove() -> Set<UInt64> {
+        items.placings(at: place).reduce(into: []) { inodes, id in
+            guard let row = items.item(id, at: place), row.isGoing else { return }
+            if let inode = row.folder ?? row.placing?.expected?.inode, inode != 0 { inodes.insert(inode) }
         }
     }
 
@@ -269,6 +272,12 @@ struct LocalChangeDetector {
         return []
     }
 
+    /// Returns whether an item was in a directory that is a package now.
+    private func isPacked(_ id: String, _ packed: [String]) -> Bool {
+        guard !packed.isEmpty, let row = items.item(id, at: place) else { return false }
+        return packed.contains { row.path.utf8.starts(with: ($0 + "/").utf8) }
+    }
+
     /// Records that an item was deleted.
     ///
     /// - Parameters:
@@ -278,7 +287,7 @@ struct LocalChangeDetector {
     ///     in iCloud is not in the package, so the server rejects the deletion, and the item reappears.
     private func disappear(_ id: String, renamedTo: String?, outOf packed: [String]) {
         guard var row = items.item(id, at: place) else { return }
-        let isKept = row.isMoreThanItsFile && packed.contains { row.path.utf8.starts(with: ($0 + "/").utf8) }
+        let isKept = row.isMoreThanItsFile && isPacked(id, packed)
         state.log("delete", on: place.device, place.container, row.path, paths: [row.path])
         if let renamedTo { updateRenames(to: row.path, with: renamedTo) }
         (row.renamedTo, row.folder) = (renamedTo, nil)

@@ -135,11 +135,11 @@ struct LocalContents {
         }
     }
 
-    /// Returns whether a package contains files that are never synced.
+    /// Returns whether a package contains files that are never synced, or may contain some because it cannot be read.
     func hasLocalFiles(_ row: DeviceItem) -> Bool {
         guard row.kind == .package, row.holds != nil else { return false }
-        let local = try? TreeReader(files).local(inPackage: place.root + "/" + row.path)
-        return local?.isEmpty == false
+        guard let local = try? TreeReader(files).local(inPackage: place.root + "/" + row.path) else { return true }
+        return !local.isEmpty
     }
 }
 

@@ -275,9 +275,14 @@ struct RemoteChangeApplier {
         }
         var targets = [ItemName.folded(directory): new]
         for (id, old, _) in rows.sorted(by: { ($0.depth, $0.id) < ($1.depth, $1.id) }) {
-            let (parent, name) = ItemName.split(old.path)
+            var (parent, rest) = ItemName.split(old.path)
+            // A directory that was not synced because of its name has no row.
+            while !parent.isEmpty, targets[ItemName.folded(parent)] == nil {
+                let (above, name) = ItemName.split(parent)
+                (parent, rest) = (above, name + "/" + rest)
+            }
             guard let target = targets[ItemName.folded(parent)] else { continue }
-            var path = target + "/" + name
+            var path = target + "/" + rest
             if let (other, _) = items.item(atPath: path, of: place), other != id {
                 path = try items.freePath(beside: path, at: place, on: staging.disk.files)
             }

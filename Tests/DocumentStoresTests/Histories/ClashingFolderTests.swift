@@ -50,4 +50,20 @@ import Testing
         index.put("2", at: "e")
         #expect(index.items(below: "a").isEmpty && index.items(below: "") == ["2"])
     }
+
+    @Test func `a file follows its directory to another spelling although a directory between them has no item`() throws
+    {
+        let shape = DocumentHistory.Shape(
+            devices: 2, isImmediate: false, crashes: false, signsOut: false, placeholders: [true, true],
+            automatic: [true, false], portion: 1_048_576, keepsFolders: false)
+        let operations: [DocumentOperation] = [
+            .advance(milliseconds: 1242), .move(device: 0, name: 7, to: 5),
+            .write(device: 0, name: 0, size: 20, isAtomic: true), .advance(milliseconds: 5588),
+            .write(device: 1, name: 3, size: 32, isAtomic: true), .advance(milliseconds: 5287), .goOnline(device: 1),
+            .write(device: 1, name: 2, size: 72, isAtomic: true), .step, .moveFolder(device: 1, folder: 2, to: 4),
+            .write(device: 0, name: 5, size: 63, isAtomic: true), .advance(milliseconds: 1688),
+            .move(device: 1, name: 11, to: 7), .advance(milliseconds: 4067), .moveFolder(device: 1, folder: 1, to: 0),
+        ]
+        #expect(try DocumentHistory(seed: 1_907_175, shape: shape, operations: operations).violations == [])
+    }
 }
