@@ -34,7 +34,7 @@ struct AccountRemoval {
             !isDirectory
             && (row.isEdited || row.isExcluded || !row.unsent.isEmpty || contents.hasLocalFiles(row))
         let archived = archived(row.path)
-        // If a file cannot be removed at once, the record must not be taken for one of the next account.
+        // The record of a file that is removed later would be mistaken for one of the next account.
         (row.known, row.resolved, row.isMoved, row.renamedTo) = (nil, [:], false, nil)
         row.plan(at: place) { placement in
             (placement.target, placement.staged, placement.isLast) = (isKept ? archived : nil, nil, true)
