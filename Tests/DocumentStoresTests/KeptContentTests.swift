@@ -24,6 +24,20 @@ import Testing
         }
     }
 
+    /// Renames a file at each reading call, to and fro.
+    private final class SteadyRenaming: FileSystemMonitor {
+        private var paths: (String, String)
+
+        init(_ first: String, _ second: String) { paths = (first, second) }
+
+        func willChange(_ call: String, _ path: String) throws(DocumentError) {}
+
+        func willRead() throws(DocumentError) {
+            rename(paths.0, paths.1)
+            paths = (paths.1, paths.0)
+        }
+    }
+
     private static let reason = "its content is only in iCloud"
     /// Names with 241 bytes, so that few of them exceed the maximum length of a path.
     private static let longName = String(repeating: "n", count: 240)
@@ -71,6 +85,28 @@ import Testing
         #expect(try two.onMac.read("G/inner/b.txt") == "two")
         #expect(try two.onMac.names == ["G"])
         #expect(try two.onPhone.names == ["G"])
+    }
+
+    @Test(.inferred(reason)) func `a deletion is sent only when other files are not moved anymore`() throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: .placeholder))
+        try two.onMac.write("one", to: "F/a.txt")
+        try two.onMac.write("two", to: "b.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.write("local", to: "x.nosync")
+        let paths = (try two.onPhone.url("x.nosync").path, try two.onPhone.url("y.nosync").path)
+        try two.world.look { state in
+            let service = try state.service(DocumentService.self)
+            service.forgetProcess()
+            service.disk.files.monitor = SteadyRenaming(paths.0, paths.1)
+        }
+        try move("F", to: "G", on: two.onPhone)
+        try two.onPhone.remove(".b.txt.icloud")
+        try two.onPhone.noticeChanges()
+        #expect(try two.onPhone.item("b.txt") != nil)
+        try two.world.look { try $0.service(DocumentService.self).disk.files.monitor = nil }
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names == ["G"])
+        #expect(try two.onMac.read("G/a.txt") == "one")
     }
 
     @Test(.inferred(reason), arguments: [DocumentSettings.Undownloaded.placeholder, .dataless])

@@ -84,6 +84,7 @@ struct DiskOperation {
     func installItem() throws -> DiskOperationOutcome {
         guard let target else { return .done }
         if isConversion { return try convert(to: target) }
+        // An item that comes back is not moved anymore, but its file may have been moved aside.
         if try files.status(of: movePath) != nil {
             try install(movePath, at: target)
         }

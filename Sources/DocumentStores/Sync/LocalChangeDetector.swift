@@ -44,8 +44,8 @@ struct LocalChangeDetector {
         carry(&missing, renamed, in: snapshot)
         let packed = packedDirectories(of: missing, replacedFolders, among: snapshot.found)
         if snapshot.isDisturbed {
-            let certain = missing.filter { newPaths[$0] != nil || isPacked($0, packed) }
-            missing = suspend(missing.filter { !certain.contains($0) }, &fresh, besides: matched) + certain
+            let unsure = Set(missing.filter { newPaths[$0] == nil && !isPacked($0, packed) })
+            postpone(unsure, &missing, &fresh, besides: matched)
         }
         for id in missing { disappear(id, renamedTo: newPaths[id], outOf: packed) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) { try appear(found) }
@@ -256,20 +256,15 @@ struct LocalChangeDetector {
         }
     }
 
-    /// Postpones the decision about items that may have been moved while files were searched.
-    ///
-    /// - Parameters:
-    ///   - missing: The items whose files were not found.
-    ///   - fresh: The files without an item; a file of an item that was found twice is removed from them.
-    ///   - matched: The items whose files were found.
-    /// - Returns: The items that are certainly missing: none.
-    private mutating func suspend(
-        _ missing: [String], _ fresh: inout [FoundFile], besides matched: Set<String>
-    ) -> [String] {
+    /// Keeps missing items that may have been moved while files were searched; their paths are read again.
+    private mutating func postpone(
+        _ unsure: Set<String>, _ missing: inout [String], _ fresh: inout [FoundFile], besides matched: Set<String>
+    ) {
+        suspended = Set(unsure.compactMap { items.item($0, at: place)?.diskPath }.map(ExactPath.init))
+        missing.removeAll(where: unsure.contains)
+        // A file that was moved after its old place was read was found twice.
         let own = Set(matched.compactMap { items.item($0, at: place)?.fingerprint })
         fresh.removeAll { $0.kind != .directory && own.contains($0.fingerprint) }
-        suspended = Set(missing.compactMap { items.item($0, at: place).map { ExactPath($0.diskPath) } })
-        return []
     }
 
     /// Returns whether an item was in a directory that is a package now.

@@ -67,13 +67,13 @@ struct MetadataTransfer {
         // A copy of an earlier message: the later one contains all of its changes that were not answered.
         if let number, let last, number < last { return }
         let answers = write(Array(updates.prefix(call.limit)), isRepeated: number != nil && number == last)
-        if updates.count > call.limit {
+        let isPart = updates.count > call.limit
+        if isPart {
             retry()
         } else if let number {
             server.setLastUpload(number, from: place, of: call.account)
         }
-        // The complete reply follows, and says more.
-        let isPart = updates.count > call.limit
+        // After a part, the complete reply follows, and says more.
         devices[place]?.message = send(.answers(answers), as: .receipt, number: isPart ? nil : number)
     }
 
