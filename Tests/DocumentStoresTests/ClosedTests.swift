@@ -175,6 +175,35 @@ import Testing
         #expect(try two.onMac.read("G/a.txt") == "one")
     }
 
+    @Test(arguments: ["G", "F/a.txt"], [false, true])
+    func `a moved document is kept although a directory with its old name cannot be read`(
+        moved: String, isRestarted: Bool
+    ) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "F/a.txt")
+        try two.world.runUntilIdle()
+        let files = FileManager.default
+        let (old, new) = try (two.onPhone.url("F"), two.onPhone.url("G"))
+        if moved == "G" {
+            try files.moveItem(at: old, to: new)
+        } else {
+            try files.moveItem(at: old.appending(path: "a.txt"), to: new)
+            try files.removeItem(at: old)
+        }
+        try files.createDirectory(at: old, withIntermediateDirectories: true)
+        try setMode(0, of: old)
+        if isRestarted { try two.world.look { try $0.service(DocumentService.self).forgetProcess() } }
+        try two.world.runUntilIdle()
+        try setMode(0o755, of: old)
+        try two.world.runUntilIdle()
+        let path = moved == "G" ? "G/a.txt" : "G"
+        for store in [two.onMac, two.onPhone] {
+            #expect(try store.item("F/a.txt") == nil)
+            try store.download(itemAt: store.url(path))
+            #expect(try store.read(path) == "one")
+        }
+    }
+
     @Test func `a device signs out although a name that is not synced cannot be read`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "F/G/a.txt")
@@ -203,6 +232,23 @@ import Testing
         try setMode(0o755, of: root)
         try two.world.runUntilIdle()
         #expect(try two.onPhone.names == ["a.txt", "b.txt"])
+    }
+
+    @Test func `a package that was never readable does not belong to the next account`() throws {
+        let two = try TwoDevices()
+        let bob = try two.world.addAccount("Bob")
+        try FileManager.default.createDirectory(at: two.onMac.url("p.rtfd"), withIntermediateDirectories: true)
+        try Data("one".utf8).write(to: two.onMac.url("p.rtfd/a.txt"))
+        try setMode(0, of: two.onMac.url("p.rtfd"))
+        try two.world.runUntilIdle()
+        #expect(try problems(two.onMac) == ["p.rtfd: unreadable"])
+        try two.mac.signOut()
+        try two.mac.signIn(to: bob)
+        try two.world.runUntilIdle()
+        try setMode(0o755, of: two.onMac.url("p.rtfd"))
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names == [])
+        #expect(!FileManager.default.fileExists(atPath: try two.onMac.url("p.rtfd").path))
     }
 
     @Test(arguments: [false, true], [false, true])

@@ -109,9 +109,9 @@ import Testing
         #expect(try two.onMac.read("G/a.txt") == "one")
     }
 
-    @Test(.inferred(reason), arguments: [DocumentSettings.Undownloaded.placeholder, .dataless])
-    func `a document whose path becomes too long is kept`(form: DocumentSettings.Undownloaded) throws {
-        let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: form))
+    /// Creates a document, and moves its directories on the phone until its path is too long.
+    /// - Returns: The names of the directories, from the innermost to the outermost.
+    private func makeTooLongPath(_ two: TwoDevices) throws -> [[String]] {
         let names = (0..<6).map { part in (0..<3).map { "\(part)\($0)" + Self.longName } }
         try two.onMac.write("one", to: names[0].joined(separator: "/") + "/a.txt")
         try two.world.runUntilIdle()
@@ -121,6 +121,13 @@ import Testing
             try move(old[0], to: directory + "/" + old[0], on: two.onPhone)
             try two.world.runUntilIdle()
         }
+        return names
+    }
+
+    @Test(.inferred(reason), arguments: [DocumentSettings.Undownloaded.placeholder, .dataless])
+    func `a document whose path becomes too long is kept`(form: DocumentSettings.Undownloaded) throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: form))
+        let names = try makeTooLongPath(two)
         #expect(try two.onPhone.problems.map(\.kind).contains(.unreadable))
         let inner = names[5] + [names[4][0]]
         try move(inner.joined(separator: "/"), to: "short", on: two.onPhone)
@@ -131,6 +138,23 @@ import Testing
             try store.download(itemAt: store.url(path))
             #expect(try store.read(path) == "one")
         }
+    }
+
+    @Test(.inferred(reason), arguments: [false, true])
+    func `the problems in a directory end when the directory is deleted`(isTooLong: Bool) throws {
+        let two = try TwoDevices()
+        let name = isTooLong ? try makeTooLongPath(two)[5][0] : "F"
+        if !isTooLong {
+            try two.onPhone.write("one", to: "F/G/a.txt")
+            try FileManager.default.createSymbolicLink(
+                atPath: two.onPhone.url("F/G/link").path, withDestinationPath: "a.txt")
+            try two.world.runUntilIdle()
+        }
+        #expect(try two.onPhone.problems.map(\.kind) == [isTooLong ? .unreadable : .notAFile])
+        // A rename, because a path can be too long for functions that delete files.
+        try #require(rename(two.onPhone.url(name).path, two.outside("removed").path) == 0)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.problems.map(\.kind) == [])
     }
 
     /// Returns a path that begins with a name and whose absolute path on the Mac has a length, in bytes.

@@ -51,15 +51,7 @@ struct DiskSnapshot {
     var isDisturbed = false
 
     /// Returns whether a path is in a directory that cannot be read.
-    func isClosed(_ path: String) -> Bool {
-        var directory = path
-        while !closed.isEmpty {
-            if closed.contains(ExactPath(directory)) { return true }
-            guard !directory.isEmpty else { return false }
-            directory = ItemName.split(directory).directory
-        }
-        return false
-    }
+    func isClosed(_ path: String) -> Bool { closed.covers(path) }
 }
 
 extension Fingerprint {

@@ -156,10 +156,13 @@ extension FileSystem {
     /// Returns whether a path is short enough for system calls.
     static func isReachable(_ path: String) -> Bool { path.utf8.count < longestPath }
 
-    /// Returns the status of a path, or `nil` if nothing exists there; fails if the path is too long.
+    /// Returns the status of a path, or `nil` if nothing exists there; fails if the path is too long and the directories
+    /// above it exist.
     func readableStatus(of path: String) throws(DocumentError) -> FileStatus? {
-        guard Self.isReachable(path) else { throw .failed("lstat", path: path, number: ENAMETOOLONG) }
-        return try status(of: path)
+        var directory = path
+        while !Self.isReachable(directory) { directory = ItemName.split(directory).directory }
+        guard directory != path, try status(of: directory) != nil else { return try status(of: path) }
+        throw .failed("lstat", path: path, number: ENAMETOOLONG)
     }
 
     /// Returns the names in a directory, sorted by their bytes; `nil` for each name that is not valid UTF-8.

@@ -157,3 +157,16 @@ struct ExactPath: Hashable, Comparable {
         for byte in text.utf8 { hasher.combine(byte) }
     }
 }
+
+extension Set<ExactPath> {
+    /// Returns whether the set contains a path or a directory above it; the path of a container's directory is empty.
+    func covers(_ path: String) -> Bool {
+        var path = path
+        while !isEmpty {
+            if contains(ExactPath(path)) { return true }
+            guard !path.isEmpty else { return false }
+            path = ItemName.split(path).directory
+        }
+        return false
+    }
+}

@@ -43,12 +43,7 @@ struct DiskOperation {
 
     /// Returns whether the path of a directory, or a directory above it, is the target of a file.
     func isBlocking(of targets: Set<ExactPath>) -> Bool {
-        guard var path = placing.from else { return false }
-        while !path.isEmpty {
-            if targets.contains(ExactPath(path)) { return true }
-            path = ItemName.split(path).directory
-        }
-        return false
+        placing.from.map(targets.covers) ?? false
     }
 
     private var movePath: String { place.staging + "/" + StagingDirectory.moveName(of: id) }

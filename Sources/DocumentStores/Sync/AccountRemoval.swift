@@ -46,11 +46,11 @@ struct AccountRemoval {
     /// Returns the path in the archive, relative to the home directory of the device.
     private func archived(_ path: String) -> String { "\(ContainerLocation.archive)/\(place.container)/\(path)" }
 
-    /// Moves the files and directories that were not synced because of their names to the archive, so that they are not
-    /// synced with the next account.
+    /// Moves the files and directories that were not synced because of their names, or because they could not be read, to
+    /// the archive, so that they are not synced with the next account.
     private func archiveUnsynced() throws {
         for (path, problem) in problems.problems(at: place).sorted(by: { $0.key < $1.key })
-        where problem.kind == .nameClash {
+        where problem.kind == .nameClash || problem.kind == .unreadable && !isItem(path) {
             let found: FileStatus?
             do { found = try contents.staging.disk.files.status(of: place.root + "/" + path.text) } catch {
                 guard error.isForbidden else { throw error }
@@ -63,6 +63,10 @@ struct AccountRemoval {
             row.plan(at: place) { ($0.target, $0.isLast) = (archived(path.text), true) }
             items.put(row, "\(place.device)/\(state.nextNumber())", at: place, in: state)
         }
+    }
+
+    private func isItem(_ path: ExactPath) -> Bool {
+        items.item(atPath: path.text, of: place).map { ExactPath($0.row.path) == path } ?? path.text.isEmpty
     }
 
     /// Removes the state of the server from the device; waiting transitions remain.

@@ -32,7 +32,7 @@ struct LocalChangeDetector {
         var (fresh, matched, replacedFolders) = match(snapshot, expected, elsewhere)
         var missing = expected.subtracting(matched).sorted().filter { id in
             guard let row = items.item(id, at: place) else { return false }
-            return row.fingerprint != nil && row.placing == nil && !row.isDeleted && !snapshot.isClosed(row.path)
+            return row.fingerprint != nil && row.placing == nil && !row.isDeleted
         }
         let newPaths = newPaths(of: missing, among: snapshot.found)
         respell(&missing, &fresh, newPaths)
@@ -43,6 +43,11 @@ struct LocalChangeDetector {
         fresh = try follow(candidates, &missing, to: fresh, excluded: excluded)
         carry(&missing, renamed, in: snapshot)
         let packed = packedDirectories(of: missing, replacedFolders, among: snapshot.found)
+        // A file that was not found elsewhere is probably still in its directory, which cannot be read.
+        missing.removeAll { id in
+            guard newPaths[id] == nil, !isPacked(id, packed), let row = items.item(id, at: place) else { return false }
+            return snapshot.isClosed(row.path)
+        }
         if snapshot.isDisturbed {
             let unsure = Set(missing.filter { newPaths[$0] == nil && !isPacked($0, packed) })
             postpone(unsure, &missing, &fresh, besides: matched)
@@ -64,7 +69,7 @@ struct LocalChangeDetector {
             if ItemName.isPlaceholder(ItemName.split(path).name), let id = items.placeholderOwner(path, at: place) {
                 expected.insert(id)
             }
-            if !region.isClosed { expected.formUnion(itemsBelow(path)) }
+            expected.formUnion(itemsBelow(path))
         }
         return expected
     }
@@ -77,11 +82,14 @@ struct LocalChangeDetector {
         }
     }
 
-    /// Returns the previously known problems in the parts of the container that were read.
+    /// Returns the previously known problems in the parts of the container that were read, except those of operations
+    /// that are pending.
     private func reportedProblems(in regions: [DiskSnapshot.Region]?) -> [ExactPath: ProblemRow] {
-        guard let regions else { return knownProblems.problems(at: place) }
-        return regions.reduce(into: [:]) { known, region in
-            if !region.isClosed { known[ExactPath(region.path)] = knownProblems[place, region.path] }
+        let read = regions.map { Set($0.filter { !$0.isClosed }.map { ExactPath($0.path) }) }
+        guard read?.isEmpty != true else { return [:] }
+        return knownProblems.problems(at: place).filter { path, _ in
+            guard items.item(atPath: path.text, of: place)?.row.placing == nil else { return false }
+            return read?.covers(path.text) ?? true
         }
     }
 
