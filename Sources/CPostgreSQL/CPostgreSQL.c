@@ -76,9 +76,12 @@ static void ignoreNotice(void *context, const cpg_result *notice) {
 }
 
 cpg_connection *cpg_connect(const char *address, const char *seconds) {
-    // A later keyword overrides an earlier one, so the address overrides the timeout.
-    const char *const keywords[] = {"connect_timeout", "fallback_application_name", "dbname", "client_encoding", NULL};
-    const char *const values[] = {seconds, "entcheck", address, "UTF8", NULL};
+    // A later keyword overrides an earlier one, so the address overrides the timeouts. Without them, a call waits for many
+    // minutes if the network fails.
+    const char *const keywords[] = {"connect_timeout",     "keepalives_idle",  "keepalives_interval",
+                                    "keepalives_count",    "tcp_user_timeout", "fallback_application_name",
+                                    "dbname",              "client_encoding",  NULL};
+    const char *const values[] = {seconds, "30", "10", "3", "60000", "entcheck", address, "UTF8", NULL};
     cpg_connection *connection = library.PQconnectdbParams(keywords, values, 1);
     if (connection) library.PQsetNoticeReceiver(connection, ignoreNotice, NULL);
     return connection;

@@ -37,13 +37,20 @@ final class HTTPConnections: Sendable {
     /// - Returns: The response.
     /// - Throws: ``RemoteCloudError`` if there is no complete response.
     func response(to request: URLRequest, within seconds: Int) throws(RemoteCloudError) -> HTTPResponse {
-        let known = idle.withLock { $0.popLast() }
-        let connection = if let known { known } else { try HTTPConnection(to: host, port) }
+        let connection = if let known = openConnection() { known } else { try HTTPConnection(to: host, port) }
         let response = try connection.response(to: head(of: request), request.httpBody, within: seconds)
         if response.keepsConnection {
             idle.withLock { if $0.count < Self.idleLimit { $0.append(connection) } }
         }
         return response
+    }
+
+    /// Returns a connection that the server has not closed, for example because it was idle for too long.
+    private func openConnection() -> HTTPConnection? {
+        while let known = idle.withLock({ $0.popLast() }) {
+            if known.isOpen { return known }
+        }
+        return nil
     }
 
     private func head(of request: URLRequest) -> String {
@@ -113,6 +120,13 @@ final class HTTPConnection: Sendable {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
+    /// Whether the server can receive a request: it has not closed the connection, and has sent nothing.
+    var isOpen: Bool {
+        var byte: UInt8 = 0
+        let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+        return count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)
+    }
+
     /// Sends a request, and receives the response.
     func response(to head: String, _ body: Data?, within seconds: Int) throws(RemoteCloudError) -> HTTPResponse {
         var time = timeval(tv_sec: seconds, tv_usec: 0)
@@ -125,7 +139,7 @@ final class HTTPConnection: Sendable {
             let count = recv(descriptor, &buffer, buffer.count, 0)
             guard count > 0 else { throw Self.incomplete }
             bytes += buffer[..<count]
-            if head == nil { head = HTTPHead(bytes) }
+            if head == nil { head = try HTTPHead(bytes) }
             guard let head else { continue }
             // Bytes after the response belong to no request.
             if let content = try head.content(in: bytes) {
@@ -161,10 +175,16 @@ struct HTTPHead {
     /// The maximum size of a head, in bytes; servers send less than 2,000.
     private static let limit = 64 << 10
 
+    /// The maximum size of a content, or of a part of it, in bytes; servers send at most some megabytes.
+    private static let contentLimit = 1 << 30
+
     /// Reads a head; `nil` if it is not complete.
-    init?(_ bytes: [UInt8]) {
+    init?(_ bytes: [UInt8]) throws(RemoteCloudError) {
         let separator = Array("\r\n\r\n".utf8)
-        guard let end = bytes.prefix(Self.limit).firstRange(of: separator)?.upperBound else { return nil }
+        guard let end = bytes.prefix(Self.limit).firstRange(of: separator)?.upperBound else {
+            guard bytes.count < Self.limit else { throw RemoteCloudError(nil, "the head of the response is too long") }
+            return nil
+        }
         let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n")
         let words = lines.first?.split(separator: " ") ?? []
         status = words.count > 1 ? Int(words[1]) ?? 0 : 0
@@ -176,7 +196,10 @@ struct HTTPHead {
         }
         isChunked = headers["transfer-encoding"]?.contains("chunked") == true
         closes = headers["connection"] == "close"
-        length = headers["content-length"].flatMap { Int($0) } ?? 0
+        length = headers["content-length"].map { Int($0) ?? -1 } ?? 0
+        guard (0...Self.contentLimit).contains(length) else {
+            throw RemoteCloudError(nil, "the length of the response is not valid")
+        }
     }
 
     /// Returns the content; `nil` if it is not complete.
@@ -191,8 +214,8 @@ struct HTTPHead {
         while let line = bytes[position...].firstRange(of: Array("\r\n".utf8)) {
             let digits = String(
                 decoding: bytes[position..<line.lowerBound].prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
-            guard let size = Int(digits, radix: 16), size >= 0 else {
-                throw RemoteCloudError(nil, "the response has a chunk without a size")
+            guard let size = Int(digits, radix: 16), (0...Self.contentLimit).contains(size) else {
+                throw RemoteCloudError(nil, "the response has a chunk without a valid size")
             }
             let start = line.upperBound
             guard size > 0 else { return bytes.count >= start + 2 ? content : nil }

@@ -36,6 +36,11 @@ extension StorageClaims {
                 throw .badForm(
                     keyValueStore, reason: "it must start with a team identifier, as in `A1B2C3D4E5.com.example`")
             }
+            guard keyValueStore.utf8.count <= ContainerName.maximumLength, keyValueStore.utf8.allSatisfy({ $0 < 0x80 })
+            else {
+                throw .badForm(
+                    keyValueStore, reason: "it must have at most \(ContainerName.maximumLength) ASCII characters")
+            }
             return identifier
         }
     }

@@ -36,6 +36,10 @@ package final class PostgreSQLSession: Sendable {
 
     private func open() throws(DatabaseAccessError) -> PostgreSQLConnection {
         let connection = try PostgreSQLDatabase.connect(to: address, limits)
+        // The server releases the lock of a computer that it cannot reach anymore.
+        for setting in ["idle = 30", "interval = 10", "count = 3"] {
+            try connection.run("SET tcp_keepalives_\(setting)", [])
+        }
         var waited = 0.0
         while true {
             let row = try connection.rows(

@@ -7,11 +7,11 @@ import Testing
 
 /// Files and directories without read or write permission.
 @Suite(.enabled(if: geteuid() != 0, "root ignores file permissions")) struct ClosedTests {
-    private func setMode(_ mode: Int, of url: URL) throws {
+    func setMode(_ mode: Int, of url: URL) throws {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url.path)
     }
 
-    private func problems(_ store: DocumentStore) throws -> [String] {
+    func problems(_ store: DocumentStore) throws -> [String] {
         try store.problems.map { "\($0.url.lastPathComponent): \($0.kind.rawValue)" }
     }
 

@@ -1,8 +1,9 @@
-import DocumentStores
 import Foundation
-import LocalCloud
 import TestSupport
 import Testing
+
+@testable import DocumentStores
+@testable import LocalCloud
 
 @Suite struct NameTests {
     @Test(
@@ -100,7 +101,33 @@ import Testing
         #expect(try two.onMac.read(name) == "one")
         #expect(try two.onPhone.problems.map(\.kind) == [.awkwardName])
         #expect(try two.onPhone.problems.first?.isKeptBack == false)
+        // The problem remains although the document is written and all files are read again.
+        try two.onPhone.write("two", to: name)
+        try two.world.look { try $0.service(DocumentService.self).forgetProcess() }
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.problems.map(\.kind) == [.awkwardName])
+        try two.onPhone.remove(name)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.problems.map(\.kind) == [])
     }
+
+    #if os(Linux)
+    @Test(.inferred("paths are texts"))
+    func `a name that is not valid UTF-8 is reported while it exists`() throws {
+        let two = try TwoDevices()
+        try two.onPhone.write("one", to: "F/a.txt")
+        try two.world.runUntilIdle()
+        let path = Array(try two.onPhone.url("F").path.utf8CString.dropLast()) + [0x2F, -1, 0]
+        let descriptor = open(path, O_CREAT | O_WRONLY, 0o644)
+        try #require(descriptor >= 0 && close(descriptor) == 0)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.problems.map(\.kind) == [.unusableName])
+        try #require(unlink(path) == 0)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.problems.map(\.kind) == [])
+        #expect(try two.onMac.read("F/a.txt") == "one")
+    }
+    #endif
 
     @Test(.inferred("links and control characters are not supported on all systems"))
     func `links and files with control characters in their names stay on the device and are reported`()

@@ -161,8 +161,9 @@ final class ChangeWatcher {
         }
         guard !name.isEmpty else { return }
         guard trees[tree] != nil else { return }
-        let text = String(decoding: name, as: UTF8.self)
-        trees[tree]?.changed.insert(ExactPath(directory.isEmpty ? text : directory + "/" + text))
+        // A name that is not valid is a problem of its directory.
+        let changed = String(validating: name, as: UTF8.self).map { ItemName.joined(directory, $0) } ?? directory
+        trees[tree]?.changed.insert(ExactPath(changed))
         if event.mask & UInt32(IN_MOVED_FROM | IN_MOVED_TO) != 0 { trees[tree]?.hasMoves = true }
         changedTrees.insert(tree)
     }

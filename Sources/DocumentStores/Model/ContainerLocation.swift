@@ -44,6 +44,11 @@ struct ContainerLocation: Hashable {
     /// Returns a path in the container, relative to the home directory.
     func fromHome(_ path: String) -> String { directory + "/" + path }
 
+    /// Returns a path in the container that is relative to the home directory as a path relative to the container.
+    func fromRoot(_ path: String) -> String {
+        String(decoding: path.utf8.dropFirst(directory.utf8.count + 1), as: UTF8.self)
+    }
+
     /// Returns the partition of a device's or an account's rows for a container.
     ///
     /// Names do not contain slashes, so the partitions are unique.

@@ -20,8 +20,10 @@ enum ItemName {
     /// Returns whether a name contains a character, or ends with one, that some systems do not allow
     /// (https://learn.microsoft.com/windows/win32/fileio/naming-a-file).
     static func isAwkward(_ name: String) -> Bool {
-        name.contains { "\\:*?\"<>|".contains($0) } || name.hasSuffix(" ") || name.hasSuffix(".")
+        name.utf8.contains { awkwardBytes.contains($0) } || name.utf8.last.map(" .".utf8.contains) ?? false
     }
+
+    private static let awkwardBytes = Set("\\:*?\"<>|".utf8)
 
     /// Returns whether a name excludes an item, and everything below it, from syncing: `.nosync`, the temporary files
     /// of editors and systems, and this library's placeholders.

@@ -28,15 +28,10 @@ struct DiskOperation {
     private var target: String? { placing.target.map { place.home + "/" + $0 } }
 
     /// The path of the item before the operation, relative to the container.
-    private var fromPath: String? {
-        placing.from.map { String(decoding: $0.utf8.dropFirst(place.directory.utf8.count + 1), as: UTF8.self) }
-    }
+    private var fromPath: String? { placing.from.map(place.fromRoot) }
 
     var isRemoval: Bool { placing.target == nil }
-    var isMove: Bool {
-        placing.from != nil && placing.target != nil
-            && placing.from.map(ExactPath.init) != placing.target.map(ExactPath.init)
-    }
+    var isMove: Bool { placing.isMove }
 
     /// Whether the operation moves or removes a directory.
     var leavesDirectory: Bool { row.kind == .directory && (isMove || isRemoval) }
@@ -72,7 +67,7 @@ struct DiskOperation {
         let isPlaceholder = ItemName.isPlaceholder(name)
         let plain = isPlaceholder ? ItemName.joined(directory, ItemName.plain(ofPlaceholder: name)) : path
         guard let (other, row) = items.item(atPath: plain, of: place), other != id else { return false }
-        return row.fingerprint?.inode == status.fingerprint.inode
+        return (row.folder ?? row.fingerprint?.inode) == status.fingerprint.inode
     }
 
     /// Installs an item at its path.
@@ -85,12 +80,18 @@ struct DiskOperation {
         }
         guard let staged = placing.staged.map({ place.staging + "/" + $0 }),
             let laidOut = try files.status(of: staged)
-        else { return .done }
+        else { return try isLost(from: target) ? .gone : .done }
         guard placing.from != nil else {
             try install(staged, at: target)
             return .done
         }
         return try replace(target, by: staged, laidOut)
+    }
+
+    /// Returns whether the file of an item that is moved was at neither path.
+    private func isLost(from target: String) throws(DocumentError) -> Bool {
+        guard isMove, !placing.isLast, let inode = row.fingerprint?.inode else { return false }
+        return try files.status(of: target)?.fingerprint.inode != inode
     }
 
     /// Whether the operation replaces a placeholder with a file, or a file with a placeholder; their names differ.
@@ -238,7 +239,18 @@ struct DiskOperation {
                 outcome = .edited
             }
         }
-        if isRemoval, try files.status(of: pendingDeletionPath) == nil { try removeMoved() }
+        if isRemoval, try files.status(of: pendingDeletionPath) == nil {
+            // The item was moved aside before it was deleted, or the account left the device.
+            if let from, let moved = try files.status(of: movePath) {
+                if try !isExpected(movePath, moved) {
+                    try install(movePath, at: from)
+                    return .edited
+                }
+                try files.rename(movePath, toNew: pendingDeletionPath)
+            } else {
+                try removeMoved()
+            }
+        }
         guard let gone = try files.status(of: pendingDeletionPath) else { return outcome }
         if try isExpected(pendingDeletionPath, gone) { return .done }
         if let from { try install(pendingDeletionPath, at: from) }
@@ -302,8 +314,9 @@ struct DiskOperation {
     /// The directory for the files that are never synced, which can have got another spelling on this device.
     private var localFilesTarget: String? {
         guard let target = placing.localFilesTarget, !placing.isArchived else { return placing.localFilesTarget }
-        let path = String(decoding: target.utf8.dropFirst(place.directory.utf8.count + 1), as: UTF8.self)
-        guard let row = items.item(atPath: path, of: place)?.row, row.kind == .directory else { return target }
+        guard let row = items.item(atPath: place.fromRoot(target), of: place)?.row, row.kind == .directory else {
+            return target
+        }
         return place.fromHome(row.path)
     }
 

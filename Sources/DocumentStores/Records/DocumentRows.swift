@@ -111,6 +111,9 @@ struct Placement: Sendable, Hashable, Codable {
     /// Whether files that are never synced are moved to the archive.
     var isArchived: Bool { localFilesTarget?.hasPrefix(ContainerLocation.archive + "/") ?? false }
 
+    /// Whether the operation gives the file another path.
+    var isMove: Bool { from != nil && target != nil && from.map(ExactPath.init) != target.map(ExactPath.init) }
+
     /// Returns whether the operation replaces a file with a placeholder or a placeholder with a file.
     func isConversion(to row: DeviceItem) -> Bool {
         staged != nil && from != nil && target != nil && wasPlaceholder != row.isPlaceholder

@@ -14,6 +14,7 @@ struct AccountRemoval {
     /// - Parameter account: The name of the account.
     /// - Throws: `DocumentError` if the disk cannot be read.
     func remove(_ account: String) throws {
+        let unread = unreadPackages()
         for (id, row) in items.rows.sortedRows(in: place.path) {
             guard row.isInstalled else {
                 items.put(nil, id, at: place, in: state)
@@ -21,7 +22,7 @@ struct AccountRemoval {
             }
             remove(row, id)
         }
-        try archiveUnsynced()
+        try archiveUnsynced(besides: unread)
         detach()
         problems.removeAll(at: place)
         state.log("left", on: place.device, place.container, account)
@@ -48,9 +49,9 @@ struct AccountRemoval {
 
     /// Moves the files and directories that were not synced because of their names, or because they could not be read, to
     /// the archive, so that they are not synced with the next account.
-    private func archiveUnsynced() throws {
+    private func archiveUnsynced(besides unread: Set<ExactPath>) throws {
         for (path, problem) in problems.problems(at: place).sorted(by: { $0.key < $1.key })
-        where problem.kind == .nameClash || problem.kind == .unreadable && !isItem(path) {
+        where problem.kind == .nameClash || unread.contains(path) {
             let found: FileStatus?
             do { found = try contents.staging.disk.files.status(of: place.root + "/" + path.text) } catch {
                 guard error.isForbidden else { throw error }
@@ -65,8 +66,18 @@ struct AccountRemoval {
         }
     }
 
-    private func isItem(_ path: ExactPath) -> Bool {
-        items.item(atPath: path.text, of: place).map { ExactPath($0.row.path) == path } ?? path.text.isEmpty
+    /// Returns the paths of packages that were never read, so that no item represents them.
+    private func unreadPackages() -> Set<ExactPath> {
+        let closed = problems.problems(at: place).filter { $0.value.kind == .unreadable && !$0.key.text.isEmpty }
+        guard !closed.isEmpty else { return [] }
+        var used: Set<ExactPath> = [ExactPath(ItemName.documents)]
+        for row in items.rows.rows(in: place.path).values {
+            for path in [row.path, row.diskPath, row.placing?.from.map(place.fromRoot)].compactMap(\.self) {
+                var path = path
+                while !path.isEmpty, used.insert(ExactPath(path)).inserted { path = ItemName.split(path).directory }
+            }
+        }
+        return Set(closed.keys).subtracting(used)
     }
 
     /// Removes the state of the server from the device; waiting transitions remain.

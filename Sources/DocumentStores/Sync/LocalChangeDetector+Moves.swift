@@ -159,7 +159,9 @@ extension LocalChangeDetector {
     }
 
     /// Moves the missing items of renamed directories that cannot be read at their new paths.
-    func carry(_ missing: inout [String], _ newPaths: [String: String], in snapshot: DiskSnapshot) {
+    func carry(
+        _ missing: inout [String], _ fresh: inout [FoundFile], _ newPaths: [String: String], in snapshot: DiskSnapshot
+    ) {
         guard !snapshot.closed.isEmpty, !newPaths.isEmpty else { return }
         missing.removeAll { id in
             guard let old = items.item(id, at: place), let path = path(of: old, inRenamed: newPaths),
@@ -169,6 +171,10 @@ extension LocalChangeDetector {
             state.log("move", on: place.device, place.container, "\(row.path) → \(path)", paths: [row.path, path])
             row.path = path
             row.isMoved = row.known.map { items.isElsewhere(row, than: $0, at: place) } ?? row.isMoved
+            // A directory is found although it cannot be read.
+            if row.kind == .directory, let index = fresh.firstIndex(where: { ExactPath($0.path) == ExactPath(path) }) {
+                row.folder = fresh.remove(at: index).folder
+            }
             items.put(row, id, at: place, in: state)
             return true
         }
@@ -202,6 +208,26 @@ extension LocalChangeDetector {
         guard !folders.isEmpty else { return [] }
         return found.filter { $0.kind == .package }
             .compactMap { folders[$0.fingerprint.inode].flatMap { items.item($0, at: place)?.path } }
+    }
+
+    /// Returns whether an item was in a directory that is a package now.
+    func isPacked(_ id: String, _ packed: [String]) -> Bool {
+        guard !packed.isEmpty, let row = items.item(id, at: place) else { return false }
+        return packed.contains { row.path.utf8.starts(with: ($0 + "/").utf8) }
+    }
+
+    /// Returns whether the file of a missing item may exist: it may have been moved while files were searched, or, if
+    /// contents of the item exist only in iCloud, to a directory that cannot be read.
+    func mayExist(_ id: String, besides snapshot: DiskSnapshot) -> Bool {
+        guard !snapshot.isDisturbed else { return true }
+        guard !snapshot.closed.isEmpty, let row = items.item(id, at: place) else { return false }
+        return row.kind != .directory && row.isMoreThanItsFile
+    }
+
+    /// Removes files that were moved after their old places were read, so that they were found twice.
+    func removeDuplicates(of matched: Set<String>, from fresh: inout [FoundFile]) {
+        let own = Set(matched.compactMap { items.item($0, at: place)?.fingerprint })
+        fresh.removeAll { $0.kind != .directory && own.contains($0.fingerprint) }
     }
 
     /// Returns the paths at which directories were found, by item.

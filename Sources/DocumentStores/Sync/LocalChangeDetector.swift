@@ -41,17 +41,16 @@ struct LocalChangeDetector {
         let renamed = newPaths.merging(paths(of: replacedFolders, among: snapshot.found)) { $1 }
         let candidates = candidates(of: missing, renamed, except: elsewhere)
         fresh = try follow(candidates, &missing, to: fresh, excluded: excluded)
-        carry(&missing, renamed, in: snapshot)
+        carry(&missing, &fresh, renamed, in: snapshot)
         let packed = packedDirectories(of: missing, replacedFolders, among: snapshot.found)
         // A file that was not found elsewhere is probably still in its directory, which cannot be read.
         missing.removeAll { id in
             guard newPaths[id] == nil, !isPacked(id, packed), let row = items.item(id, at: place) else { return false }
             return snapshot.isClosed(row.path)
         }
-        if snapshot.isDisturbed {
-            let unsure = Set(missing.filter { newPaths[$0] == nil && !isPacked($0, packed) })
-            postpone(unsure, &missing, &fresh, besides: matched)
-        }
+        let unsure = missing.filter { newPaths[$0] == nil && !isPacked($0, packed) && mayExist($0, besides: snapshot) }
+        postpone(Set(unsure), &missing)
+        if snapshot.isDisturbed { removeDuplicates(of: matched, from: &fresh) }
         for id in missing { disappear(id, renamedTo: newPaths[id], outOf: packed) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) { try appear(found) }
         report(insteadOf: reported)
@@ -87,9 +86,9 @@ struct LocalChangeDetector {
     private func reportedProblems(in regions: [DiskSnapshot.Region]?) -> [ExactPath: ProblemRow] {
         let read = regions.map { Set($0.filter { !$0.isClosed }.map { ExactPath($0.path) }) }
         guard read?.isEmpty != true else { return [:] }
+        let pending = Set(items.placings(at: place).compactMap { items.item($0, at: place)?.path }.map(ExactPath.init))
         return knownProblems.problems(at: place).filter { path, _ in
-            guard items.item(atPath: path.text, of: place)?.row.placing == nil else { return false }
-            return read?.covers(path.text) ?? true
+            !pending.contains(path) && read?.covers(path.text) ?? true
         }
     }
 
@@ -103,7 +102,7 @@ struct LocalChangeDetector {
         let known = Set(rows.compactMap(\.fingerprint))
         let precious = Set(rows.filter(\.isMoreThanItsFile).compactMap(\.fingerprint))
         let relocated = relocations(of: expected, in: snapshot)
-        let leaving = inodesToRemove()
+        let leaving = pendingInodes()
         for found in snapshot.found where !leaving.contains(found.folder ?? found.fingerprint.inode) {
             // The file belongs to another item, and the file of this path's item has another path: they swapped names.
             let isOther = found.kind != .directory && known.contains(found.fingerprint)
@@ -125,23 +124,33 @@ struct LocalChangeDetector {
         return (fresh, matched, replacedFolders)
     }
 
-    /// Returns the inodes of the files and directories that are removed as soon as permissions allow it; they are not new
-    /// files, even if they were moved.
-    private func inodesToRemove() -> Set<UInt64> {
+    /// Returns the inodes of the files that are moved or removed, and of the directories that are removed, as soon as
+    /// permissions allow it; they are not new files, even if they were moved.
+    private func pendingInodes() -> Set<UInt64> {
         items.placings(at: place).reduce(into: []) { inodes, id in
-            guard let row = items.item(id, at: place), row.isGoing else { return }
+            guard let row = items.item(id, at: place),
+                row.isGoing || row.kind != .directory && row.placing?.isMove == true
+            else { return }
             if let inode = row.folder ?? row.placing?.expected?.inode, inode != 0 { inodes.insert(inode) }
         }
     }
 
     /// Saves the problems that have changed.
     private func report(insteadOf reported: [ExactPath: ProblemRow]) {
-        for path in reported.keys where problems[path] == nil { knownProblems[place, path.text] = nil }
-        for (path, kind) in problems.sorted(by: { $0.key < $1.key }) where reported[path]?.kind != kind {
+        for (path, problem) in reported where problems[path] == nil {
+            let isStillAwkward = problem.kind == .awkwardName && isItem(at: path)
+            if !isStillAwkward { knownProblems[place, path.text] = nil }
+        }
+        for (path, kind) in problems.sorted(by: { $0.key < $1.key })
+        where knownProblems[place, path.text]?.kind != kind {
             knownProblems[place, path.text] = ProblemRow(kind: kind)
             state.log(
                 "problem", on: place.device, place.container, "\(path.text): \(kind.rawValue)", paths: [path.text])
         }
+    }
+
+    private func isItem(at path: ExactPath) -> Bool {
+        items.item(atPath: path.text, of: place).map { ExactPath($0.row.path) == path } ?? false
     }
 
     /// Returns the item at exactly this path, if its kind matches.
@@ -264,21 +273,10 @@ struct LocalChangeDetector {
         }
     }
 
-    /// Keeps missing items that may have been moved while files were searched; their paths are read again.
-    private mutating func postpone(
-        _ unsure: Set<String>, _ missing: inout [String], _ fresh: inout [FoundFile], besides matched: Set<String>
-    ) {
+    /// Keeps missing items whose files may exist; their paths are read again.
+    private mutating func postpone(_ unsure: Set<String>, _ missing: inout [String]) {
         suspended = Set(unsure.compactMap { items.item($0, at: place)?.diskPath }.map(ExactPath.init))
         missing.removeAll(where: unsure.contains)
-        // A file that was moved after its old place was read was found twice.
-        let own = Set(matched.compactMap { items.item($0, at: place)?.fingerprint })
-        fresh.removeAll { $0.kind != .directory && own.contains($0.fingerprint) }
-    }
-
-    /// Returns whether an item was in a directory that is a package now.
-    private func isPacked(_ id: String, _ packed: [String]) -> Bool {
-        guard !packed.isEmpty, let row = items.item(id, at: place) else { return false }
-        return packed.contains { row.path.utf8.starts(with: ($0 + "/").utf8) }
     }
 
     /// Records that an item was deleted.

@@ -20,8 +20,9 @@ extension CloudAPI {
         change(
             "PUT", "/value", "setValue", "Set the value of a key.", app + [key], content: "valueRequest"
         ) { call in
-            let value = try call.content(ValueRequest.self).value.checkedValue()
-            try set(value, call)
+            let value = try call.content(ValueRequest.self).value
+            let store = try call.service.keyValues(of: try call.app())
+            try set(try value.checkedValue(forKey: call["key"], in: store), call)
             return ""
         },
         change("DELETE", "/value", "removeValue", "Remove a key.", app + [key]) { call in

@@ -90,7 +90,7 @@ struct CloudServeCommand: ParsableCommand {
         let time = CloudClock(cloud)
         if clock == .real { time.start() }
         try network.serve(
-            until: signals, Self.limits,
+            until: signals, for: access, Self.limits,
             batcher: RequestBatcher(accepting: site.isChange, site.responses),
             stopping: {
                 time.stop()

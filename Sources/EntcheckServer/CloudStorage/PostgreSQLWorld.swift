@@ -81,16 +81,27 @@ extension PostgreSQLWorld {
     ) throws -> Int64 {
         head.withLock { $0 = nil }
         let read = { try Self.changes(in: $0, since: revision) }
-        let new = try session.transaction(
-            read,
-            { transaction, changes in
-                let records = try body(changes).map { try $0.record }
-                guard !records.isEmpty else { return changes.revision }
-                try Self.write(records, in: transaction, as: changes.revision + 1)
-                return changes.revision + 1
-            })
+        var new = revision
+        do {
+            try session.transaction(
+                read,
+                { transaction, changes in
+                    new = changes.revision
+                    let records = try body(changes).map { try $0.record }
+                    guard !records.isEmpty else { return }
+                    new += 1
+                    try Self.write(records, in: transaction, as: new)
+                })
+        } catch let error as DatabaseAccessError where error.code == .unknownOutcome {
+            // Only this process changes the database, so the revision shows whether the changes were saved.
+            guard (try? session.transaction(Self.revision, { $1 })) == new else { throw error }
+        }
         head.withLock { $0 = new }
         return new
+    }
+
+    private static func revision(in transaction: any DatabaseTransaction) throws -> Int64? {
+        try transaction.rows("SELECT revision FROM cloud_world").first?.integer(0)
     }
 
     private static func changes(

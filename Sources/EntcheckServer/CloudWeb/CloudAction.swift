@@ -65,7 +65,7 @@ struct CloudAction {
     /// Returns the versions that the page showed; `nil` without them.
     func listed() throws(RequestError) -> [String]? {
         guard let text = optional("versions") else { return nil }
-        guard case .array(let elements)? = try? JSONTree(parsing: Array(text.utf8)) else {
+        guard case .array(let elements)? = try? JSONTree(parsing: Array(text.utf8), maximumContainers: 1) else {
             throw RequestError(.unprocessable, "the field `versions` is not valid")
         }
         return elements.compactMap { if case .string(let id) = $0 { id } else { nil } }

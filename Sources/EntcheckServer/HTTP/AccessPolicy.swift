@@ -70,6 +70,18 @@ struct AccessPolicy: Sendable {
         return user ?? ""
     }
 
+    /// Returns whether a client may send the content of a request: some requests with content only read.
+    func allowsContent(method: String, target: String, headers: [(name: String, value: String)]) -> Bool {
+        do throws(RequestError) {
+            let request = try WebRequest(method: method, target: target, headers: headers)
+            try checkHost(of: request)
+            _ = try user(of: request, writing: false)
+            return true
+        } catch {
+            return false
+        }
+    }
+
     private func authenticatedUser(of request: WebRequest) -> String? {
         if let userHeader, let user = request.headers[userHeader], !user.isEmpty {
             return String(user.prefix(Self.userLimit))

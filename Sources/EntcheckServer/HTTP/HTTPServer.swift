@@ -32,6 +32,7 @@ final class HTTPServer: Sendable {
         -> WebResponse
 
     private let limits: Limits
+    private let access: AccessPolicy?
     private let respond: Responder
     private let batcher: RequestBatcher?
     private let messages: MessageSource.Provider?
@@ -48,14 +49,17 @@ final class HTTPServer: Sendable {
     ///
     /// - Parameters:
     ///   - limits: The bounds.
+    ///   - access: The permissions of the clients, of which only those that can read may send contents.
     ///   - batcher: Answers the requests that it accepts; `nil` if each request is answered on its own.
     ///   - messages: Returns the messages for requests of WebSockets; `nil` if there are none.
     ///   - respond: Makes a response.
     init(
-        limits: Limits = Limits(), batcher: RequestBatcher? = nil, messages: MessageSource.Provider? = nil,
+        limits: Limits = Limits(), access: AccessPolicy? = nil, batcher: RequestBatcher? = nil,
+        messages: MessageSource.Provider? = nil,
         _ respond: @escaping Responder
     ) {
-        (self.limits, self.batcher, self.messages, self.respond) = (limits, batcher, messages, respond)
+        (self.limits, self.access, self.batcher, self.messages) = (limits, access, batcher, messages)
+        self.respond = respond
         group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         threads = NIOThreadPool(numberOfThreads: limits.threads)
         threads.start()
@@ -113,6 +117,10 @@ final class HTTPServer: Sendable {
         return channel.eventLoop.makeCompletedFuture {
             let pipeline = channel.pipeline.syncOperations
             let handlers: [any RemovableChannelHandler] = [
+                ContentFilter { head in
+                    self.access?.allowsContent(
+                        method: head.method.rawValue, target: head.uri, headers: Self.headers(of: head)) ?? true
+                },
                 OversizeResponder(limit: limits.body), NIOHTTPServerRequestAggregator(maxContentLength: limits.body),
                 HTTPRequestHandler(self, limits),
             ]

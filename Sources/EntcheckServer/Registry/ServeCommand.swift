@@ -45,7 +45,7 @@ struct ServeCommand: ParsableCommand {
         let access = try network.access(
             isPublic: network.isLoopback || `public`, writers: write ? .authenticated : .none)
         let site = RegistryWebsite(try registry.open(), access)
-        try network.serve(until: signals) { method, target, headers, body in
+        try network.serve(until: signals, for: access) { method, target, headers, body in
             site.response(method: method, target: target, headers: headers, body: body)
         }
     }

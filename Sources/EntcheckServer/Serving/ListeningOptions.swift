@@ -63,6 +63,7 @@ struct ListeningOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - signals: The signals, from ``blockedSignals()``.
+    ///   - access: The permissions of the clients.
     ///   - limits: The bounds of the server, except the duration in which a request arrives.
     ///   - batcher: Answers the requests that it accepts; `nil` if each request is answered on its own.
     ///   - stopping: Ends requests that wait, after the signal.
@@ -70,12 +71,13 @@ struct ListeningOptions: ParsableArguments {
     ///   - respond: Makes a response.
     /// - Throws: ``ExitCode`` if the address cannot be used.
     func serve(
-        until signals: sigset_t, _ limits: HTTPServer.Limits = HTTPServer.Limits(), batcher: RequestBatcher? = nil,
+        until signals: sigset_t, for access: AccessPolicy, _ limits: HTTPServer.Limits = HTTPServer.Limits(),
+        batcher: RequestBatcher? = nil,
         stopping: () -> Void = {}, messages: MessageSource.Provider? = nil, _ respond: @escaping HTTPServer.Responder
     ) throws {
         var limits = limits
         limits.requestSeconds = Int64(requestTimeout)
-        let server = HTTPServer(limits: limits, batcher: batcher, messages: messages, respond)
+        let server = HTTPServer(limits: limits, access: access, batcher: batcher, messages: messages, respond)
         do {
             try server.run(
                 at: host, port: port, until: signals,

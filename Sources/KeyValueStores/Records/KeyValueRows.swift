@@ -24,7 +24,7 @@ struct Change: Sendable, Codable {
     var sequence = 0
 
     /// The approximate memory of the change, in bytes.
-    var size: Int { key.utf8.count + (value?.size ?? 0) + Table<Change>.usualSize }
+    var size: Int { key.utf8.count + (value?.memory ?? 0) + Table<Change>.usualSize }
 }
 
 /// The state of one key on a device.
@@ -41,7 +41,7 @@ struct DeviceItem: Sendable, Codable {
     var isToBeSent: Bool { isPending && !isRefused }
 
     /// The approximate memory of the item, in bytes.
-    var size: Int { (value?.size ?? 0) + Table<DeviceItem>.usualSize }
+    var size: Int { (value?.memory ?? 0) + Table<DeviceItem>.usualSize }
 }
 
 /// The state of one store on a device.

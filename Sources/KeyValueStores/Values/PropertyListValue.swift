@@ -87,6 +87,9 @@ extension PropertyListValue {
         }
     }
 
+    /// The approximate memory of the value, in bytes.
+    var memory: Int { size + unsizedCount * 64 }
+
     /// The number of arrays, dictionaries, and empty strings and data in the value, which do not contribute to its size.
     var unsizedCount: Int {
         switch self {
