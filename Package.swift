@@ -344,8 +344,9 @@ let package = Package(
         .testTarget(
             name: "StoreRegistryTests",
             dependencies: [
-                "Containers", "Databases", "DocumentStores", "EntcheckServer", "Entitlements", "KeyValueStores",
-                "LocalCloud", "RegistryModel", "RegistryWorkload", "StoreRegistry", "TestSupport", "entcheck",
+                "CloudWorkload", "Containers", "Databases", "DocumentStores", "EntcheckServer", "Entitlements",
+                "KeyValueStores", "LocalCloud", "RegistryModel", "RegistryWorkload", "StoreRegistry", "TestSupport",
+                "entcheck",
             ]),
         .testTarget(
             name: "AppleNamesTests",

@@ -1,3 +1,4 @@
+import Containers
 import Foundation
 import TestSupport
 import Testing
@@ -11,6 +12,30 @@ import Testing
         #expect(reply.status == 422 && reply.body.contains("`count`"), "\(reply.body)")
         try server.call("POST", "faults", body: #"{"effect":"partial","at":"download","count":0}"#, status: 400)
         try server.call("POST", "faults", body: #"{"effect":"partial","at":"download","count":1}"#)
+    }
+
+    @Test func `the content of a request without a token is not kept`() throws {
+        let directory = try TemporaryDirectory()
+        let token = try directory.write("correct-horse-battery\n", to: "token").path
+        let server = try CloudServer("--token-file", token)
+        // A content that is kept is refused with the status 413 as soon as it is too large.
+        let content = #"{"name":"\#(String(repeating: "a", count: 17 << 20))"}"#
+        let wrong: [[String: String]] = [[:], ["Authorization": "Bearer wrong"], ["Host": "example.com"]]
+        for headers in wrong {
+            let reply = try server.request(
+                "POST", "/api/v1/accounts", headers.merging(["Content-Type": "application/json"]) { $1 }, body: content)
+            #expect(reply.status == (headers["Host"] == nil ? 401 : 421), "\(reply.status)")
+        }
+        let right = ["Authorization": "Bearer correct-horse-battery", "Content-Type": "application/json"]
+        let reply = try server.request("POST", "/api/v1/accounts", right, body: #"{"name":"Ada"}"#)
+        #expect(reply.status == 204, "\(reply.body)")
+        let large = right.merging(["Content-Length": "\(17 << 20)"]) { $1 }
+        #expect(try server.request("POST", "/api/v1/accounts", large).status == 413)
+    }
+
+    @Test(arguments: ["A1B2C3D4E5.caf\u{E9}", "A1B2C3D4E5." + String(repeating: "a", count: 250)])
+    func `an identifier of a store that is too long or not ASCII is not valid`(identifier: String) throws {
+        #expect(throws: ContainerError.self) { try StorageClaims(keyValueStore: identifier).keyValueStoreIdentifier }
     }
 
     @Test func `the reason of an error contains paths relative to the container`() throws {

@@ -46,6 +46,14 @@ import Testing
             #expect(reply.status == 422 && reply.body.contains("the value contains 100001 arrays, dictionaries, and"))
             #expect(reply.body.contains("valueTooLarge"))
         }
+        // The limit is that of all values together, except small ones.
+        try server.call("PUT", "value", query, body: #"{"value":\#(Self.nested(1, 60_000, "[]"))}"#)
+        let other = query.merging(["key": "b"]) { $1 }
+        let reply = try server.reply("PUT", "value", other, body: #"{"value":\#(Self.nested(1, 60_000, "[]"))}"#)
+        #expect(reply.status == 422 && reply.body.contains("with this value, the store contains 120002 arrays,"))
+        for body in [Self.nested(1, 900, "[]"), Self.nested(1, 30_000, "[]")] {
+            try server.call("PUT", "value", other, body: #"{"value":\#(body)}"#)
+        }
         // Values with a size are limited by the store.
         try server.call("PUT", "value", query, body: #"{"value":\#(Self.nested(1, 500_000, "true"))}"#)
     }

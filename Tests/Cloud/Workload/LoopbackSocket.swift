@@ -86,17 +86,21 @@ package final class LoopbackSocket: Sendable {
     /// The size of a read, in bytes.
     private static let readSize = 1 << 14
 
+    /// Receives some bytes; `nil` if the connection has ended.
+    package func receive() -> [UInt8]? {
+        withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { buffer in
+            let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            return count > 0 ? Array(buffer[..<count]) : nil
+        }
+    }
+
     /// Receives one HTTP message, a request or a response; `nil` if the connection ends before it is complete.
     package func receiveMessage() -> HTTPMessage? {
         var bytes: [UInt8] = []
         while true {
             if let message = HTTPMessage(bytes) { return message }
-            let count = withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { buffer in
-                let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
-                if count > 0 { bytes += buffer[..<count] }
-                return count
-            }
-            guard count > 0 else { return nil }
+            guard let more = receive() else { return nil }
+            bytes += more
         }
     }
 }

@@ -1,4 +1,5 @@
 import CloudClients
+import CloudWorkload
 import Containers
 import Entitlements
 import Foundation
@@ -144,6 +145,36 @@ import Testing
         server.stop()
         store.set("dark", forKey: "theme")
         #expect(store.lastProblem?.status == nil)
+    }
+
+    @Test func `a connection that the server has closed is not used again`() throws {
+        let server = try SharedCloudProcess("--request-timeout", "1")
+        let cloud = RemoteCloud(at: server.url, patience: .zero)
+        try cloud.addAccount("Ada")
+        let store = try cloud.addDevice("phone", signedInto: "Ada").install(Self.app)
+        for value in 1...2 {
+            store.set(value, forKey: "page")
+            #expect(store.lastProblem == nil)
+            // The server closes idle connections after one second.
+            Thread.sleep(forTimeInterval: 1.5)
+        }
+        #expect(store.object(forKey: "page") as? Int == 2)
+    }
+
+    @Test(arguments: [
+        "Content-Length: -5", "Content-Length: 9223372036854775807", "Content-Length: x",
+        "Transfer-Encoding: chunked\r\n\r\n7fffffffffffffff", "Transfer-Encoding: chunked\r\n\r\n-1", nil,
+    ])
+    func `a response with a length that is not valid is an error`(header: String?) throws {
+        let (listener, port) = try LoopbackSocket.listening()
+        let head = "HTTP/1.1 200 OK\r\n" + (header ?? String(repeating: "a", count: 70_000)) + "\r\n"
+        Thread {
+            guard let client = listener.accept(), client.receiveMessage() != nil else { return }
+            client.send(Array((header == nil ? head : head + "\r\n").utf8))
+            _ = client.receive()
+        }.start()
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)"))
+        #expect(throws: RemoteCloudError.self) { try RemoteCloud(at: url, patience: .zero).addAccount("Ada") }
     }
 
     @Test func `a token is sent to the server`() throws {
