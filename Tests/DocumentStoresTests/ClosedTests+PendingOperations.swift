@@ -81,34 +81,93 @@ extension ClosedTests {
         try two.world.runUntilIdle()
         switch change {
         case "deleted": try two.onPhone.remove("D/a.txt")
-        default: try two.mac.signOut()
+        default:
+            try two.mac.signOut()
+            try two.mac.signIn(to: two.world.addAccount("Bob"))
         }
         try two.world.runUntilIdle()
         try setMode(0o755, of: closed)
         try two.world.runUntilIdle()
+        if change == "signed out" { #expect(try two.onMac.names == []) }
         let home = two.onMac.home
         let found = try #require(files.enumerator(atPath: home)).compactMap { $0 as? String }
             .filter { $0.hasSuffix("/a.txt") }
         #expect(try found.map { try String(contentsOfFile: home + "/" + $0, encoding: .utf8) } == ["two"])
     }
 
-    @Test(arguments: [DocumentSettings.Undownloaded.placeholder, .dataless])
-    func `a document that was moved to a directory that cannot be read is kept`(form: DocumentSettings.Undownloaded)
-        throws
-    {
+    @Test(arguments: [DocumentSettings.Undownloaded.placeholder, .dataless], [0, 0o444])
+    func `a document that was moved to a directory that cannot be read is kept`(
+        form: DocumentSettings.Undownloaded, mode: Int
+    ) throws {
         let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: form))
         try two.onMac.write("one", to: "a.txt")
         try two.onMac.write("two", to: "D/x.txt")
         try two.world.runUntilIdle()
         let name = form == .placeholder ? ".a.txt.icloud" : "a.txt"
         try #require(rename(two.onPhone.url(name).path, two.onPhone.url("D/" + name).path) == 0)
-        try setMode(0, of: two.onPhone.url("D"))
-        try two.world.runUntilIdle()
+        try setMode(mode, of: two.onPhone.url("D"))
+        for _ in 0..<3 { try two.world.runUntilIdle() }
         #expect(try two.onMac.read("a.txt") == "one")
         try setMode(0o755, of: two.onPhone.url("D"))
         try two.world.runUntilIdle()
         #expect(try two.onMac.read("D/a.txt") == "one")
         #expect(try two.onMac.read("a.txt") == nil)
+    }
+
+    @Test(arguments: [false, true])
+    func `a document is the same item if it is renamed while its move waits`(isDownloaded: Bool) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.onMac.write("two", to: "D/x.txt")
+        try two.world.runUntilIdle()
+        if isDownloaded { try two.onPhone.download(itemAt: two.onPhone.url("a.txt")) }
+        let id = try two.onMac.item("a.txt")?.id
+        try setMode(0o444, of: two.onPhone.url("D"))
+        try two.onMac.move("a.txt", to: "D/a.txt")
+        try two.world.runUntilIdle()
+        try #require(rename(two.onPhone.url("a.txt").path, two.onPhone.url("b.txt").path) == 0)
+        try two.world.runUntilIdle()
+        try setMode(0o755, of: two.onPhone.url("D"))
+        try two.world.runUntilIdle()
+        for store in [two.onMac, two.onPhone] {
+            #expect(try store.item("b.txt")?.id == id)
+            try store.download(itemAt: store.url("b.txt"))
+            #expect(try store.read("b.txt") == "one")
+        }
+    }
+
+    @Test func `a package that was never readable and is renamed does not belong to the next account`() throws {
+        let two = try TwoDevices()
+        let bob = try two.world.addAccount("Bob")
+        let (old, new) = try (two.onMac.url("p.rtfd"), two.onMac.url("q.rtfd"))
+        try files.createDirectory(at: old, withIntermediateDirectories: true)
+        try Data("one".utf8).write(to: old.appending(path: "a.txt"))
+        try setMode(0, of: old)
+        try two.world.runUntilIdle()
+        try two.mac.signOut()
+        try #require(rename(old.path, new.path) == 0)
+        try two.world.runUntilIdle()
+        try two.mac.signIn(to: bob)
+        try setMode(0o755, of: new)
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names == [] && !files.fileExists(atPath: new.path))
+    }
+
+    @Test func `a document that may be in a closed directory is not downloaded again and again`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.onMac.write("two", to: "X/x.txt")
+        try two.world.runUntilIdle()
+        try setMode(0, of: two.onPhone.url("X"))
+        try files.removeItem(at: two.onPhone.url("a.txt"))
+        try two.world.runUntilIdle()
+        try two.onPhone.startDownloadingUbiquitousItem(at: two.onPhone.url("a.txt"))
+        let count = try two.world.events.count
+        try two.world.advance(by: .seconds(600))
+        #expect(try two.world.events.count < count + 40)
+        try setMode(0o755, of: two.onPhone.url("X"))
+        try two.world.advance(by: .seconds(7_200))
+        #expect(try two.onMac.item("a.txt") == nil)
     }
 
     @Test func `the problem of a waiting deletion stays, and is logged once`() throws {

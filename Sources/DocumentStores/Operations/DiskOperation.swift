@@ -50,14 +50,24 @@ struct DiskOperation {
 
     /// Moves a file that will get a new path to a temporary path.
     func moveAside() throws {
-        guard row.kind != .directory, !isConversion, let from, let target, try files.status(of: movePath) == nil,
-            let status = try files.readableStatus(of: from)
+        guard row.kind != .directory, !isConversion, let target, try files.status(of: movePath) == nil,
+            let path = try currentPath(), let status = try files.readableStatus(of: path)
         else { return }
         // If the item is already at its target, or another item is at its path, it was already moved.
         let own = [placing.expected?.inode, row.fingerprint?.inode].compactMap(\.self)
         if let there = try files.status(of: target), own.contains(there.fingerprint.inode) { return }
         guard !isOfAnother(status) else { return }
-        try files.rename(from, toNew: movePath)
+        try files.rename(path, toNew: movePath)
+    }
+
+    /// Returns the path of the file: its old path, or, if its account has left the device, the one to which it was
+    /// renamed since.
+    private func currentPath() throws -> String? {
+        guard let from, placing.isLast, let expected = placing.expected,
+            try files.readableStatus(of: from) == nil, let path = try inodes.path(of: expected.inode),
+            let status = try files.status(of: path), expected.isSameFile(as: status.fingerprint) == true
+        else { return from }
+        return path
     }
 
     /// Returns whether the file at the item's old path is another item that was already installed there.
@@ -90,7 +100,7 @@ struct DiskOperation {
 
     /// Returns whether the file of an item that is moved was at neither path.
     private func isLost(from target: String) throws(DocumentError) -> Bool {
-        guard isMove, !placing.isLast, let inode = row.fingerprint?.inode else { return false }
+        guard isMove, !placing.isLast, placing.staged == nil, let inode = row.fingerprint?.inode else { return false }
         return try files.status(of: target)?.fingerprint.inode != inode
     }
 

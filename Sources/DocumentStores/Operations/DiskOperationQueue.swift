@@ -93,6 +93,8 @@ final class DiskOperationQueue {
                 // The row of a removed item was kept only until its file was removed.
                 items.put(items.item(id, at: place)?.isGoing == true ? nil : row, id, at: place, in: state)
             } else {
+                // The file was not a change while the operation waited, wherever it was.
+                if outcome == .gone, row.placing?.isMove == true { disk.watcher.forget(place.root) }
                 regions.insert(revert(id, row, outcome, place, in: state))
             }
         }

@@ -33,7 +33,8 @@ struct AccountRemoval {
         let isDirectory = row.kind == .directory
         let isKept =
             !isDirectory
-            && (row.isEdited || row.isExcluded || !row.unsent.isEmpty || contents.hasLocalFiles(row))
+            && (row.isEdited || row.isExcluded || !row.unsent.isEmpty || isMovedAside(id)
+                || contents.hasLocalFiles(row))
         let archived = archived(row.path)
         // The record of a file that is removed later would be mistaken for one of the next account.
         (row.known, row.resolved, row.isMoved, row.renamedTo) = (nil, [:], false, nil)
@@ -42,6 +43,12 @@ struct AccountRemoval {
             placement.localFilesTarget = isDirectory ? archived : nil
         }
         items.put(row, id, at: place, in: state)
+    }
+
+    /// Returns whether the file of an item was moved aside for an operation that waits: it may have been written before.
+    private func isMovedAside(_ id: String) -> Bool {
+        let path = place.staging + "/" + StagingDirectory.moveName(of: id)
+        return (try? contents.staging.disk.files.status(of: path)) != nil
     }
 
     /// Returns the path in the archive, relative to the home directory of the device.

@@ -1,4 +1,5 @@
 internal import LocalCloud
+internal import SystemShims
 
 /// Transfers the contents of items, in parts of a limited size.
 struct ContentTransfer {
@@ -65,7 +66,9 @@ struct ContentTransfer {
             row.received += part
             row.downloadingError = nil
             if row.received >= version.size {
-                do { try install(version, of: &row) } catch let error as DocumentError where error.isUnreachable {
+                do { try install(version, of: &row) } catch let error as DocumentError
+                    where error.isUnreachable || error.isNoSuchFileError
+                {
                     // The received content does not delay the other items again.
                     (row.downloadingError, row.received, left, mustWait) = (error, version.size, before, true)
                 }
@@ -82,6 +85,11 @@ struct ContentTransfer {
             row.downloadingError = DocumentError(.ubiquitousFileUnavailable, "`\(row.path)` was not uploaded")
             row.known?.current?.isAvailable = false
             return
+        }
+        // The file may be in a directory that cannot be read.
+        let path = call.place.root + "/" + row.diskPath
+        if row.fingerprint != nil, row.placing == nil, try staging.disk.files.status(of: path) == nil {
+            throw DocumentError.failed("lstat", path: path, number: ENOENT)
         }
         row.local = row.known?.others.filter(\.isAvailable).map(\.id) ?? []
         try staging.stage(version, of: &row)

@@ -20,7 +20,8 @@ struct LocalChangeDetector {
     private(set) var replacedPlaceholders: [String] = []
     /// The placeholders of all items; `nil` until they are needed.
     private(set) var placeholders: Set<Fingerprint>?
-    /// The paths of items that may be missing only because files were moved while they were searched.
+    /// The paths of items that may be missing only because files were moved while they were searched, or because
+    /// directories cannot be read.
     private(set) var suspended: Set<ExactPath> = []
 
     /// Updates the rows to match the files that were found.
@@ -49,7 +50,7 @@ struct LocalChangeDetector {
             return snapshot.isClosed(row.path)
         }
         let unsure = missing.filter { newPaths[$0] == nil && !isPacked($0, packed) && mayExist($0, besides: snapshot) }
-        postpone(Set(unsure), &missing)
+        postpone(Set(unsure), &missing, besides: snapshot.closed)
         if snapshot.isDisturbed { removeDuplicates(of: matched, from: &fresh) }
         for id in missing { disappear(id, renamedTo: newPaths[id], outOf: packed) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) { try appear(found) }
@@ -273,9 +274,12 @@ struct LocalChangeDetector {
         }
     }
 
-    /// Keeps missing items whose files may exist; their paths are read again.
-    private mutating func postpone(_ unsure: Set<String>, _ missing: inout [String]) {
-        suspended = Set(unsure.compactMap { items.item($0, at: place)?.diskPath }.map(ExactPath.init))
+    /// Keeps missing items whose files may exist; their paths, and the directories that cannot be read, are read again.
+    private mutating func postpone(
+        _ unsure: Set<String>, _ missing: inout [String], besides closed: Set<ExactPath>
+    ) {
+        guard !unsure.isEmpty else { return }
+        suspended = closed.union(unsure.compactMap { items.item($0, at: place)?.diskPath }.map(ExactPath.init))
         missing.removeAll(where: unsure.contains)
     }
 
