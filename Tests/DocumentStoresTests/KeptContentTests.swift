@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test(.inferred(reason), arguments: [false, true])
+    @Test(.inferred("a file that does not exist has no problem"), arguments: [false, true])
     func `the problems in a directory end when the directory is deleted`(isTooLong: Bool) throws {
         let two = try TwoDevices()
         let name = isTooLong ? try makeTooLongPath(two)[5][0] : "F"

@@ -163,7 +163,7 @@ final class ChangeWatcher {
         guard trees[tree] != nil else { return }
         // A name that is not valid is a problem of its directory.
         let changed = String(validating: name, as: UTF8.self).map { ItemName.joined(directory, $0) } ?? directory
-        // The directory of the container itself is no part of it.
+        // The directory of the container is not an item in it.
         guard !changed.isEmpty else { return forget(tree) }
         trees[tree]?.changed.insert(ExactPath(changed))
         if event.mask & UInt32(IN_MOVED_FROM | IN_MOVED_TO) != 0 { trees[tree]?.hasMoves = true }

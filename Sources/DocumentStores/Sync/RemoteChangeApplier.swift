@@ -199,6 +199,19 @@ struct RemoteChangeApplier {
             )
         }
         items.put(row, item.id, at: place, in: state)
+        if row.kind == .directory { respell(below: row.path) }
+    }
+
+    /// Plans a move of the items below a directory that is removed to the directory with the spelling of the server.
+    private func respell(below directory: String) {
+        for id in items.items(below: directory, of: place).sorted() {
+            guard var row = items.item(id, at: place), !row.isMoved, !row.isDeleted, !row.isGoing,
+                let known = row.known, !known.isDeleted, ItemName.folded(known.path) == ItemName.folded(row.path),
+                items.isElsewhere(row, than: known, at: place)
+            else { continue }
+            row.lead(to: items.localPath(known.path, at: place), at: place)
+            items.put(row, id, at: place, in: state)
+        }
     }
 
     /// Adds an item that is new to the device.

@@ -66,4 +66,29 @@ import Testing
         ]
         #expect(try DocumentHistory(seed: 1_907_175, shape: shape, operations: operations).violations == [])
     }
+
+    @Test func `a directory that gets the name of another one in a different case is the same on all devices`() throws {
+        let shape = DocumentHistory.Shape(
+            devices: 3, isImmediate: false, crashes: true, signsOut: false, placeholders: [false, false, false],
+            automatic: [true, true, true], portion: 1_048_576, keepsFolders: true)
+        let operations: [DocumentOperation] = [
+            .write(device: 2, name: 9, size: 7, isAtomic: true), .advance(milliseconds: 5867),
+            .fault(Fault(.delay(.seconds(3)), at: .serverWrite, probability: 0.3, times: 1)),
+            .write(device: 2, name: 7, size: 51, isAtomic: false),
+            .fault(Fault(.delay(.seconds(3)), at: .download, probability: 0.3, times: 3)), .advance(milliseconds: 2959),
+            .write(device: 2, name: 5, size: 32, isAtomic: false),
+            .write(device: 0, name: 0, size: 53, isAtomic: false), .advance(milliseconds: 3124),
+            .advance(milliseconds: 5192), .goOnline(device: 1), .write(device: 2, name: 4, size: 67, isAtomic: false),
+            .advance(milliseconds: 4378), .write(device: 0, name: 10, size: 79, isAtomic: true),
+            .fault(Fault(.partial(1), at: .contentDownload, probability: 0.3, times: 2)), .advance(milliseconds: 2158),
+            .fault(Fault(.reorder, at: .upload, probability: 1, times: 1)), .goOnline(device: 1),
+            .write(device: 2, name: 6, size: 54, isAtomic: false), .evict(device: 0, name: 0), .goOnline(device: 2),
+            .moveFolder(device: 0, folder: 0, to: 3), .moveFolder(device: 1, folder: 2, to: 4),
+            .advance(milliseconds: 2995), .crash(calls: 12), .advance(milliseconds: 1848),
+        ]
+        let history = DocumentHistory(seed: 2_209_703, shape: shape, operations: operations)
+        let run = try DocumentHistoryRun(history, in: CloudSimulator(seed: history.seed))
+        try run.perform()
+        #expect(run.violations == [])
+    }
 }
