@@ -27,7 +27,7 @@ struct LocalChangeDetector {
     /// Updates the rows to match the files that were found.
     mutating func apply(_ snapshot: DiskSnapshot) throws {
         problems = snapshot.problems
-        let expected = expectedItems(in: snapshot.regions)
+        let expected = items.expectedItems(in: snapshot.regions, at: place)
         let reported = reportedProblems(in: snapshot.regions)
         let elsewhere = Set(snapshot.found.filter { $0.kind != .directory }.map(\.fingerprint))
         var (fresh, matched, replacedFolders) = match(snapshot, expected, elsewhere)
@@ -57,31 +57,6 @@ struct LocalChangeDetector {
         report(insteadOf: reported)
     }
 
-    /// Returns the items whose files are expected in the parts of the container that were read.
-    private func expectedItems(in regions: [DiskSnapshot.Region]?) -> Set<String> {
-        guard let regions else { return Set(items.rows.rows(in: place.path).keys) }
-        var expected: Set<String> = []
-        for region in regions {
-            let path = region.path
-            if let (id, row) = items.item(atPath: path, of: place), ExactPath(row.diskPath) == ExactPath(path) {
-                expected.insert(id)
-            }
-            if ItemName.isPlaceholder(ItemName.split(path).name), let id = items.placeholderOwner(path, at: place) {
-                expected.insert(id)
-            }
-            expected.formUnion(itemsBelow(path))
-        }
-        return expected
-    }
-
-    /// Returns the items below a directory, compared byte by byte, because another directory may differ only in case.
-    private func itemsBelow(_ path: String) -> [String] {
-        let prefix = path + "/"
-        return items.items(below: path, of: place).filter { id in
-            items.item(id, at: place).map { $0.path.utf8.starts(with: prefix.utf8) } ?? false
-        }
-    }
-
     /// Returns the previously known problems in the parts of the container that were read, except those of operations
     /// that are pending.
     private func reportedProblems(in regions: [DiskSnapshot.Region]?) -> [ExactPath: ProblemRow] {
@@ -103,7 +78,7 @@ struct LocalChangeDetector {
         let known = Set(rows.compactMap(\.fingerprint))
         let precious = Set(rows.filter(\.isMoreThanItsFile).compactMap(\.fingerprint))
         let relocated = relocations(of: expected, in: snapshot)
-        let leaving = pendingInodes()
+        let leaving = items.pendingInodes(at: place)
         for found in snapshot.found where !leaving.contains(found.folder ?? found.fingerprint.inode) {
             // The file belongs to another item, and the file of this path's item has another path: they swapped names.
             let isOther = found.kind != .directory && known.contains(found.fingerprint)
@@ -123,17 +98,6 @@ struct LocalChangeDetector {
             }
         }
         return (fresh, matched, replacedFolders)
-    }
-
-    /// Returns the inodes of the files that are moved or removed, and of the directories that are removed, as soon as
-    /// permissions allow it; they are not new files, even if they were moved.
-    private func pendingInodes() -> Set<UInt64> {
-        items.placings(at: place).reduce(into: []) { inodes, id in
-            guard let row = items.item(id, at: place),
-                row.isGoing || row.kind != .directory && row.placing?.isMove == true
-            else { return }
-            if let inode = row.folder ?? row.placing?.expected?.inode, inode != 0 { inodes.insert(inode) }
-        }
     }
 
     /// Saves the problems that have changed.
