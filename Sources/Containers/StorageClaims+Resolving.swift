@@ -36,6 +36,9 @@ extension StorageClaims {
                 throw .badForm(
                     keyValueStore, reason: "it must start with a team identifier, as in `A1B2C3D4E5.com.example`")
             }
+            // Bundle identifiers contain only ASCII letters, digits, hyphens, and periods
+            // (https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier).
+            // The length is not documented; longer ones could not be the names of files.
             guard keyValueStore.utf8.count <= ContainerName.maximumLength, keyValueStore.utf8.allSatisfy({ $0 < 0x80 })
             else {
                 throw .badForm(

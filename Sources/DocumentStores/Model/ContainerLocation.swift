@@ -44,7 +44,7 @@ struct ContainerLocation: Hashable {
     /// Returns a path in the container, relative to the home directory.
     func fromHome(_ path: String) -> String { directory + "/" + path }
 
-    /// Returns a path in the container that is relative to the home directory as a path relative to the container.
+    /// Returns a path relative to the container for a path that is relative to the home directory.
     func fromRoot(_ path: String) -> String {
         String(decoding: path.utf8.dropFirst(directory.utf8.count + 1), as: UTF8.self)
     }
