@@ -67,6 +67,32 @@ extension ClosedTests {
         }
     }
 
+    @Test func `a document stays in a directory that cannot be searched and is renamed before the document leaves it`()
+        throws
+    {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "S/a.txt")
+        try two.onMac.write("x", to: "S/x.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("S/a.txt"))
+        let id = try two.onMac.item("S/a.txt")?.id
+        try setMode(0, of: two.onPhone.url("S"))
+        try two.onMac.move("S/a.txt", to: "D/a.txt")
+        try two.world.runUntilIdle()
+        try #require(rename(two.onPhone.url("S").path, two.onPhone.url("G").path) == 0)
+        for _ in 0..<3 { try two.world.runUntilIdle() }
+        #expect(try two.onMac.item("D/a.txt")?.id == id || two.onMac.item("G/a.txt")?.id == id)
+        try setMode(0o755, of: two.onPhone.url("G"))
+        try two.world.runUntilIdle()
+        for store in [two.onMac, two.onPhone] {
+            #expect(try store.item("G/a.txt")?.id == id)
+            try store.download(itemAt: store.url("G/a.txt"))
+            #expect(try store.read("G/a.txt") == "one")
+            #expect(try store.item("D/a.txt") == nil)
+            #expect(try problems(store) == [])
+        }
+    }
+
     @Test(arguments: ["deleted", "signed out"])
     func `a document that was written before it was moved aside is kept`(change: String) throws {
         let two = try TwoDevices()

@@ -131,10 +131,22 @@ final class DiskOperationQueue {
     ) -> ExactPath {
         var row = old
         row.revertPlacing(outcome)
+        if outcome == .gone, let path = pathBeforeMove(row, old.placing, at: place) {
+            (row.path, row.isMoved) = (path, true)
+        }
         let path = ExactPath(row.diskPath)
         // A file at the path of a removed item is a new item; its author has not seen the removed content.
         items.put(outcome == .edited && old.isGoing ? nil : row, id, at: place, in: state)
         return path
+    }
+
+    /// Returns the old path of an item whose file was not found, so that the file is recognized if its old directory, which
+    /// cannot be read, was renamed; `nil` if the operation was not a move, or another item has the path.
+    private func pathBeforeMove(_ row: DeviceItem, _ placing: Placement?, at place: ContainerLocation) -> String? {
+        guard let placing, placing.isMove, placing.staged == nil, let from = placing.from else { return nil }
+        let (directory, name) = ItemName.split(place.fromRoot(from))
+        let path = ItemName.joined(directory, row.isPlaceholder ? ItemName.plain(ofPlaceholder: name) : name)
+        return items.item(atPath: path, of: place) == nil ? path : nil
     }
 
     /// Performs the pending operations of some items in three phases: moves files aside, removes files, and installs

@@ -69,10 +69,8 @@ struct HistoryRecord {
     private(set) var first = 0
     /// The memory of the steps, in bytes.
     private(set) var bytes = 0
-    /// The state that the current transaction restores; `nil` if it restores none.
+    /// The state that the current transaction restores; `nil` if it restores none, or is complete.
     var target: RewindTarget?
-    /// Whether changes are not steps, because they only repeat the state.
-    var isMuted = false
     /// The operation that is performed at the moment; `nil` if there is none.
     var operation: ClientOperation?
     /// The number of changes that operations of clients have made.
@@ -127,9 +125,10 @@ extension HistoryRecord {
         let isCertain = !files.isEmpty || !seen.isEmpty || rows.contains(where: \.changesExistence)
         let rows = isCertain ? rows : rows.filter { !$0.isWithoutEffect }
         let step = HistoryStep(number: current + 1, rows: rows, files: files, seen: seen)
-        guard !step.isEmpty, !isMuted else { return }
         let origin = origin
-        if case .reading? = origin, position < steps.count { return addReading(step) }
+        guard !step.isEmpty else { return }
+        if case .reopening? = origin { return }
+        if origin?.keepsUndoneSteps == true, position < steps.count { return addReading(step) }
         removeUndone()
         note(step, by: origin)
         let isAdvance = joinsAdvances && step.isAdvance && steps.last?.isAdvance == true
@@ -140,7 +139,7 @@ extension HistoryRecord {
     ///
     /// A request that reads can detect the file that an operation has just written, before the operation does.
     private var origin: HistoryOrigin? {
-        guard let current = HistoryOrigin.current, !current.isOperation, let operation, !operation.isRewind else {
+        guard case .reading? = HistoryOrigin.current, let operation, !operation.isRewind else {
             return HistoryOrigin.current
         }
         return .operation(operation)
@@ -163,7 +162,7 @@ extension HistoryRecord {
         if current > number, !steps.isEmpty { merge(step) } else { append(step) }
     }
 
-    /// Adds changes by a reading request after a rewind, so that the undone steps remain.
+    /// Adds changes after a rewind that no operation makes, so that the undone steps remain.
     private mutating func addReading(_ step: HistoryStep) {
         retain(step)
         var all = readings ?? HistoryStep(number: current, rows: [], files: [], seen: [])
@@ -350,7 +349,7 @@ extension HistoryRecord {
 
     /// Records that the transaction restored a state.
     private mutating func didRewind(to target: RewindTarget) {
-        (position, seen) = (target.position, target.seen)
+        (position, seen, self.target) = (target.position, target.seen, nil)
         dropReadings()
         let byDevice = Dictionary(grouping: target.files) { $0.key.device }
         for device in Set(byDevice.keys).union(files.keys) {

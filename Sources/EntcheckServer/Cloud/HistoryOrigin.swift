@@ -6,11 +6,22 @@ enum HistoryOrigin: Sendable {
     case operation(ClientOperation)
     /// A request that only reads: it can finish pending operations of a device and detect changed files.
     case reading
+    /// The server opens the stores of apps again after a rewind: the changes repeat the state, and are not steps.
+    case reopening
 
     /// The cause on this thread; `nil` if the server itself makes the changes.
     @TaskLocal static var current: HistoryOrigin?
 
     var isOperation: Bool { if case .operation = self { true } else { false } }
+
+    /// Whether changes after a rewind do not replace the steps that were undone: a request that reads makes them, or they
+    /// follow from the restored state.
+    var keepsUndoneSteps: Bool {
+        switch self {
+        case .operation(let operation): operation.isRewind
+        case .reading, .reopening: true
+        }
+    }
 
     /// Performs the reading part of a request.
     static func reading<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -73,7 +73,6 @@ extension SharedCloud {
                     throw error
                 }
             }
-            history.record.withLock { $0.target = nil }
         } catch {
             try? world.look { state in history.restoreFiles(in: state) }
             throw failure ?? error

@@ -260,8 +260,10 @@ extension SharedCloud {
 
     /// Opens the stores of the installed apps after a rewind, and closes the stores of the other ones.
     func reopenApps() throws {
-        history.record.withLock { $0.isMuted = true }
-        defer { history.record.withLock { $0.isMuted = false } }
+        try HistoryOrigin.$current.withValue(.reopening) { try reopenInstalledApps() }
+    }
+
+    private func reopenInstalledApps() throws {
         let installed = try world.devices.flatMap { try $0.apps }
         let names = Set(installed.map(AppName.init))
         apps.withLock { apps in apps = apps.filter { names.contains($0.key) } }
