@@ -1,6 +1,7 @@
 import Databases
 import FoundationShims
 import LocalCloud
+import RegistryModel
 import Synchronization
 
 /// A storage in a PostgreSQL database, which one server uses at a time.
@@ -16,8 +17,11 @@ final class PostgreSQLWorld: WorldStorage {
 
     /// The number of the lock, which no other program uses: the first bytes of the name of the tables.
     private static let lock = 0x636C_6F75
-    /// The format of the tables.
-    private static let format: Int64 = 1
+    /// The format of the tables; format 1 had no column for long names.
+    private static let format: Int64 = 2
+    /// The maximum size of a name in the index of the rows, in bytes: PostgreSQL limits all columns of an index together to
+    /// 2,704 bytes (<https://www.postgresql.org/docs/current/btree.html>).
+    private static let indexedSize = 1_000
     /// The number of revisions for which the database keeps deleted rows; a reader that is further behind reads all rows.
     private static let rememberedRevisions: Int64 = 2_000
 
@@ -49,6 +53,9 @@ final class PostgreSQLWorld: WorldStorage {
             guard version <= format else {
                 throw CloudError(.newerFormat, "a newer version of entcheck wrote the database; update entcheck")
             }
+            guard version < format else { return }
+            try transaction.run("ALTER TABLE cloud_record ADD COLUMN long_name TEXT")
+            try transaction.run("UPDATE cloud_format SET version = ?", [.integer(format)])
             return
         }
         let text = transaction.engine.text
@@ -56,7 +63,7 @@ final class PostgreSQLWorld: WorldStorage {
             """
             CREATE TABLE cloud_record (
                 kind \(text) NOT NULL, part \(text) NOT NULL, name \(text) NOT NULL, value \(text),
-                revision BIGINT NOT NULL, PRIMARY KEY (kind, part, name))
+                revision BIGINT NOT NULL, long_name \(text), PRIMARY KEY (kind, part, name))
             """)
         try transaction.run("CREATE INDEX cloud_record_revision ON cloud_record (revision)")
         try transaction.run("CREATE TABLE cloud_world (revision BIGINT NOT NULL, forgotten BIGINT NOT NULL)")
@@ -115,7 +122,7 @@ extension PostgreSQLWorld {
         // If the revision is newer than the current one, the database was replaced by a different one.
         let isEverything = revision < forgotten || revision > current
         let rows = try transaction.rows(
-            "SELECT kind, part, name, value FROM cloud_record WHERE revision > ?",
+            "SELECT kind, part, coalesce(long_name, name), value FROM cloud_record WHERE revision > ?",
             [.integer(isEverything ? -1 : revision)])
         let records = rows.map { row in
             StoredRecord(
@@ -130,9 +137,9 @@ extension PostgreSQLWorld {
     ) throws {
         try transaction.run(
             """
-            INSERT INTO cloud_record (kind, part, name, value, revision)
-            SELECT kind, part, name, value, ? FROM json_to_recordset(?::json)
-                AS r(kind text, part text, name text, value text)
+            INSERT INTO cloud_record (kind, part, name, value, revision, long_name)
+            SELECT kind, part, name, value, ?, long_name FROM json_to_recordset(?::json)
+                AS r(kind text, part text, name text, value text, long_name text)
             ON CONFLICT (kind, part, name) DO UPDATE SET value = excluded.value, revision = excluded.revision
             """, [.integer(revision), .text(try json(records))])
         try transaction.run("UPDATE cloud_world SET revision = ?", [.integer(revision)])
@@ -150,7 +157,14 @@ extension PostgreSQLWorld {
         let kind: String
         let part: String
         let name: String
+        /// The name if it is too long for the index; ``name`` is then its digest, which no escaped name is equal to.
+        let longName: String?
         let value: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case kind, part, name, value
+            case longName = "long_name"
+        }
     }
 
     /// Returns records as one JSON text, so that a transaction needs one statement for all of them.
@@ -158,8 +172,11 @@ extension PostgreSQLWorld {
         // A statement cannot change a row twice.
         var rows: [[[UInt8]]: Row] = [:]
         for record in records {
+            let name = escaped(record.key)
+            let isLong = name.utf8.count > indexedSize
             let row = Row(
-                kind: record.kind, part: escaped(record.partition), name: escaped(record.key),
+                kind: record.kind, part: escaped(record.partition),
+                name: isLong ? "\\#\(SHA256Digest(Array(name.utf8)))" : name, longName: isLong ? name : nil,
                 value: record.value.map { String(decoding: $0, as: UTF8.self) })
             rows[[Array(row.kind.utf8), Array(row.part.utf8), Array(row.name.utf8)]] = row
         }

@@ -1,4 +1,6 @@
 """Linting of entitlements files, next to tools that only read property lists."""
+import subprocess
+
 from . import entitlements
 from .measuring import compare, instructions, instructions_per_file, is_installed
 from .report import Report, number
@@ -36,8 +38,19 @@ def measure(bench):
     return report
 
 
+def opening(bench):
+    """Returns the command that only opens, reads, and closes files; an empty one without a C compiler."""
+    program = bench.material / "opening"
+    bench.material.mkdir(parents=True, exist_ok=True)
+    source = str(bench.root / "Tests/Benchmarks/opening.c")
+    compilers = [name for name in ("clang", "cc") if is_installed(name)]
+    if not compilers or subprocess.run([compilers[0], "-O2", source, "-o", str(program)]).returncode:
+        return {}
+    return {"only open, read, and close": [program]}
+
+
 def many(bench, report, lint, files):
-    commands = peers(files)
+    commands = {name: command + files for name, command in opening(bench).items()} | peers(files)
     commands["entcheck, one job"] = lint + ["--jobs", "1", "--format", "concise"] + files
     commands["entcheck, two jobs"] = lint + ["--jobs", "2", "--format", "concise"] + files
     measured = compare(commands, bench.rounds)
