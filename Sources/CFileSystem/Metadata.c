@@ -3,9 +3,19 @@
 #include "CFileSystem.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <sys/stat.h>
 
 static const long long second = 1000000000;
+
+// Returns a time in nanoseconds since 1970. A file system can store times that are too large: they are limited.
+static long long nanoseconds(long long seconds, long long rest) {
+    long long time;
+    if (__builtin_mul_overflow(seconds, second, &time) || __builtin_add_overflow(time, rest, &time)) {
+        return seconds < 0 ? LLONG_MIN : LLONG_MAX;
+    }
+    return time;
+}
 
 // The fields of `stat`; the caller adds the creation time.
 static int readStatus(const char *path, struct CFileSystemEntry *entry, struct stat *status) {
@@ -48,8 +58,6 @@ _Static_assert(sizeof(struct kernelStatus) == 256, "the kernel writes 256 bytes"
 
 enum { basicFields = 0x7ff, bornField = 0x800 };
 
-static long long nanoseconds(struct kernelTime time) { return time.seconds * second + time.nanoseconds; }
-
 int CFileSystemRead(const char *path, struct CFileSystemEntry *entry) {
 #if defined(SYS_statx)
     struct kernelStatus found;
@@ -59,8 +67,8 @@ int CFileSystemRead(const char *path, struct CFileSystemEntry *entry) {
             .inode = found.inode,
             .size = (long long)found.size,
             .blocks = (long long)found.blocks,
-            .modified = nanoseconds(found.modified),
-            .born = found.mask & bornField ? nanoseconds(found.born) : 0,
+            .modified = nanoseconds(found.modified.seconds, found.modified.nanoseconds),
+            .born = found.mask & bornField ? nanoseconds(found.born.seconds, found.born.nanoseconds) : 0,
         };
         return 0;
     }
@@ -69,7 +77,7 @@ int CFileSystemRead(const char *path, struct CFileSystemEntry *entry) {
 #endif
     struct stat status;
     if (readStatus(path, entry, &status) != 0) return -1;
-    entry->modified = status.st_mtim.tv_sec * second + status.st_mtim.tv_nsec;
+    entry->modified = nanoseconds(status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
     return 0;
 }
 
@@ -78,8 +86,8 @@ int CFileSystemRead(const char *path, struct CFileSystemEntry *entry) {
 int CFileSystemRead(const char *path, struct CFileSystemEntry *entry) {
     struct stat status;
     if (readStatus(path, entry, &status) != 0) return -1;
-    entry->modified = status.st_mtimespec.tv_sec * second + status.st_mtimespec.tv_nsec;
-    entry->born = status.st_birthtimespec.tv_sec * second + status.st_birthtimespec.tv_nsec;
+    entry->modified = nanoseconds(status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec);
+    entry->born = nanoseconds(status.st_birthtimespec.tv_sec, status.st_birthtimespec.tv_nsec);
     return 0;
 }
 

@@ -103,6 +103,10 @@ extension RemoteKeyValueStore {
     }
 }
 
+extension RemoteKeyValueStore: FallibleKeyValueReading {
+    package func readValue(forKey key: String) throws -> PropertyListValue? { try propertyListValue(forKey: key) }
+}
+
 /// The methods with Apple's names.
 extension RemoteKeyValueStore: UbiquitousKeyValueStoring {
     /// Returns the value of a key, or `nil` if it does not exist.
@@ -195,30 +199,47 @@ extension RemoteKeyValueStore: UbiquitousKeyValueStoring {
 extension RemoteKeyValueStore {
     /// Calls `body` with each external change from now on, in order, on a thread of its own, until the observation ends.
     ///
-    /// If the server was restarted, all keys are reported, because changes may be missing.
+    /// If the server was restarted or has restored an earlier state, all keys are reported, because changes may be missing:
+    /// the existing keys, and those that this observation has seen before.
     public func observeExternalChanges(
         _ body: @escaping @Sendable (ExternalChange) -> Void
     ) -> ExternalChangeObservation {
         let listener = ChangeListener<ValueChange>(cloud, "changes", query)
+        let seen = SeenKeys()
         listener.start(
             failed: { [weak self] error in self?.problem.withLock { $0 = error } },
             received: { [weak self] changes throws(RemoteCloudError) in
                 guard let self else { return }
-                for change in try externalChanges(changes) { body(change) }
+                for change in try externalChanges(changes, seen) { body(change) }
             })
+        let keys = attempt { () throws(RemoteCloudError) in try list() } ?? []
+        seen.keys.withLock { $0.formUnion(keys.map { LiteralKey($0.key) }) }
         return ExternalChangeObservation(ending: { listener.end() })
     }
 
     /// Returns the changes that the app receives; a change of all keys if changes are missing.
-    private func externalChanges(_ changes: [ValueChange]?) throws(RemoteCloudError) -> [ExternalChange] {
+    private func externalChanges(
+        _ changes: [ValueChange]?, _ seen: SeenKeys
+    ) throws(RemoteCloudError) -> [ExternalChange] {
         guard let changes else {
-            return [ExternalChange(reason: .serverChange, changedKeys: try list().map(\.key))]
+            let existing = Set(try list().map { LiteralKey($0.key) })
+            let keys = seen.keys.withLock { seen in
+                defer { seen = existing }
+                return seen.union(existing).sorted().map(\.text)
+            }
+            return [ExternalChange(reason: .serverChange, changedKeys: keys)]
         }
+        seen.keys.withLock { $0.formUnion(changes.flatMap(\.keys).map { LiteralKey($0) }) }
         return changes.map { change in
             let reason = ChangeReason.allCases.first { "\($0)" == change.reason }
             return ExternalChange(reason: reason ?? .serverChange, changedKeys: change.keys)
         }
     }
+}
+
+/// The keys that an observation has seen.
+private final class SeenKeys: Sendable {
+    let keys = Mutex<Set<LiteralKey>>([])
 }
 
 /// A change as JSON.

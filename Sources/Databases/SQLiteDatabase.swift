@@ -135,7 +135,7 @@ extension DatabaseValue {
         switch value.storage {
         case .int64(let number): self = .integer(number)
         case .string(let text): self = .text(text)
-        case .double(let number): self = .integer(Int64(number))
+        case .double(let number): self = Int64(exactly: number.rounded(.towardZero)).map { .integer($0) } ?? .null
         case .null, .blob: self = .null
         }
     }

@@ -103,6 +103,23 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         #expect(try two.onMac.item("a.txt")?.uploadingError == nil)
     }
 
+    @Test(.inferred("a device can learn about a move before it learns about the new directory"))
+    func `a directory for an item that another device has moved is not a change by the user`() throws {
+        let two = try TwoDevices()
+        try two.onPhone.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.world.inject(Fault(.delay(.seconds(60)), at: .download, on: two.mac))
+        try two.onPhone.move("a.txt", to: "D/E/a.txt")
+        try two.world.advance(by: .seconds(20))
+        try two.onMac.write("two", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.world.clearFaults()
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("D/E/a.txt") == "two")
+        #expect(try !two.world.events.contains { $0.device == two.mac.name && $0.what == "create" })
+        #expect(try two.onMac.names == two.onPhone.names)
+    }
+
     @Test(.inferred("a device that connects for the first time gets all changes"), arguments: [0, 1])
     func `a change arrives although a part of a late first listing was lost`(part: Int) throws {
         let two = try TwoDevices()

@@ -124,6 +124,66 @@ import Testing
         }
     }
 
+    @Test func `a message contains only the start of a long request`() throws {
+        let (server, phone, _) = try start()
+        for text in [
+            #"{"$\#(String(repeating: "a", count: 1 << 20))":1}"#,
+            #"{"$date":"\#(String(repeating: "\u{301}", count: 1 << 19))"}"#,
+        ] {
+            let reply = try server.reply(
+                "PUT", "value", phone.parameters.merging(["key": "k"]) { $1 }, body: #"{"value":\#(text)}"#)
+            #expect(reply.status == 422 && reply.body.utf8.count < 5_000)
+        }
+    }
+
+    @Test func `a name that differs only in case is not that of another document`() throws {
+        let (server, phone, _) = try start()
+        try phone.write("one", to: "Note.txt")
+        try server.call("POST", "clock/run")
+        let other = phone.parameters.merging(["path": "Documents/note.txt"]) { $1 }
+        for (method, path) in [
+            ("GET", "document"), ("GET", "document/item"), ("GET", "versions"), ("POST", "document/evict"),
+            ("DELETE", "document"),
+        ] {
+            let problem = try server.call(method, path, other, status: 404)
+            #expect(problem["detail"]?.text?.contains("Documents/Note.txt") == true, "\(method) \(path)")
+        }
+        try phone.write("two", to: "note.txt")
+        #expect(try phone.read("note.txt") == "two" && phone.read("Note.txt") == "one")
+        try server.call("GET", "document/item", other, status: 404)
+    }
+
+    @Test func `a directory is not moved so deep that its documents have no valid path`() throws {
+        let (server, phone, _) = try start()
+        let deep = Array(repeating: "a", count: 20).joined(separator: "/")
+        try phone.write("one", to: "A/\(deep)/leaf")
+        let from = phone.parameters.merging(["path": "Documents/A"]) { $1 }
+        let problem = try server.call(
+            "POST", "document/move", from, body: #"{"to":"Documents/\#(deep)/A"}"#, status: 422)
+        #expect(problem["detail"]?.text?.contains("32 components") == true)
+        #expect(try phone.read("A/\(deep)/leaf") == "one")
+    }
+
+    @Test func `members without an effect are refused`() throws {
+        let (server, phone, _) = try start()
+        for body in [
+            #"{"effect":"fail","at":"upload","count":5}"#, #"{"effect":"delay","at":"upload"}"#,
+            #"{"effect":"fail","at":"upload","milliseconds":5}"#,
+        ] { try server.call("POST", "faults", body: body, status: 422) }
+        try phone.write("one", to: "a.txt")
+        let document = phone.parameters.merging(["path": "Documents/a.txt"]) { $1 }
+        try server.call("POST", "resolve", document, body: #"{"keep":"current","version":"x"}"#, status: 422)
+    }
+
+    @Test func `an app without a valid claim learns why its values are not synced`() throws {
+        let (server, _, _) = try start()
+        try server.call(
+            "POST", "apps", ["device": "phone"], body: #"{"bundleIdentifier":"bad","keyValueStore":"com.example.bad"}"#)
+        let outcome = try server.call("POST", "synchronize", ["device": "phone", "app": "bad"])["synchronization"]
+        #expect(outcome?["succeeded"] == .boolean(false) && outcome?["problem"]?.text?.isEmpty == false)
+        #expect(try server.get("/").body.contains("only on this device"))
+    }
+
     @Test func `the forms of the page do what the API does`() throws {
         let (server, phone, mac) = try start()
         let app = ["device": "phone", "app": CloudServer.app]

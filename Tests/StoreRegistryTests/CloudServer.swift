@@ -70,7 +70,7 @@ struct CloudClient {
     let server: CloudServer
     let device: String
 
-    private var parameters: [String: String] { ["device": device, "app": CloudServer.app] }
+    var parameters: [String: String] { ["device": device, "app": CloudServer.app] }
 
     private func document(_ path: String) -> [String: String] {
         parameters.merging(["path": "Documents/\(path)"]) { $1 }

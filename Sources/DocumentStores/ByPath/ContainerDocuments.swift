@@ -16,13 +16,8 @@ internal import SystemShims
 public struct ContainerDocuments: DocumentStoring {
     /// The document store of the app.
     public let store: DocumentStore
-    private let container: Container
-    private var files: FileSystem { FileSystem() }
-
-    /// The maximum number of components of a path; prevents deep recursion in searches of directories.
-    private static let depthLimit = 32
-    /// The maximum size of a path, in bytes; the path of the home directory is added to it.
-    package static let pathLimit = 1_024
+    let container: Container
+    var files: FileSystem { FileSystem() }
 
     /// Opens a container.
     ///
@@ -37,22 +32,6 @@ public struct ContainerDocuments: DocumentStoring {
 
     /// The identifier of the container.
     public var identifier: String { container.identifier }
-
-    /// Returns the URL of a path that cannot lead out of the container.
-    ///
-    /// - Throws: `DocumentError` with code `invalidFileName` for other paths.
-    package func url(_ path: String) throws(DocumentError) -> URL {
-        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
-            Substring($0)
-        }
-        let isValid = parts.allSatisfy { part in
-            part != "." && part != ".." && ItemName.isUsable(String(part)) && !ItemName.isPlaceholder(String(part))
-        }
-        guard isValid, parts.count <= Self.depthLimit, path.utf8.count <= Self.pathLimit else {
-            throw DocumentError(.invalidFileName, "`\(path)` is not a path of a document relative to its container")
-        }
-        return container.url.appending(path: path, directoryHint: .notDirectory)
-    }
 
     /// Returns the path of a URL in the container.
     private func path(of url: URL) -> String {
@@ -79,7 +58,7 @@ extension ContainerDocuments {
 
     /// Returns the item at a path, or `nil` if it does not exist.
     public func item(at path: String) throws -> DocumentItem? {
-        try store.item(at: try url(path)).map(DocumentItem.init)
+        try exactItem(at: path).map(DocumentItem.init)
     }
 
     /// Returns the content of a file that is on the device.
@@ -88,7 +67,7 @@ extension ContainerDocuments {
     /// Returns the content of a file that is on the device, and has at most `limit` bytes.
     package func contents(at path: String, limit: Int) throws -> Data {
         let url = try url(path)
-        if let item = try store.item(at: url), item.downloadingStatus == .notDownloaded {
+        if let item = try exactItem(at: path), item.downloadingStatus == .notDownloaded {
             throw DocumentError(
                 .ubiquitousFileUnavailable, "the content of `\(path)` is not on the device; download it first")
         }
@@ -96,12 +75,8 @@ extension ContainerDocuments {
         case .file(let size) where size <= limit: return try Data(contentsOf: url)
         case .file: throw DocumentError(.invalidOptions, "`\(path)` has more than \(limit) bytes")
         case .other: throw DocumentError(.fileExists, "`\(path)` is not a file")
-        case .none: throw Self.missing(path)
+        case .none: throw try missing(path)
         }
-    }
-
-    private static func missing(_ path: String) -> DocumentError {
-        DocumentError(.noSuchFile, "the container has no document `\(path)`")
     }
 
     /// The kind of an entry of a directory, without following links.
@@ -126,14 +101,14 @@ extension ContainerDocuments.Kind {
 extension ContainerDocuments {
     /// Requests the content of an item, and of all items in it; does nothing if the newest content is on the device.
     public func startDownloading(_ path: String) throws {
-        try store.startDownloadingUbiquitousItem(at: try url(path))
+        try store.startDownloadingUbiquitousItem(at: try itemURL(path))
     }
 
     /// Requests the content of an item, and advances the simulator's clock until it has arrived.
-    public func download(_ path: String) throws { try store.download(itemAt: try url(path)) }
+    public func download(_ path: String) throws { try store.download(itemAt: try itemURL(path)) }
 
     /// Removes the content of an item from this device; for a directory, removes the contents of all items in it.
-    public func evict(_ path: String) throws { try store.evictUbiquitousItem(at: try url(path)) }
+    public func evict(_ path: String) throws { try store.evictUbiquitousItem(at: try itemURL(path)) }
 }
 
 // MARK: - Changes
@@ -217,6 +192,10 @@ extension ContainerDocuments {
         guard !destination.utf8.starts(with: (path + "/").utf8) else {
             throw DocumentError(.invalidOptions, "`\(path)` cannot be moved into itself")
         }
+        // The paths of the items in a directory must stay valid.
+        for item in try ubiquitousItems() where item.path.utf8.starts(with: (path + "/").utf8) {
+            _ = try self.url(destination + String(decoding: item.path.utf8.dropFirst(path.utf8.count), as: UTF8.self))
+        }
         try Self.changing.withLock { _ in
             guard try isFree(target, destination, forMoving: url, path) else {
                 throw DocumentError(.fileExists, "`\(destination)` already exists")
@@ -264,7 +243,7 @@ extension ContainerDocuments {
     /// Returns the URL of the entry of the directory that represents a document: its file, or its placeholder.
     private func entry(at url: URL, _ path: String) throws -> URL {
         for entry in [url, Self.placeholder(of: url)] where Self.kind(of: entry) != nil { return entry }
-        guard try store.item(at: url) != nil else { throw Self.missing(path) }
+        guard try exactItem(at: path) != nil else { throw try missing(path) }
         throw DocumentError(.ubiquitousFileUnavailable, "`\(path)` is not on the device; download it first")
     }
 
@@ -308,7 +287,7 @@ extension ContainerDocuments {
 
     /// Returns the versions of a document with their URLs, the current one first.
     package func documentVersions(of path: String) throws -> [DocumentVersion] {
-        guard let versions = try store.versions(ofItemAt: try url(path)) else { throw Self.missing(path) }
+        guard let versions = try store.versions(ofItemAt: try itemURL(path)) else { throw try missing(path) }
         return versions
     }
 
@@ -327,7 +306,7 @@ extension ContainerDocuments {
 
     /// Resolves a conflict in favor of the current version: removes all others.
     public func resolveKeepingCurrent(of path: String) throws {
-        try store.resolveKeepingCurrent(ofItemAt: try url(path))
+        try store.resolveKeepingCurrent(ofItemAt: try itemURL(path))
     }
 
     /// Resolves a conflict in favor of a version.
@@ -336,14 +315,14 @@ extension ContainerDocuments {
     }
 
     /// Resolves a conflict by keeping every version: each other version becomes a separate document.
-    public func resolveKeepingAll(of path: String) throws { try store.resolveKeepingAll(ofItemAt: try url(path)) }
+    public func resolveKeepingAll(of path: String) throws { try store.resolveKeepingAll(ofItemAt: try itemURL(path)) }
 
     /// Replaces versions by a content that merges them.
     public func resolve(
         replacing current: DocumentItemVersion, merging others: [DocumentItemVersion], with contents: Data
     ) throws {
         try store.resolve(
-            itemAt: try url(current.path), replacing: current.id, merging: others.map(\.id), with: contents)
+            itemAt: try itemURL(current.path), replacing: current.id, merging: others.map(\.id), with: contents)
     }
 
     /// Calls `body` for each change by another device or by iCloud, on the thread that advances the simulator.

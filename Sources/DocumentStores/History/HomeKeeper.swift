@@ -152,6 +152,12 @@ package final class HomeKeeper {
         linkat(AT_FDCWD, path, AT_FDCWD, name, 0) == 0
     }
 
+    /// Returns the size of the kept files without those of a state, in bytes.
+    package func bytes(besides state: some Sequence<HomeEntry>) -> Int64 {
+        let inodes = Set(state.compactMap { $0.fingerprint?.inode })
+        return sizes.reduce(0) { $0 + (inodes.contains($1.key) ? 0 : $1.value) }
+    }
+
     /// Counts a use of a file, so that it is kept until ``release(_:)``.
     package func retain(_ entry: HomeEntry?) {
         guard let inode = entry?.fingerprint?.inode else { return }

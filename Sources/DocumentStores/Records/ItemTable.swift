@@ -196,6 +196,13 @@ extension ItemTable {
         paths[place.path]?.items(below: directory) ?? []
     }
 
+    /// Returns whether a directory contains an item that iCloud has put there.
+    func holdsReceivedItems(below directory: String, of place: ContainerLocation) -> Bool {
+        items(below: directory, of: place).contains { id in
+            item(id, at: place).map { $0.known != nil && !$0.isMoved && !$0.isDeleted } ?? false
+        }
+    }
+
     /// Returns the item at a path and, if it is a directory, everything below it.
     func tree(at path: String, of place: ContainerLocation) -> [(id: String, row: DeviceItem)] {
         let own = item(atPath: path, of: place)

@@ -307,6 +307,8 @@ struct LocalChangeDetector {
         }
         row.isExcluded = parent?.row.isExcluded == true || excluded.contains(ExactPath(found.path))
         items.put(row, "\(device.name)/\(state.nextNumber())", at: place, in: state)
+        // The simulator has created a directory for an item that iCloud has moved into it; the record follows.
+        if found.kind == .directory, items.holdsReceivedItems(below: found.path, of: place) { return }
         state.log("create", on: place.device, place.container, found.path, paths: [found.path])
     }
 

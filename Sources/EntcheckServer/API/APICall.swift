@@ -28,10 +28,7 @@ struct APICall<Service: Sendable> {
             guard let parameter = endpoint.parameters.first(where: { $0.name == name }) else {
                 throw RequestError(.badRequest, "the parameter `\(name)` does not exist")
             }
-            guard let value = parameter.value(text) else {
-                throw RequestError(.badRequest, "the parameter `\(name)` is not valid")
-            }
-            parameters[name] = value
+            parameters[name] = try parameter.value(text)
         }
         if let missing = endpoint.parameters.first(where: { $0.isRequired && parameters[$0.name] == nil }) {
             throw RequestError(.badRequest, "the parameter `\(missing.name)` is missing")

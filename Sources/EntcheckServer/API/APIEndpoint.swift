@@ -27,7 +27,8 @@ struct APIEndpoint<Service: Sendable>: Sendable {
 
     /// The statuses of all problems of this operation.
     var allProblems: [WebStatus] {
-        [.badRequest, .unauthorized, .misdirected, .unavailable] + problems + (isWrite ? [.forbidden] : [])
+        [.badRequest, .unauthorized, .targetTooLong, .misdirected, .unavailable] + problems
+            + (isWrite ? [.forbidden] : [])
             + (content == nil ? [] : [.unsupportedType, .contentTooLarge])
     }
 }
@@ -41,8 +42,10 @@ struct APIParameter: Sendable {
     var standard: Int?
     let summary: String
 
-    /// Returns the value that a text represents; `nil` if the text is not valid.
-    func value(_ text: String) -> JSONTree? {
+    /// Returns the value that a text represents.
+    ///
+    /// - Throws: ``RequestError`` with the reason that the text is not valid.
+    func value(_ text: String) throws(RequestError) -> JSONTree {
         let value: JSONTree?
         switch schema {
         case .integer:
@@ -51,6 +54,13 @@ struct APIParameter: Sendable {
         case .boolean: value = ["true": .boolean(true), "false": .boolean(false)][text]
         default: value = .string(text)
         }
-        return value.flatMap { schema.problem(in: $0, [:]) == nil ? $0 : nil }
+        guard let value else {
+            let expected = if case .boolean = schema { "`true` or `false`" } else { "a whole number" }
+            throw RequestError(.badRequest, "the parameter `\(name)` is not \(expected)")
+        }
+        if let problem = schema.problem(in: value, [:], at: "the parameter `\(name)`") {
+            throw RequestError(.badRequest, problem)
+        }
+        return value
     }
 }

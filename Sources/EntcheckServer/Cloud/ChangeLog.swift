@@ -122,14 +122,26 @@ final class ChangeLog: Sendable {
         guard let cursor else { return page(for: channel, after: nil) }
         var page = page(for: channel, after: cursor)
         guard page.changes.isEmpty, page.isComplete, seconds > 0 else { return page }
-        try beginWaiting()
-        defer { state.withLock { $0.waiting -= 1 } }
         let end = ContinuousClock.now + .seconds(seconds)
-        while page.changes.isEmpty, page.isComplete, ContinuousClock.now < end, !state.withLock({ $0.isStopped }) {
-            usleep(UInt32(Self.interval))
-            page = self.page(for: channel, after: cursor)
+        try wait {
+            while page.changes.isEmpty, page.isComplete, ContinuousClock.now < end, !isStopped {
+                usleep(UInt32(Self.interval))
+                page = self.page(for: channel, after: cursor)
+            }
         }
         return page
+    }
+
+    /// Whether all waits end.
+    var isStopped: Bool { state.withLock(\.isStopped) }
+
+    /// Performs the part of a request that waits, and occupies a thread of the server.
+    ///
+    /// - Throws: ``RequestError`` if too many requests wait, or the error of `body`.
+    func wait<Result>(_ body: () throws -> Result) throws -> Result {
+        try beginWaiting()
+        defer { state.withLock { $0.waiting -= 1 } }
+        return try body()
     }
 
     private func beginWaiting() throws(RequestError) {
@@ -138,7 +150,7 @@ final class ChangeLog: Sendable {
             state.waiting += 1
             return true
         }
-        guard isAccepted else { throw RequestError(.unavailable, "too many requests wait for changes") }
+        guard isAccepted else { throw RequestError(.unavailable, "too many requests wait for changes or contents") }
     }
 
     /// Returns the changes that are known after a cursor.

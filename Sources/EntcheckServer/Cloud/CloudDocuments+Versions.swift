@@ -52,6 +52,9 @@ extension CloudDocuments {
         _ path: String, keeping kept: Kept, _ id: String?, listedWith current: String? = nil, _ listed: [String]? = nil
     ) throws {
         let url = try item(path).url
+        guard id == nil || kept == .version else {
+            throw RequestError(.unprocessable, "`version` is given, but `keep` is not `version`")
+        }
         switch kept {
         case .current where current != nil || listed != nil:
             guard let current else { throw RequestError(.unprocessable, "`current` is missing") }

@@ -47,9 +47,7 @@ struct CloudDocuments {
 
     /// Returns the item at a path.
     func item(_ path: String) throws -> UbiquitousItem {
-        guard let item = try store.item(at: try url(path)) else {
-            throw DocumentError(.noSuchFile, "the container has no document `\(path)`")
-        }
+        guard let item = try documents.exactItem(at: path) else { throw try documents.missing(path) }
         return item
     }
 
@@ -109,7 +107,7 @@ extension CloudDocuments {
         let end = ContinuousClock.now + .seconds(seconds)
         while let item = try store.item(at: try url(path)), item.downloadingStatus != .current {
             if let error = item.downloadingError { throw error }
-            guard ContinuousClock.now < end else {
+            guard ContinuousClock.now < end, !cloud.changes.isStopped else {
                 throw DocumentError(.ubiquityServerNotAvailable, "the content of `\(path)` did not arrive in time")
             }
             usleep(Self.interval)

@@ -170,7 +170,7 @@ extension HistoryRecord {
         all.merge(step)
         bytes += all.size
         readings = all
-        guard bytes > CloudHistory.byteLimit || keeper.bytes > CloudHistory.fileLimit else { return }
+        guard bytes > CloudHistory.byteLimit || keptBytes > CloudHistory.fileLimit else { return }
         removeUndone()
         removeOldest()
     }
@@ -264,7 +264,7 @@ extension HistoryRecord {
     private mutating func removeOldest() {
         while let oldest = steps.first,
             steps.count > CloudHistory.stepLimit || bytes > CloudHistory.byteLimit
-                || keeper.bytes > CloudHistory.fileLimit && steps.count > 1
+                || keptBytes > CloudHistory.fileLimit && steps.count > 1
         {
             first = oldest.number
             remove(steps.removeFirst())
@@ -301,6 +301,12 @@ extension HistoryRecord {
             keeper.release(change.before)
             keeper.release(change.after)
         }
+    }
+
+    /// The size of the files that only earlier states contain, in bytes; an approximation below the limit.
+    private var keptBytes: Int64 {
+        guard keeper.bytes > CloudHistory.fileLimit else { return keeper.bytes }
+        return keeper.bytes(besides: files.values.flatMap { Array($0.values.values) })
     }
 
     /// Counts the files of the current state.

@@ -33,7 +33,7 @@ final class RequestLog: CloudService {
         let body: String
     }
 
-    private let rows = Table<Row>("request")
+    private let rows = Table<Row>("request") { Table<Row>.usualSize + ($0.response?.body.utf8.count ?? 0) }
     /// The places of the rows, by the keys of the requests.
     private var places: [String: String] = [:]
     private var last = 0

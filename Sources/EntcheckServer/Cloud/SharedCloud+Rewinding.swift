@@ -74,13 +74,13 @@ extension SharedCloud {
                 }
             }
         } catch {
-            try? world.look { state in history.restoreFiles(in: state) }
             throw failure ?? error
         }
         guard let target = restored else { return }
+        // Clients learn about the rewind even if an app cannot be opened again.
+        defer { changes.removeAll() }
         try reopenApps()
         try world.change { state in try state.restore(target.seen(in: state)) }
-        changes.removeAll()
     }
 }
 
@@ -147,6 +147,8 @@ extension CloudHistory {
     private func restore(_ target: RewindTarget, in world: WorldState) throws {
         try world.lockHomes()
         let homes = world.documentHomes
+        // Other threads must see neither the files nor the timeline of an attempt that fails.
+        world.whenRolledBack { [self] in restoreFiles(in: homes) }
         try world.restore(target.records)
         try record.withLock { record in
             let all = homes.merging(world.documentHomes) { $1 }
@@ -161,11 +163,10 @@ extension CloudHistory {
     }
 
     /// Restores the files of the current state after an attempt to restore another one has failed.
-    fileprivate func restoreFiles(in world: WorldState) {
+    private func restoreFiles(in homes: [String: String]) {
         record.withLock { record in
             guard record.target != nil else { return }
             record.target = nil
-            let homes = world.documentHomes
             let current = homes.reduce(into: HomeListing()) { listing, home in
                 listing.merge((try? record.keeper.listing(of: home.key, home.value)) ?? [:]) { $1 }
             }

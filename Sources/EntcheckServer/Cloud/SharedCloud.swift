@@ -34,6 +34,8 @@ final class SharedCloud: Sendable {
     /// The directory that contains the home directories of the devices.
     private let directory: String
     private let apps = Mutex<[AppName: OpenApp]>([:])
+    /// Each key-value store is opened once: that of an app without a claim contains its values.
+    private let opening = Mutex(())
 
     /// The rule by which the simulated clock advances.
     enum Clock: String, CaseIterable, Sendable {
@@ -211,6 +213,12 @@ extension SharedCloud {
     /// Returns the key-value store of an app.
     func keyValues(of app: InstalledApp) throws(CloudError) -> UbiquitousKeyValueStore {
         if let store = known(app)?.keyValues { return store }
+        return try opening.withLock { _ throws(CloudError) in try open(valuesOf: app) }
+    }
+
+    /// Opens the key-value store of an app, unless another thread has opened it since.
+    private func open(valuesOf app: InstalledApp) throws(CloudError) -> UbiquitousKeyValueStore {
+        if let store = known(app)?.keyValues { return store }
         let (store, name) = (try app.keyValueStore(), AppName(app))
         let observation = store.observeExternalChanges { [changes] change in
             changes.append(.values(change), for: ChangeLog.Channel(app: name))
@@ -234,12 +242,13 @@ extension SharedCloud {
 
     /// Returns a text in which the paths of documents are relative to their containers.
     func text(withContainerPaths text: String) -> String {
-        let parts = text.split(separator: directory + "/", omittingEmptySubsequences: false)
-        return parts.dropFirst().reduce(String(parts[0])) { result, part in
+        // Bytes are compared, because characters can consist of many scalars.
+        let parts = text.utf8.split(separator: (directory + "/").utf8, omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(String(Substring(parts[0]))) { result, part in
             // The home directory, and the path of the container in it.
-            let names = part.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 4, omittingEmptySubsequences: false)
+            let names = part.split(separator: UInt8(ascii: "/"), maxSplits: 4, omittingEmptySubsequences: false)
                 .map { Substring($0) }
-            return result + (names.count == 5 ? names[4] : part)
+            return result + (names.count == 5 ? names[4] : Substring(part))
         }
     }
 

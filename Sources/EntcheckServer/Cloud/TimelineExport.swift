@@ -51,10 +51,19 @@ struct TimelineExport {
             """
     }
 
+    /// The maximum size of the expected values, in bytes; a larger test would take minutes to compile.
+    private static let expectationLimit = 8 << 20
+
     /// The outcome: the clock, and the values and documents that each app sees.
     private func expectations() throws -> [String] {
         var lines = ["#expect(try cloud.world.now == CloudInstant(microseconds: \(try cloud.world.now.microseconds)))"]
         for app in try cloud.world.devices.flatMap({ try $0.apps }) {
+            guard lines.reduce(0, { $0 + $1.utf8.count }) < Self.expectationLimit else {
+                throw RequestError(
+                    .conflict,
+                    "the timeline cannot be exported, because the values that all apps see have more than "
+                        + "\(Self.expectationLimit >> 20) MiB together")
+            }
             let name = "\(app.app.bundleIdentifier.swiftLiteral), on: \(app.device.name.swiftLiteral)"
             // The values of an app without a valid claim are not part of the timeline.
             if let store = try? cloud.keyValues(of: app), store.refusal == nil {

@@ -123,7 +123,8 @@ extension CloudAPI {
         "apps": document("apps", list(.reference("appSummary"))),
         "values": document("values", list(.reference("keyAndValue"))),
         "value": document("value", .any),
-        "synchronization": document("synchronization", .object([.required("succeeded", .boolean)])),
+        "synchronization": document(
+            "synchronization", .object([.required("succeeded", .boolean), .optional("problem", any)])),
         "usage": document(
             "usage",
             .object([

@@ -95,7 +95,9 @@ extension CloudAPI {
             if isReal { try documents.documents.startDownloading(path) } else { try documents.documents.download(path) }
         }
         guard isReal, seconds > 0 else { return }
-        try HistoryOrigin.reading { try call.documents().waitForContent(of: path, seconds: seconds) }
+        try call.service.changes.wait {
+            try HistoryOrigin.reading { try call.documents().waitForContent(of: path, seconds: seconds) }
+        }
     }
 
     /// Returns the changes to a container, which is observed afterward.

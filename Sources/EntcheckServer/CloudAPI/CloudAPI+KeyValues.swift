@@ -33,8 +33,10 @@ extension CloudAPI {
             "POST", "/synchronize", "synchronize", "Make external changes visible to an app now.", app,
             result: "synchronization"
         ) { call in
-            let succeeded = try call.service.keyValues(of: try call.app()).synchronize()
-            return try json(Synchronization(succeeded: succeeded), as: "synchronization")
+            let store = try call.service.keyValues(of: try call.app())
+            let succeeded = store.synchronize()
+            return try json(
+                Synchronization(succeeded: succeeded, problem: store.refusal.map { "\($0)" }), as: "synchronization")
         },
         read(
             "/usage", "getUsage", "Return the size of a store on the device, and its limits.", app, result: "usage"
@@ -77,7 +79,11 @@ extension CloudAPI {
 
     private struct ValueRequest: Decodable { let value: JSONPropertyList }
 
-    private struct Synchronization: Encodable { let succeeded: Bool }
+    private struct Synchronization: Encodable {
+        let succeeded: Bool
+        /// The reason why the values of the app are only on its device.
+        let problem: String?
+    }
 
     private struct UsageBody: Encodable {
         let bytes: Int

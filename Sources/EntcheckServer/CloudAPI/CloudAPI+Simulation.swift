@@ -25,7 +25,9 @@ extension CloudAPI {
             return try status(call.service)
         },
         change(
-            "POST", "/clock/run", "runUntilIdle", "Advance the clock until nothing is in transit.", result: "status"
+            "POST", "/clock/run", "runUntilIdle",
+            "Advance the clock until nothing is in transit, by at most seven days: a device whose transfers always fail "
+                + "tries again forever. `waiting` is then not 0.", result: "status"
         ) { call in
             try call.service.world.runUntilIdle()
             return try status(call.service)
@@ -140,8 +142,8 @@ struct FaultBody: Codable {
         case .fail: effect = "fail"
         case .partial(let number): (effect, count) = ("partial", number)
         case .delay(let duration):
-            (effect, milliseconds) = ("delay", Int(duration.components.seconds) * 1_000)
-            milliseconds = milliseconds.map { $0 + Int(duration.components.attoseconds / 1_000_000_000_000_000) }
+            effect = "delay"
+            milliseconds = Int(duration.microseconds / 1_000)
         case .duplicate: effect = "duplicate"
         case .reorder: effect = "reorder"
         case .serverFull: effect = "serverFull"
@@ -153,6 +155,17 @@ struct FaultBody: Codable {
     func fault(on device: Device?) throws(RequestError) -> Fault {
         guard Transition.Kind.all.contains(where: { $0.rawValue == at }) else {
             throw RequestError(.unprocessable, "`\(at)` is not a kind of transition")
+        }
+        guard count == nil || self.effect == "partial" else {
+            throw RequestError(
+                .unprocessable,
+                "`count` is a property of partial transfers only; `times` limits how often a fault applies")
+        }
+        guard (milliseconds != nil) == (self.effect == "delay") else {
+            throw RequestError(
+                .unprocessable,
+                milliseconds == nil
+                    ? "a delay requires `milliseconds`" : "`milliseconds` is a property of delays only")
         }
         let effect: Fault.Effect
         switch self.effect {

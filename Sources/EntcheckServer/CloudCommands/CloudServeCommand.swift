@@ -84,7 +84,11 @@ struct CloudServeCommand: ParsableCommand {
         let access = try network.access(isPublic: isOpen, writers: isOpen ? .all : .authenticated)
         let homes = try DeviceHomes(at: devices ?? world.map { $0 + ".devices" })
         defer { homes.removeIfTemporary() }
-        let cloud = try open(homes.path)
+        let cloud: SharedCloud
+        do { cloud = try open(homes.path) } catch {
+            homes.removeIfNew()
+            throw error
+        }
         defer { cloud.history.close() }
         let site = CloudWebsite(cloud, access)
         let time = CloudClock(cloud)

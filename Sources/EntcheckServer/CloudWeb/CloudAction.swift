@@ -74,7 +74,9 @@ struct CloudAction {
     /// Returns the fault, with the usual numbers that the form does not ask for.
     func fault() throws(RequestError) -> FaultBody {
         var body = FaultBody(Fault(.fail, at: Transition.Kind(rawValue: try text("at"))))
-        (body.effect, body.device, body.count, body.milliseconds) = (try text("effect"), optional("device"), 1, 10_000)
+        (body.effect, body.device) = (try text("effect"), optional("device"))
+        if body.effect == "partial" { body.count = 1 }
+        if body.effect == "delay" { body.milliseconds = 10_000 }
         if let times = optional("times") {
             guard let number = Int(times), number > 0 else {
                 throw RequestError(.unprocessable, "the field `times` is not a number of at least 1")

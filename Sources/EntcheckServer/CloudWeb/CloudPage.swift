@@ -44,7 +44,7 @@ struct CloudPage {
         if try !devices.contains(where: { try !$0.apps.isEmpty }) {
             page.paragraph("No app is installed. Install one on a device.")
         }
-        for device in devices { try stores.add(device, to: &page) }
+        try addStores(of: devices, stores, to: &page)
         try addTransit(to: &page)
         try addFaults(devices, to: &page)
         page.markup(Self.section("timeline", "Timeline"))
@@ -52,6 +52,22 @@ struct CloudPage {
         timeline.add(to: &page)
         return page.text
     }
+
+    /// Adds the stores of devices until the page is large; browsers become slow, and each app can have hundreds of rows.
+    private func addStores(of devices: [Device], _ stores: CloudStoresPart, to page: inout HTMLDocument) throws {
+        for (number, device) in devices.enumerated() {
+            guard page.body.utf8.count < Self.sizeLimit else {
+                let names = devices[number...].prefix(Self.choiceCount).map(\.name).joined(separator: ", ")
+                return page.paragraph(
+                    "The page is full: the stores of \(devices.count - number) devices are not shown (\(names), …); the API "
+                        + "lists them.")
+            }
+            try stores.add(device, until: Self.sizeLimit, to: &page)
+        }
+    }
+
+    /// The size of the page after which no further stores are shown, in bytes.
+    private static let sizeLimit = 4 << 20
 
     /// Returns the heading of a section.
     static func section(_ id: String, _ title: String) -> String {

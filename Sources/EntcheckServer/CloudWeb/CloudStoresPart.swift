@@ -14,9 +14,13 @@ struct CloudStoresPart {
     /// The maximum number of shown conflicts.
     private static let conflictLimit = 20
 
-    /// Adds the stores of all apps on a device.
-    func add(_ device: Device, to page: inout HTMLDocument) throws {
+    /// Adds the stores of all apps on a device until the page has a size.
+    func add(_ device: Device, until sizeLimit: Int, to page: inout HTMLDocument) throws {
         for app in try device.apps {
+            guard page.body.utf8.count < sizeLimit else {
+                return page.paragraph(
+                    "The page is full: some apps on \(device.name) are not shown; the API lists them.")
+            }
             let name = "\(app.app.bundleIdentifier) on \(device.name)"
             page.markup("<h3>\(name.escapedForHTML)</h3>\n")
             if app.app.claims.keyValueStore != nil { try addValues(of: app, name, to: &page) }
@@ -39,17 +43,27 @@ extension CloudStoresPart {
     private func addValues(of app: InstalledApp, _ name: String, to page: inout HTMLDocument) throws {
         let (form, values) = (Self.form(app), try app.storedKeyValues)
         let seen = try cloud.keyValues(of: app)
-        if values.isEmpty { page.paragraph("The key-value store is empty.") }
+        if let refusal = seen.refusal {
+            page.paragraph("The values are only on this device: \(refusal).")
+        } else if values.isEmpty {
+            page.paragraph("The key-value store is empty.")
+        }
         page.table(
             "Values of \(name)", header: ["Key", "Value", "Written by", "State", "Action"],
             rows: values.prefix(CloudPage.rowLimit).map { value in
                 [
-                    .code(value.key), .code(String("\(value.value)".prefix(Self.textLimit))), .text(value.writer),
+                    .code(value.key), .code("\(value.value)".shortened(to: Self.textLimit)), .text(value.writer),
                     .text(Self.state(of: value, isSeen: seen.value(forKey: value.key) == value.value)),
                     .markup(form.button("Remove", "remove", label: "Remove \(value.key)", [("key", value.key)])),
                 ]
             })
+        Self.addNumber(ofMore: values.count - CloudPage.rowLimit, "values", to: &page)
         page.markup(form.form("Set value", "set", [CloudForm.input("Key", "key"), CloudForm.input("Text", "text")]))
+    }
+
+    /// States how many rows the page does not show.
+    private static func addNumber(ofMore count: Int, _ kind: String, to page: inout HTMLDocument) {
+        if count > 0 { page.paragraph("\(count) more \(kind) are not shown; the API lists them.") }
     }
 
     private static func state(of value: StoredKeyValue, isSeen: Bool) -> String {
@@ -68,7 +82,7 @@ extension CloudStoresPart {
         let items: [UbiquitousItem]
         do {
             let documents = try CloudDocuments(of: app, container: container, in: cloud)
-            items = try documents.items(limit: CloudPage.rowLimit).filter { $0.kind != .directory }
+            items = try documents.items(limit: .max).filter { $0.kind != .directory }
         } catch {
             page.paragraph("\(RequestError(error, of: cloud).message).")
             return
@@ -77,12 +91,13 @@ extension CloudStoresPart {
         if items.isEmpty { page.paragraph("The container \(container) is empty.") }
         page.table(
             "Documents of \(name) in \(container)", header: ["Path", "Size", "State", "Actions"],
-            rows: items.map { item in
+            rows: items.prefix(CloudPage.rowLimit).map { item in
                 [
                     .code(item.path), .text("\(item.size) bytes"), .text(Self.state(of: item)),
                     .markup(Self.actions(form, item)),
                 ]
             })
+        Self.addNumber(ofMore: items.count - CloudPage.rowLimit, "documents", to: &page)
         page.markup(
             form.form(
                 "Write document", "write",

@@ -64,10 +64,17 @@ struct AccessPolicy: Sendable {
             throw RequestError(.forbidden, "the server is read-only; start it with --write to record")
         }
         guard user != nil || isWrite && writers == .all else {
-            throw RequestError(.unauthorized, "the request contains no valid token")
+            throw RequestError(.unauthorized, missingCredentials)
         }
         if isWrite { try checkOrigin(of: request) }
         return user ?? ""
+    }
+
+    /// The reason why a request is not authenticated.
+    private var missingCredentials: String {
+        guard let userHeader else { return "the request contains no valid token" }
+        let header = "the request contains no header \(userHeader), which the reverse proxy adds"
+        return token == nil ? header : header + ", and no valid token"
     }
 
     /// Returns whether a client may send the content of a request: some requests with content only read.

@@ -16,6 +16,8 @@ final class HTTPRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// The time at which the connection is closed, because the current phase takes too long: a request that does not
     /// arrive, or a response that the client does not read.
     private var deadline: NIODeadline?
+    /// The number of requests without a response.
+    private var unanswered = 0
     /// Closes the connection at the deadline, or waits again if the deadline has changed in the meantime, so that most
     /// requests need no new timer.
     private var timer: (time: NIODeadline, task: Scheduled<Void>)?
@@ -42,6 +44,7 @@ final class HTTPRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         deadline = nil
+        unanswered += 1
         let request = unwrapInboundIn(data)
         let bytes = request.body.map { Array($0.readableBytesView) } ?? []
         guard let response = server.response(to: request.head, bytes, on: context.eventLoop) else {
@@ -59,6 +62,7 @@ final class HTTPRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private func write(_ response: WebResponse, to request: HTTPRequestHead, _ context: ChannelHandlerContext) {
         setDeadline(limits.responseSeconds, context)
+        unanswered -= 1
         var head = HTTPResponseHead(version: request.version, status: .init(statusCode: response.status.rawValue))
         for (name, value) in WebResponse.protections + response.headers { head.headers.add(name: name, value: value) }
         if response.status != .noContent { head.headers.add(name: "Content-Length", value: "\(response.body.count)") }
@@ -73,7 +77,8 @@ final class HTTPRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { result in
             let (handler, context) = bound.value
             guard case .success = result, request.isKeepAlive else { return context.close(promise: nil) }
-            handler.setDeadline(handler.limits.requestSeconds, context)
+            // The next request can have arrived already.
+            if handler.unanswered == 0 { handler.setDeadline(handler.limits.requestSeconds, context) }
         }
     }
 

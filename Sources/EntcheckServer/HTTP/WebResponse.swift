@@ -1,3 +1,5 @@
+import FoundationShims
+
 /// A response without the transport.
 struct WebResponse: Sendable {
     /// The status of the response.
@@ -105,5 +107,10 @@ struct RequestError: Error {
     var allowed: [String] = []
 
     /// Creates an error.
-    init(_ status: WebStatus, _ message: String) { (self.status, self.message) = (status, message) }
+    init(_ status: WebStatus, _ message: String) {
+        (self.status, self.message) = (status, message.shortened(to: Self.messageLimit))
+    }
+
+    /// The maximum length of a message, in Unicode scalars: a message can contain a part of the request.
+    private static let messageLimit = 2_000
 }

@@ -49,6 +49,22 @@ struct ListeningOptions: ParsableArguments {
             throw ValidationError("--request-timeout must be from 1 to 600.")
         }
         if userHeader?.isEmpty == true { throw ValidationError("--user-header is empty; expected a name.") }
+        if let header = userHeader, !header.utf8.allSatisfy(Self.isTokenByte) {
+            throw ValidationError("--user-header `\(header)` is not the name of a header.")
+        }
+        if let name = name.first(where: { HostHeader($0)?.name != $0.lowercased() }) {
+            throw ValidationError("--name `\(name)` is not a host name; expected a name without a scheme and a port.")
+        }
+    }
+
+    /// Returns whether the name of a header can contain a byte (<https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2>).
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
     }
 
     /// Returns the permissions of the clients.

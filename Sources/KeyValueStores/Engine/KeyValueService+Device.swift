@@ -48,7 +48,7 @@ extension KeyValueService {
     private func didSet(
         _ key: String, isRemoved: Bool, in row: DeviceStore, of store: String, on device: DeviceRow, _ state: WorldState
     ) {
-        if row.refused > 0 { retryRefusals(of: store, on: device.name) }
+        if isRemoved, row.refused > 0 { retryRefusals(of: store, on: device.name) }
         if row.apps > 1 {
             announce(Notice(reason: .serverChange, keys: [key]), of: store, on: device.name, in: state)
         }

@@ -66,7 +66,8 @@ public final class MirroredDefaults: @unchecked Sendable {
         let outgoing = lock.withLock { _ in
             var shadow = shadow
             let outgoing = keys.filter { key in
-                let (local, remote, before) = (defaults.value(of: key), cloudValue(of: key), shadow[key])
+                guard case .known(let remote) = cloudValue(of: key) else { return false }
+                let (local, before) = (defaults.value(of: key), shadow[key])
                 if local == remote { shadow[key] = local }
                 guard local != remote, remote == before else {
                     store(remote, forKey: key, into: &shadow)
@@ -86,7 +87,7 @@ public final class MirroredDefaults: @unchecked Sendable {
     /// reconciliation.
     private func send(_ value: PropertyListValue?, forKey key: String) {
         cloud.set(value?.object, forKey: key)
-        guard cloudValue(of: key) == value else { return }
+        guard case .known(value) = cloudValue(of: key) else { return }
         lock.withLock { _ in
             if defaults.value(of: key) == value { shadow[key] = value }
         }
@@ -97,7 +98,7 @@ public final class MirroredDefaults: @unchecked Sendable {
         lock.withLock { _ in
             var shadow = shadow
             for key in change.changedKeys where literalKeys.contains(LiteralKey(key)) {
-                let remote = cloudValue(of: key)
+                guard case .known(let remote) = cloudValue(of: key) else { continue }
                 if remote == nil, change.reason == .accountChange {
                     // The user signed out, or the new account never had the value; keep the local value.
                     shadow[key] = nil
@@ -115,8 +116,18 @@ public final class MirroredDefaults: @unchecked Sendable {
         shadow[key] = value
     }
 
-    private func cloudValue(of key: String) -> PropertyListValue? {
-        cloud.object(forKey: key).flatMap(PropertyListValue.init)
+    /// The value of a key in iCloud.
+    private enum CloudValue {
+        case known(PropertyListValue?)
+        /// The store cannot be read at the moment; the local value stays until the next reconciliation.
+        case unavailable
+    }
+
+    private func cloudValue(of key: String) -> CloudValue {
+        guard let cloud = cloud as? any FallibleKeyValueReading else {
+            return .known(cloud.object(forKey: key).flatMap(PropertyListValue.init))
+        }
+        do { return .known(try cloud.readValue(forKey: key)) } catch { return .unavailable }
     }
 
     private var shadow: [String: PropertyListValue] {

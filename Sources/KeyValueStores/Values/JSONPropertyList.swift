@@ -67,7 +67,8 @@ package struct JSONPropertyList: Codable {
             throw invalid(name, text, "a number, `inf`, `-inf`, or `nan`")
         case ("$real", .number(let text)): return .real(try real(text))
         case ("$dictionary", .object(let members)): return .dictionary(try values(of: members))
-        default: throw KeyValueStoreError(.notPropertyList, "`\(name)` is not followed by a value of its type")
+        default:
+            throw KeyValueStoreError(.notPropertyList, "`\(shortened(name))` is not followed by a value of its type")
         }
     }
 
@@ -91,7 +92,7 @@ package struct JSONPropertyList: Codable {
     }
 
     /// Returns the start of a text, for messages.
-    private static func shortened(_ text: String) -> String { text.count > 40 ? "\(text.prefix(40))…" : text }
+    private static func shortened(_ text: String) -> String { text.shortened(to: 40) }
 }
 
 // MARK: - Limits

@@ -4,10 +4,10 @@ internal import LocalCloud
 /// normalization.
 ///
 /// https://developer.apple.com/documentation/foundation/nsstring/isequal(to:)
-struct LiteralKey: Sendable, Hashable, Comparable {
-    let text: String
+package struct LiteralKey: Sendable, Hashable, Comparable {
+    package let text: String
 
-    init(_ text: String) {
+    package init(_ text: String) {
         self.text = text
     }
 
@@ -19,13 +19,15 @@ struct LiteralKey: Sendable, Hashable, Comparable {
     /// The name of the row that contains the value of the key.
     var rowName: String { RowName.name(of: text) }
 
-    static func == (left: LiteralKey, right: LiteralKey) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+    package static func == (left: LiteralKey, right: LiteralKey) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
 
-    static func < (left: LiteralKey, right: LiteralKey) -> Bool {
+    package static func < (left: LiteralKey, right: LiteralKey) -> Bool {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
     }
 
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         for byte in text.utf8 { hasher.combine(byte) }
     }
 }

@@ -86,7 +86,7 @@ extension PropertyListValue: CustomStringConvertible {
     /// A human-readable description; long strings and data are truncated.
     public var description: String {
         switch self {
-        case .string(let text): "\"\(text.prefix(60))\"\(text.count > 60 ? "…" : "")"
+        case .string(let text): "\"\(text.shortened(to: 60))\""
         case .boolean(let flag): "\(flag)"
         case .integer(let number): "\(number)"
         case .real(let number): "\(number)"

@@ -30,6 +30,7 @@ package final class WorldState: @unchecked Sendable {
     /// The changes that ``recorder`` has not received yet.
     var recorded = RecordedSteps()
     private var onCommit: [() -> Void] = []
+    private var onRollBack: [() -> Void] = []
     private var deliveries: [@Sendable () -> Void] = []
     /// Whether changes must be shown to the apps before the next transition.
     package var mustCommit = false
@@ -265,6 +266,11 @@ extension WorldState {
         onCommit.append(action)
     }
 
+    /// Runs an action if the transaction is rolled back, after its rows are restored and before the simulator is unlocked.
+    package func whenRolledBack(_ action: @escaping () -> Void) {
+        onRollBack.append(action)
+    }
+
     /// Runs an action after the simulator is unlocked, in the order of the calls.
     package func deliver(_ action: @escaping @Sendable () -> Void) {
         deliveries.append(action)
@@ -352,7 +358,7 @@ extension WorldState {
         for table in tables where table.hasChanges { table.commit() }
         (foreignChanges, foreignStep) = ([], [])
         let actions = onCommit
-        onCommit = []
+        (onCommit, onRollBack) = ([], [])
         for action in actions { action() }
         for service in services.values { service.didCommit(in: self) }
         mustCommit = false
@@ -363,7 +369,9 @@ extension WorldState {
         // The undo log does not cover these rows, so the next transaction reads all rows again.
         if !foreignChanges.isEmpty { revision = -1 }
         (foreignChanges, foreignStep, recorded.own) = ([], [], [])
-        onCommit = []
+        let actions = onRollBack
+        (onCommit, onRollBack) = ([], [])
+        for action in actions { action() }
         mustCommit = false
         // The thrown error reports the failure, which must not affect the next transaction.
         failure = nil

@@ -72,9 +72,21 @@ def launch(words, standard_input):
     return json.loads(text)
 
 
+def check(command, statuses):
+    """Runs a command with many arguments once without xargs, which hides its status."""
+    if len(command) <= ARGUMENT_LIMIT:
+        return
+    done = subprocess.run(
+        [str(word) for word in command], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    if done.returncode not in statuses:
+        raise Failure(f"{' '.join(map(str, command))[:200]}: status {done.returncode}")
+
+
 def compare(commands, rounds, statuses=(0, 1, 4)):
     """Runs several commands alternately, so that other load affects all; returns their measurements by name."""
     runs = {name: [] for name in commands}
+    for command in commands.values():
+        check(command, statuses)
     for _ in range(rounds):
         for name, command in commands.items():
             runs[name].append(run(command, statuses))

@@ -28,7 +28,7 @@ def table(content):
 def goal_row(goal):
     value, unit = goal["value"], f" {goal['unit']}" if goal["unit"] else ""
     verdict = "not measured" if value is None else "met" if value <= goal["limit"] else "**missed**"
-    return cells([goal["name"], number(value) + (unit if value is not None else ""), f"{goal['limit']:g}{unit}", verdict])
+    return cells([goal["name"], number(value) + (unit if value is not None else ""), f"{goal['limit']:g}{unit}", verdict, goal["measured"]])
 
 
 def goal_name(row):
@@ -40,9 +40,10 @@ def goals(reports, old):
     """Returns the section of the goals; those that were not measured again are kept from the old section."""
     rows = {goal_name(line): line for line in old.splitlines(True) if line.startswith("| ")}
     rows = dict(list(rows.items())[2:])
-    for row in (goal_row(goal) for report in reports for goal in report["goals"]):
+    goals = [dict(goal, measured=report["measured"]) for report in reports for goal in report["goals"]]
+    for row in map(goal_row, goals):
         rows[goal_name(row)] = row
-    head = cells(["goal", "measured", "at most", ""]) + cells(["---", "---:", "---:", "---"])
+    head = cells(["goal", "measured", "at most", "", "on"]) + cells(["---", "---:", "---:", "---", "---"])
     return "## Goals\n\n" + head + "".join(rows.values())
 
 

@@ -74,5 +74,11 @@ def registry(bench):
 def cloud(bench):
     report = Report("cloud", "Simulated iCloud", "200 devices in 50 accounts write to one server over the loopback interface.")
     seconds = 30 if bench.is_quick else 600
-    markdown(report, output(bench, ["Tests/Cloud/load", seconds]), f"`Tests/Cloud/load {seconds}`")
+    text = output(bench, ["Tests/Cloud/load", seconds])
+    markdown(report, text, f"`Tests/Cloud/load {seconds}`")
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) == 8 and cells[1].isdigit():
+            report.goal(f"{cells[0]}: requested writes per performed write", int(cells[1]) / int(cells[2]), 1.01)
+            report.goal(f"{cells[0]}: p95 of a write", float(cells[6]), 20, "ms")
     return report

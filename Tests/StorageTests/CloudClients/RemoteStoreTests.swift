@@ -1,4 +1,3 @@
-import CloudClients
 import CloudWorkload
 import Containers
 import Entitlements
@@ -9,6 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import CloudClients
 @testable import SyncedNotes
 
 /// Stores on the devices of a process, and of a server.
@@ -175,6 +175,56 @@ import Testing
         }.start()
         let url = try #require(URL(string: "http://127.0.0.1:\(port)"))
         #expect(throws: RemoteCloudError.self) { try RemoteCloud(at: url, patience: .zero).addAccount("Ada") }
+    }
+
+    @Test func `local values stay while the server does not answer`() throws {
+        let server = try SharedCloudProcess()
+        let cloud = RemoteCloud(at: server.url, patience: .zero)
+        try cloud.addAccount("Ada")
+        let store = try cloud.addDevice("phone", signedInto: "Ada").install(Self.app)
+        let name = "storage-tests-\(UUID().uuidString)"
+        let defaults = try #require(UserDefaults(suiteName: name))
+        defer { defaults.removePersistentDomain(forName: name) }
+        let settings = MirroredDefaults(defaults, mirroring: ["page", "theme"], in: store)
+        settings.setValue(.string("dark"), forKey: "theme")
+        settings.setValue(.integer(1), forKey: "page")
+        server.stop()
+        settings.setValue(.integer(2), forKey: "page")
+        settings.reconcile()
+        #expect(settings.value(forKey: "theme") == .string("dark") && settings.value(forKey: "page") == .integer(2))
+        #expect(store.lastProblem != nil)
+    }
+
+    @Test func `after a rewind, an observer learns which keys do not exist anymore`() throws {
+        let server = try SharedCloudProcess()
+        let cloud = RemoteCloud(at: server.url)
+        try cloud.addAccount("Ada")
+        let phone = try cloud.addDevice("phone", signedInto: "Ada").install(Self.app)
+        let mac = try cloud.addDevice("Mac", platform: .macOS, signedInto: "Ada").install(Self.app)
+        phone.set("dark", forKey: "theme")
+        try cloud.runUntilIdle()
+        let before = try cloud.call("GET", "timeline", ["limit": "1"])
+        let entry = try #require(
+            try JSONTree(parsing: Array(before)).members?["timeline"]?.members?["current"]?.integer)
+        let reported = Mutex<[String]>([])
+        let observation = mac.observeExternalChanges { change in reported.withLock { $0 += change.changedKeys } }
+        phone.set("new", forKey: "page")
+        try cloud.runUntilIdle()
+        try waitUntil { reported.withLock { $0.contains("page") } }
+        reported.withLock { $0 = [] }
+        try cloud.call("POST", "timeline/rewind", [:], body: ["entry": entry])
+        try waitUntil { reported.withLock { $0.contains("page") && $0.contains("theme") } }
+        #expect(mac.string(forKey: "page") == nil && mac.string(forKey: "theme") == "dark")
+        withExtendedLifetime((server, observation)) {}
+    }
+
+    /// Waits until a condition holds; fails after ten seconds.
+    private func waitUntil(_ condition: () -> Bool) throws {
+        let end = ContinuousClock.now + .seconds(10)
+        while !condition() {
+            try #require(ContinuousClock.now < end)
+            Thread.sleep(forTimeInterval: 0.02)
+        }
     }
 
     @Test func `a token is sent to the server`() throws {
