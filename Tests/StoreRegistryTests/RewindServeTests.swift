@@ -39,6 +39,31 @@ import Testing
         #expect(try mac.values() == ["page=2"])
     }
 
+    @Test func `a rewind deletes files whose names are not valid UTF-8`() throws {
+        let directory = try TemporaryDirectory()
+        let (server, _, mac) = try start(["--world", directory.path("world"), "--devices", directory.path("devices")])
+        try mac.write("one", to: "Letter.txt")
+        try server.call("POST", "clock/run")
+        let devices = directory.path("devices")
+        let names = try #require(FileManager.default.enumerator(atPath: devices)).compactMap { $0 as? String }
+        let documents = names.filter { $0.hasSuffix("/Documents") }
+        #expect(documents.count == 2)
+        for name in documents {
+            let path = Array("\(devices)/\(name)/".utf8CString.dropLast())
+            let odd = path + [-1, -2]
+            try #require(mkdir(odd + [0], 0o700) == 0 && mkdir(odd + [47, 97, 0], 0o700) == 0)
+            for inner in [path + [-3, 0], odd + [47, -1, 0], odd + [47, 97, 47, 98, 0]] {
+                let file = open(inner, O_WRONLY | O_CREAT, 0o600)
+                try #require(file >= 0)
+                close(file)
+            }
+        }
+        try rewind(server, to: 0)
+        #expect(try server.call("GET", "devices")["devices"]?.elements?.isEmpty == true)
+        let left = try #require(FileManager.default.enumerator(atPath: devices)).compactMap { $0 as? String }
+        #expect(left.filter { !$0.hasPrefix(".entcheck-history") } == [])
+    }
+
     @Test func `the page marks the current entry, and its forms rewind and repeat`() throws {
         let (server, phone, mac) = try start()
         try mac.write("one", to: "Letter.txt")

@@ -195,11 +195,11 @@ extension HomeKeeper {
         for path in Self.deepestFirst(unwanted.keys) {
             guard let home = homes[path.device], let entry = unwanted[path] else { continue }
             let full = home + "/" + path.path.text
-            if entry.fingerprint == nil { try files.removeTree(full) } else { try files.removeFile(full) }
+            if entry.fingerprint == nil { try files.removeEverything(full) } else { try files.removeFile(full) }
         }
         for (device, home) in homes {
             if !devices.contains(device) {
-                try files.removeTree(home)
+                try files.removeEverything(home)
             } else if try files.status(of: home) == nil {
                 try files.makeDirectory(home)
             }

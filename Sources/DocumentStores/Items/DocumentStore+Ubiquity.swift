@@ -121,8 +121,11 @@ extension DocumentStore: UbiquitousItemStoring {
         while let item = try firstIncomplete(at: url) {
             if let error = item.downloadingError { throw error }
             guard try world.step() != nil else {
-                throw DocumentError(
-                    .ubiquityServerNotAvailable, "no transfer of `\(item.path)` to this device is scheduled")
+                let reason =
+                    try app.device.isOnline
+                    ? "no transfer of `\(item.path)` to this device is scheduled"
+                    : "the device `\(app.device.name)` is offline"
+                throw DocumentError(.ubiquityServerNotAvailable, reason)
             }
         }
     }
