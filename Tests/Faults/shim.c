@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -258,6 +259,25 @@ int execv(const char *path, char *const arguments[]) {
     struct itimerval none = {{0, 0}, {0, 0}};
     setitimer(ITIMER_REAL, &none, NULL);
     return (int)syscall(SYS_execve, path, arguments, environ);
+}
+
+// entcheck starts itself without the variables of this library, which then affects only the first process.
+int posix_spawn(
+    pid_t *child, const char *program, const posix_spawn_file_actions_t *actions, const posix_spawnattr_t *attributes,
+    char *const arguments[], char *const variables[]) {
+    int (*spawn)(pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *, char *const[],
+                 char *const[]) = dlsym(RTLD_NEXT, "posix_spawn");
+    const char *name = strrchr(program, '/');
+    char *all[256];
+    size_t count = 0;
+    if (!isActive || !name || strncmp(name, "/entcheck", 9))
+        return spawn(child, program, actions, attributes, arguments, variables);
+    for (char *const *each = variables; *each && count < 200; each++)
+        if (strncmp(*each, "LD_PRELOAD=", 11) && strncmp(*each, "FAULT_", 6)) all[count++] = *each;
+    for (char **each = environ; *each && count < 255; each++)
+        if (!strncmp(*each, "LD_PRELOAD=", 11) || !strncmp(*each, "FAULT_", 6)) all[count++] = *each;
+    all[count] = NULL;
+    return spawn(child, program, actions, attributes, arguments, all);
 }
 
 static long shift(void) {
