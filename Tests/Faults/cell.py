@@ -1,6 +1,8 @@
 """Runs a command while a fault occurs, and judges the result."""
 import dataclasses
 import fcntl
+import http.client
+import json
 import os
 import re
 import shutil
@@ -31,7 +33,15 @@ class Result:
     hangs: bool = False
     left: bool = False
     fired: bool = True
-    answered: bool = False
+    # The response of a server: the status, which is "2xx" if the request was answered, and the body.
+    answer: str = ""
+    body: str = ""
+    # The files before the run.
+    start: dict = dataclasses.field(default_factory=dict)
+
+    @property
+    def answered(self):
+        return self.answer.startswith("status 2")
 
 
 class Runner:
@@ -65,52 +75,69 @@ class Runner:
 
     def run(self, command, place, case, preloads):
         """Runs a command, and returns its result."""
-        variables = material.environment(place)
+        variables = {**material.environment(place), **command.variables}
         mark = f"{place}.mark"
         if case and preloads:
             variables.update(case.variables)
             variables.update({"LD_PRELOAD": self.library, "FAULT_MARK": mark, "FAULT_TARGET": f"{place}/outside.txt"})
             if case.file:
                 variables["FAULT_FILE"] = f"{place}/{case.file}"
-        streams = Streams(case.streams if case else "plain", command.text(place))
+        streams = Streams(case.streams if case else "plain", command.parts(place), command.awaits)
         process = subprocess.Popen(
             ["/bin/sh", "-c", case.script if case else 'exec "$@"', "sh", *self.words(command, place)],
-            cwd=f"{place}/{command.folder}", env=variables, stdin=streams.input, stdout=streams.output, stderr=subprocess.PIPE,
-            start_new_session=True)
+            cwd=f"{place}/{command.folder}", env=variables, stdin=streams.input, stdout=streams.output,
+            stderr=subprocess.PIPE, start_new_session=True)
         streams.start(process)
-        result = self.serve(process, command, streams) if command.serves else wait(process, streams)
+        result = self.serve(process, command, case, streams) if command.serves else wait(process, streams)
         result.left = has_group(process.pid) and not result.hangs
         end_group(process.pid)
         result.fired = not preloads or not case or os.path.exists(mark)
         if os.path.exists(mark):
             os.remove(mark)
-        result.output = normalized(result.output, place)
+        result.output = normalized(command.ordered(result.output), place)
         result.errors = normalized(result.errors, place)
         result.disk = self.state(place)
         return result
 
-    def serve(self, process, command, streams):
+    def serve(self, process, command, case, streams):
         """Requests a page or a change of a server, and stops it."""
-        status = ""
+        status, body = "", ""
         address = streams.address(process)
         if address:
-            path, body = command.change or ("/", None)
-            request = urllib.request.Request(
-                address.rstrip("/") + path, data=body.encode() if body else None,
-                headers={"Content-Type": "application/json"} if body else {})
-            try:
-                with urllib.request.urlopen(request, timeout=10) as response:
-                    status = f"status {response.status}"
-            except urllib.error.HTTPError as error:
-                status = f"status {error.code}"
-            except OSError:
-                status = "no response"
+            status, body = request(address, *(command.change or ("/", None)))
         if process.poll() is None:
-            process.terminate()
+            process.send_signal(case.signal if case and case.answers else signal.SIGTERM)
         result = wait(process, streams)
         result.output += status
-        result.answered = status.startswith("status 2")
+        result.answer, result.body = status, body
         return result
+
+    def remains(self, command, place, case, result):
+        """Starts a server again, and returns the problems: it must start, and have the change that was answered."""
+        if case and case.disk == "read-only":
+            subprocess.run(["mount", "-o", "remount,rw", place], check=True)
+        if os.path.exists(f"{place}/filler"):
+            os.remove(f"{place}/filler")
+        path, body = command.change
+        reader = dataclasses.replace(command, change=(path, None))
+        second = self.run(reader, place, None, False)
+        if not second.answered:
+            return [f"the server does not start again: {second.answer} {second.errors[-200:]}"]
+        if result.answered and json.loads(body)["name"] not in second.body:
+            return ["the change that was answered is lost"]
+        return []
+
+    def changed(self, command, case):
+        """Returns the result of a run in which the affected file has the new content, or is missing, from the start."""
+        place = self.prepare(f"changed-{threading.get_ident()}", None)
+        try:
+            change(place, case)
+            start = self.state(place)
+            result = self.run(command, place, None, False)
+            result.start = start
+            return result
+        finally:
+            self.remove(place, None)
 
     def state(self, place):
         """Returns the files of a run: the content, or the exported content of a database, by path."""
@@ -125,7 +152,7 @@ class Runner:
                 if stat.S_ISREG(mode):
                     files[relative] = self.content(path, relative, place)
                 elif stat.S_ISLNK(mode):
-                    files[relative] = os.readlink(path)
+                    files[relative] = os.readlink(path).replace(place, "@")
                 else:
                     files[relative] = stat.S_IFMT(mode)
         return files
@@ -163,6 +190,39 @@ class Runner:
                 return b"damaged: " + run.stdout + run.stderr
             texts.append(run.stdout)
         return DATE.sub(b"DATE", texts[1])
+
+
+def request(address, path, body):
+    """Returns the status and the body of a response."""
+    call = urllib.request.Request(address.rstrip("/") + path, data=body.encode() if body else None,
+                                  headers={"Content-Type": "application/json"} if body else {})
+    try:
+        with urllib.request.urlopen(call, timeout=10) as response:
+            return f"status {response.status}", response.read().decode(errors="replace")
+    except urllib.error.HTTPError as error:
+        return f"status {error.code}", ""
+    except (OSError, http.client.HTTPException):
+        return "no response", ""
+
+
+def change(place, case):
+    """Changes the affected file as the preloaded library does."""
+    path = f"{place}/{case.file}"
+    size = os.path.getsize(path)
+    sizes = {"shrink": size // 2, "empty": 0, "tear": size // 4}
+    if case.action in sizes:
+        os.truncate(path, sizes[case.action])
+    elif case.action == "grow":
+        with open(path, "ab") as file:
+            file.write(b"\n<&&& {{{ ]]] \n")
+    else:
+        os.remove(path)
+        if case.action == "directory":
+            os.mkdir(path)
+        elif case.action == "link":
+            os.symlink(f"{place}/outside.txt", path)
+        elif case.action == "pipe":
+            os.mkfifo(path)
 
 
 def fill(path, pages):
@@ -216,13 +276,13 @@ def wait(process, streams):
 class Streams:
     """Standard input and output of a process."""
 
-    def __init__(self, form, text):
-        self.form, self.text = form, text
+    def __init__(self, form, parts, awaits):
+        self.form, self.parts, self.awaits = form, parts, awaits
         self.chunks, self.errors = [], []
         self.reader = None
-        self.input = subprocess.DEVNULL if text is None else subprocess.PIPE
+        self.input = subprocess.PIPE if parts else subprocess.DEVNULL
         self.writer = None
-        if form == "nonblocking" and text is not None:
+        if form == "nonblocking" and parts:
             self.input, self.writer = os.pipe()
             os.set_blocking(self.input, False)
         self.output = subprocess.PIPE
@@ -248,9 +308,9 @@ class Streams:
         self.thread(self.read, process.stderr.fileno(), self.errors)
         if self.writer is not None:
             os.close(self.input)
-            self.thread(self.write, os.fdopen(self.writer, "wb"))
-        elif self.text is not None:
-            self.thread(self.write, process.stdin)
+            self.thread(self.write, os.fdopen(self.writer, "wb"), process)
+        elif self.parts:
+            self.thread(self.write, process.stdin, process)
 
     def thread(self, action, *arguments):
         self.threads.append(threading.Thread(target=action, args=arguments, daemon=True))
@@ -266,18 +326,26 @@ class Streams:
             if isSlow:
                 time.sleep(0.002)
 
-    def write(self, file):
+    def write(self, file, process):
         isSlow = self.form in ("slow", "nonblocking")
-        size = max(1, len(self.text) // 20) if isSlow else len(self.text)
         try:
-            for start in range(0, len(self.text), size):
-                file.write(self.text[start:start + size])
-                file.flush()
-                if isSlow:
-                    time.sleep(0.005)
+            for part, awaited in zip(self.parts, ("", *self.awaits)):
+                self.wait(awaited.encode(), process)
+                size = max(1, len(part) // (20 if isSlow else 1))
+                for start in range(0, len(part), size):
+                    file.write(part[start:start + size])
+                    file.flush()
+                    if isSlow:
+                        time.sleep(0.005)
             file.close()
         except OSError:
             pass
+
+    def wait(self, awaited, process):
+        """Waits until the output contains a text."""
+        deadline = time.time() + (LIMIT / 4 if self.form in ("plain", "slow", "nonblocking") else 1.5)
+        while awaited not in b"".join(self.chunks) and time.time() < deadline and process.poll() is None:
+            time.sleep(0.01)
 
     def address(self, process):
         """Waits for the address that a server prints."""

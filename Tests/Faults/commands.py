@@ -1,6 +1,7 @@
 """The rows of the table: the commands, the files that they read, and the files that they write."""
 import dataclasses
 import os
+import re
 
 import material
 
@@ -13,6 +14,9 @@ PRODUCT = ["tree/Notes.app/Notes", "tree/Notes.app/Info.plist", "tree/Notes.app/
            "tree/Notes.app/_CodeSignature/CodeResources"]
 ARCHIVE = ["tree/App.ipa"]
 REGISTRY = ["registry.sqlite"]
+# The stacks of the threads of a server reserve address space, most of which they do not use; a heap for each thread
+# would reserve more, depending on the number of processors.
+THREADS = {"memory": 1024, "variables": {"MALLOC_ARENA_MAX": "1"}}
 RECORD = "registry record Notes --recorder me --time 2026-02-01T00:00:00Z --repository example/new --commit c2"
 
 
@@ -22,11 +26,18 @@ class Command:
     line: str
     reads: list = dataclasses.field(default_factory=list)
     writes: bool = False
+    # The standard input: a text, or a function that returns it, or that returns its parts. Each part after the first is
+    # written when the output contains the text in `awaits`, as an editor does.
     input: object = None
+    awaits: tuple = ()
+    # Why a fault does not occur, by the path of the file, or by the title of the fault.
+    exceptions: dict = dataclasses.field(default_factory=dict)
     # A server is stopped by SIGTERM after a request; `change` is a request that must remain after it was answered.
     serves: bool = False
     change: tuple = ()
-    memory: bool = True
+    variables: dict = dataclasses.field(default_factory=dict)
+    # The least limit of the address space in MiB.
+    memory: int = 0
     # The current directory, in the directory of the run.
     folder: str = "tree"
 
@@ -38,11 +49,16 @@ class Command:
     def title(self):
         return self.line.replace("@/", "").replace(" --recorder me --time 2026-02-01T00:00:00Z", "")
 
-    def text(self, directory):
-        """Returns the standard input, or `None` for an empty one."""
-        if callable(self.input):
-            return self.input(directory).encode()
-        return self.input.encode() if self.input else None
+    def ordered(self, output):
+        """Returns the output; the order and the number of equal messages of the language server are not specified."""
+        if self.arguments[0] != "lsp":
+            return output
+        return "\n".join(sorted(set(re.split(r"Content-Length: \d+\r\n\r\n", output))))
+
+    def parts(self, directory):
+        """Returns the parts of standard input; none for an empty one."""
+        text = self.input(directory) if callable(self.input) else self.input or []
+        return [part.encode() for part in ([text] if isinstance(text, str) else text)]
 
 
 def content(name):
@@ -69,7 +85,8 @@ def lint():
     yield Command("lint --output json=@/out/report.json --output html=@/out/report.html Mistakes", MISTAKES,
                   writes=True)
     yield Command("lint --write-baseline @/out/baseline.json Mistakes", MISTAKES, writes=True)
-    yield Command("lint --write-baseline @/baseline.json Mistakes", ["baseline.json"], writes=True)
+    yield Command("lint --write-baseline @/baseline.json Mistakes", ["baseline.json"], writes=True,
+                  exceptions={"baseline.json": "the old content is replaced without being read"})
     yield Command("lint --baseline @/baseline.json Mistakes", ["baseline.json"] + MISTAKES)
     yield Command("lint --since HEAD .", MISTAKES + ["tree/.git/HEAD", "tree/.git/config", "tree/.git/index"])
 
@@ -110,8 +127,11 @@ def projects():
     yield Command("manual")
     yield Command("--generate-completion-script zsh")
     yield Command("--help")
-    yield Command("mcp", MISTAKES, input=material.requests)
-    yield Command("lsp", CONFIGURATION, input=material.messages)
+    yield Command("help lint")
+    yield Command("mcp", MISTAKES, input=material.requests, awaits=tuple(f'"id":{number}' for number in range(5)))
+    # The last file with findings, and the response to the request.
+    yield Command("lsp", CONFIGURATION, input=material.messages,
+                  awaits=("tree/Notes.app/embedded.mobileprovision", '"id":2'))
 
 
 def servers():
@@ -122,6 +142,9 @@ def servers():
                  "doctor", "search notes"):
         yield Command(f"registry {line}", REGISTRY)
     yield Command("entcheck-server " + RECORD.replace("Notes", "-"), writes=True, input=content("snapshot.json"))
+    # The order of the keys of the document is not specified.
+    yield Command("entcheck-server registry answer --repository example/new", REGISTRY, input=content("snapshot.json"),
+                  variables={"SWIFT_DETERMINISTIC_HASHING": "1"})
     yield Command("registry import @/export.jsonl --registry @/out/new.sqlite", ["export.jsonl"], writes=True)
     yield Command("registry migrate --registry @/out/new.sqlite", writes=True)
     yield Command("registry owner group.com.example.notes --team A1B2C3D4E5", REGISTRY, writes=True)
@@ -129,11 +152,12 @@ def servers():
     yield Command("registry forget example/notes", REGISTRY, writes=True)
     yield Command("registry page @/out/pages --now 2026-01-01T00:00:00Z", REGISTRY, writes=True)
     yield Command("registry schema")
+    yield Command("entcheck-server help registry", exceptions={"clock": "the program does not read the clock"})
     yield Command("cloud schema")
     yield Command("cloud replay @/phone.jsonl @/mac.jsonl", ["phone.jsonl", "mac.jsonl"])
-    yield Command("registry serve --port 0", REGISTRY, serves=True, memory=False)
+    yield Command("registry serve --port 0", REGISTRY, serves=True, **THREADS)
     yield Command("cloud serve --port 0 --world @/out/world.sqlite", writes=True, serves=True,
-                  change=("/api/v1/accounts", '{"name":"someone@example.com"}'), memory=False)
+                  change=("/api/v1/accounts", '{"name":"someone@example.com"}'), **THREADS)
 
 
 def everything():

@@ -17,14 +17,18 @@ class Case:
     disk: object = "plain"
     # The path of the affected file in the directory of the run.
     file: str = ""
-    # The signal that ends the run.
+    # The signal that ends the run, and whether it is sent after the answer of a server, by the caller.
     signal: int = 0
-    # Whether other output is correct.
+    answers: bool = False
+    # Whether other output is correct, of a fault that is not in a file.
     differs: bool = False
     # Whether the result must be the same as without the fault.
     harmless: bool = False
-    # Whether standard error cannot be written.
-    silent: bool = False
+
+    @property
+    def action(self):
+        """What happens to the affected file."""
+        return self.variables.get("FAULT_ACTION", "")
 
 
 @dataclasses.dataclass
@@ -42,7 +46,7 @@ def scripted(title, script, **options):
     return always(title, Case(title, script=script, **options), preloads=False)
 
 
-def on_files(title, *actions, differs=True):
+def on_files(title, *actions):
     """A fault of each file that a command reads; a file that is fixed is opened several times."""
     def cases(command):
         for file in command.reads:
@@ -52,7 +56,7 @@ def on_files(title, *actions, differs=True):
                     continue
                 for number in ((1, 2) if command.writes or command.serves else (1,)):
                     variables = {"FAULT_ACTION": action, "FAULT_OPEN": str(number), "FAULT_FILE": file}
-                    yield Case(f"{action} {file}, opened for time {number}", variables, file=file, differs=differs)
+                    yield Case(f"{action} {file}, opened for time {number}", variables, file=file)
     return Fault(title, cases)
 
 
@@ -70,6 +74,8 @@ def signals(name):
         for call, count in calls:
             variables = {"FAULT_SIGNAL": str(number), "FAULT_CALL": call, "FAULT_COUNT": str(count)}
             yield Case(f"SIG{name} before {call} {count}", variables, signal=number)
+        if command.change:
+            yield Case(f"SIG{name} after the answer", signal=number, answers=True)
     return Fault(f"SIG{name}", cases)
 
 
@@ -87,8 +93,15 @@ def streams(command):
     return [Case(form, streams=form, harmless=True) for form in ("slow", "nonblocking")]
 
 
+def memory_limited(limit):
+    def cases(command):
+        size = max(limit, command.memory << 10)
+        return [Case("memory", script=f'ulimit -v {size} && exec "$@"', harmless=True)]
+    return cases
+
+
 def everything(memory):
-    """Returns all faults; `memory` is the memory limit in KiB."""
+    """Returns all faults; `memory` is the memory limit in KiB of commands without another one."""
     return [
         Fault("disk full", full_disk, preloads=False),
         always("output full", Case("full", streams="full"), preloads=False),
@@ -99,7 +112,7 @@ def everything(memory):
         on_files("directory", "directory"),
         on_files("link", "link"),
         on_files("pipe", "pipe"),
-        on_files("read fails", "fail", "break", differs=False),
+        on_files("read fails", "fail", "break"),
         always("EINTR", Case("every second call", {"FAULT_INTERRUPT": "1"}, harmless=True),
                Case("alarms", {"FAULT_ALARM": "1"}, harmless=True)),
         always("short", Case("7 bytes", {"FAULT_PIECE": "7"}, harmless=True),
@@ -107,11 +120,10 @@ def everything(memory):
         Fault("slow", streams, preloads=False),
         scripted("no stdin", 'exec "$@" <&-', differs=True),
         scripted("no stdout", 'exec "$@" >&-'),
-        scripted("no stderr", 'exec "$@" 2>&-', silent=True),
+        scripted("no stderr", 'exec "$@" 2>&-', harmless=True),
         always("reader ends", Case("broken", streams="broken", signal=int(signal.SIGPIPE)), preloads=False),
-        scripted("20 files", 'ulimit -n 20; exec "$@"', harmless=True),
-        Fault("memory", lambda command: [Case("memory", script=f'ulimit -v {memory}; exec "$@"', harmless=True)]
-              if command.memory else [], preloads=False),
+        scripted("20 files", 'ulimit -n 20 && exec "$@"', harmless=True),
+        Fault("memory", memory_limited(memory), preloads=False),
         signals("INT"), signals("TERM"), signals("KILL"),
         Fault("clock", clock),
     ]

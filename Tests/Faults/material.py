@@ -24,6 +24,12 @@ MISTAKES = HEAD + """<dict>
 </dict>
 </plist>
 """
+CONFIGURATION = """fail-on: warning
+exclude:
+  - Excluded.entitlements
+rules:
+  key-misspelt: note
+"""
 PROFILE = HEAD + """<dict>
 <key>Name</key><string>Notes Dev</string>
 <key>UUID</key><string>8B5D3C1A-0000-4000-8000-000000000001</string>
@@ -77,6 +83,17 @@ def environment(directory):
         "GIT_COMMITTER_DATE": "2026-01-01T00:00:00Z"}
 
 
+def product(directory, program):
+    """Writes a signed app."""
+    os.makedirs(f"{directory}/_CodeSignature")
+    shutil.copy(program, f"{directory}/Notes")
+    os.chmod(f"{directory}/Notes", 0o755)
+    write(directory, "Info.plist", INFORMATION)
+    write(directory, "embedded.mobileprovision", PROFILE)
+    write(directory, "_CodeSignature/CodeResources", HEAD + "<dict><key>files</key><dict/>"
+          "<key>rules</key><dict><key>^.*</key><true/></dict></dict></plist>\n")
+
+
 def make(directory, tool):
     """Writes the files of all commands: a repository, a product, a profile, and a registry."""
     tree = f"{directory}/tree"
@@ -87,18 +104,16 @@ def make(directory, tool):
     write(tree, "Fixable/Fixable.entitlements", FIXABLE)
     write(tree, "Fixable/Second.entitlements", FIXABLE)
     write(tree, "Mistakes/App.entitlements", MISTAKES)
+    # Without the `.gitignore` or the configuration, the result of a search is different.
     write(tree, "Mistakes/.gitignore", "ignored\n")
-    write(tree, ".entcheck.yml", "fail-on: warning\nexclude:\n  - Other/**\n")
+    write(tree, "Mistakes/ignored/Ignored.entitlements", MISTAKES)
+    for folder in ("Mistakes", "Notes"):
+        write(tree, f"{folder}/Excluded.entitlements", MISTAKES)
+    write(tree, ".entcheck.yml", CONFIGURATION)
     write(tree, "Dev.mobileprovision", PROFILE)
     seeds = f"{PACKAGE}/Tests/Fuzzing/Seeds"
     shutil.copy(f"{seeds}/FuzzArchive/app", f"{tree}/App.ipa")
-    os.makedirs(f"{tree}/Notes.app/_CodeSignature")
-    shutil.copy(f"{seeds}/FuzzProgram/signed", f"{tree}/Notes.app/Notes")
-    os.chmod(f"{tree}/Notes.app/Notes", 0o755)
-    write(tree, "Notes.app/Info.plist", INFORMATION)
-    write(tree, "Notes.app/embedded.mobileprovision", PROFILE)
-    write(tree, "Notes.app/_CodeSignature/CodeResources", HEAD + "<dict><key>files</key><dict/>"
-          "<key>rules</key><dict><key>^.*</key><true/></dict></dict></plist>\n")
+    product(f"{tree}/Notes.app", f"{seeds}/FuzzProgram/signed")
     for name in ("phone.jsonl", "mac.jsonl"):
         shutil.copy(f"{PACKAGE}/Samples/CloudRecorder/Recordings/{name}", directory)
     write(directory, "outside.txt", "OUTSIDE-CONTENT\n")
@@ -123,27 +138,27 @@ def make(directory, tool):
 
 
 def requests(directory):
-    """Returns the standard input of the context server: one message per line."""
+    """Returns the parts of the standard input of the context server: one message per line."""
     calls = [("lint", {"paths": ["Mistakes/App.entitlements"]}), ("explain", {"question": "-413"}),
              ("stores", {"paths": ["Notes"]}), ("resolve", {"project": "Notes/Notes.entitlements"})]
     start = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}
-    messages = [{"id": 0, "method": "initialize", "params": start}, {"method": "notifications/initialized"}]
-    messages += [{"id": number, "method": "tools/call", "params": {"name": name, "arguments": arguments}}
-                 for number, (name, arguments) in enumerate(calls, 1)]
-    return "".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages)
+    parts = [[{"id": 0, "method": "initialize", "params": start}, {"method": "notifications/initialized"}]]
+    parts += [[{"id": number, "method": "tools/call", "params": {"name": name, "arguments": arguments}}]
+              for number, (name, arguments) in enumerate(calls, 1)]
+    return ["".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in part) for part in [*parts, []]]
 
 
 def messages(directory):
-    """Returns the standard input of the language server."""
+    """Returns the parts of the standard input of the language server."""
     tree = f"file://{directory}/tree"
     document = {"uri": f"{tree}/Mistakes/App.entitlements", "languageId": "plist", "version": 1, "text": MISTAKES}
     parameters = {"processId": None, "rootUri": tree, "capabilities": {},
                   "workspaceFolders": [{"uri": tree, "name": "tree"}]}
     sent = [
-        {"id": 1, "method": "initialize", "params": parameters}, {"method": "initialized", "params": {}},
-        {"method": "textDocument/didOpen", "params": {"textDocument": document}},
-        {"id": 2, "method": "textDocument/hover", "params": {
-            "textDocument": {"uri": document["uri"]}, "position": {"line": 4, "character": 10}}},
-        {"id": 3, "method": "shutdown"}, {"method": "exit"}]
-    bodies = [json.dumps({"jsonrpc": "2.0", **message}) for message in sent]
-    return "".join(f"Content-Length: {len(body.encode())}\r\n\r\n{body}" for body in bodies)
+        [{"id": 1, "method": "initialize", "params": parameters}, {"method": "initialized", "params": {}},
+         {"method": "textDocument/didOpen", "params": {"textDocument": document}}],
+        [{"id": 2, "method": "textDocument/hover", "params": {
+            "textDocument": {"uri": document["uri"]}, "position": {"line": 4, "character": 10}}}],
+        [{"id": 3, "method": "shutdown"}, {"method": "exit"}]]
+    bodies = [[json.dumps({"jsonrpc": "2.0", **message}) for message in part] for part in sent]
+    return ["".join(f"Content-Length: {len(body.encode())}\r\n\r\n{body}" for body in part) for part in bodies]
