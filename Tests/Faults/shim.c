@@ -171,7 +171,14 @@ static ssize_t change(int descriptor, size_t count) {
     return (ssize_t)count;
 }
 
-#define LIMITED(count) (isActive && piece && (count) > piece ? (fired(), piece) : (count))
+// The records of inotify and of an event descriptor are never read in pieces; a file, a pipe, or a socket has a type.
+static size_t limited(int descriptor, size_t count) {
+    struct stat status;
+    if (!isActive || !piece || count <= piece) return count;
+    if (fstat(descriptor, &status) == 0 && !(status.st_mode & S_IFMT)) return count;
+    fired();
+    return piece;
+}
 
 static mode_t modeOf(int flags, va_list rest) { return flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0; }
 
@@ -190,14 +197,14 @@ OPEN(openat64, (int directory, const char *path, int flags, ...), directory)
 
 ssize_t read(int descriptor, void *buffer, size_t count) {
     if (interrupted(onRead, descriptor)) return -1;
-    ssize_t size = change(descriptor, LIMITED(count));
+    ssize_t size = change(descriptor, limited(descriptor, count));
     if (size < 0) return errno = EIO, -1;
     return syscall(SYS_read, descriptor, buffer, (size_t)size);
 }
 
 ssize_t pread64(int descriptor, void *buffer, size_t count, off_t offset) {
     if (interrupted(onRead, descriptor)) return -1;
-    ssize_t size = change(descriptor, LIMITED(count));
+    ssize_t size = change(descriptor, limited(descriptor, count));
     if (size < 0) return errno = EIO, -1;
     return syscall(SYS_pread64, descriptor, buffer, (size_t)size, offset);
 }
@@ -210,13 +217,13 @@ ssize_t write(int descriptor, const void *buffer, size_t count) {
     if (descriptor == 1) signalBefore("output");
     if (descriptor > 2) signalBefore("write");
     if (interrupted(onWrite, descriptor)) return -1;
-    return syscall(SYS_write, descriptor, buffer, LIMITED(count));
+    return syscall(SYS_write, descriptor, buffer, limited(descriptor, count));
 }
 
 ssize_t pwrite64(int descriptor, const void *buffer, size_t count, off_t offset) {
     signalBefore("write");
     if (interrupted(onWrite, descriptor)) return -1;
-    return syscall(SYS_pwrite64, descriptor, buffer, LIMITED(count), offset);
+    return syscall(SYS_pwrite64, descriptor, buffer, limited(descriptor, count), offset);
 }
 
 ssize_t pwrite(int descriptor, const void *buffer, size_t count, off_t offset) {
