@@ -1,4 +1,5 @@
 """Runs a command while a fault occurs, and judges the result."""
+import contextlib
 import dataclasses
 import fcntl
 import http.client
@@ -133,7 +134,8 @@ class Runner:
         try:
             change(place, case)
             start = self.state(place)
-            result = self.run(command, place, None, False)
+            with ended_pipe(f"{place}/{case.file}" if case.action == "pipe" else None):
+                result = self.run(command, place, None, False)
             result.start = start
             return result
         finally:
@@ -223,6 +225,20 @@ def change(place, case):
             os.symlink(f"{place}/outside.txt", path)
         elif case.action == "pipe":
             os.mkfifo(path)
+
+
+@contextlib.contextmanager
+def ended_pipe(path):
+    """Opens a pipe for writing and closes it, because a command waits for the writer of a pipe that is its argument."""
+    writer = threading.Thread(target=lambda: os.close(os.open(path, os.O_WRONLY)), daemon=True)
+    if path:
+        writer.start()
+    yield
+    if path:
+        # Without a reader, the writer still waits.
+        reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+        writer.join()
+        os.close(reader)
 
 
 def fill(path, pages):

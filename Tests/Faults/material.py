@@ -83,10 +83,13 @@ def environment(directory):
         "GIT_COMMITTER_DATE": "2026-01-01T00:00:00Z"}
 
 
-def product(directory, program):
-    """Writes a signed app."""
+def products(tree):
+    """Writes an archive and a signed app."""
+    seeds = f"{PACKAGE}/Tests/Fuzzing/Seeds"
+    shutil.copy(f"{seeds}/FuzzArchive/app", f"{tree}/App.ipa")
+    directory = f"{tree}/Notes.app"
     os.makedirs(f"{directory}/_CodeSignature")
-    shutil.copy(program, f"{directory}/Notes")
+    shutil.copy(f"{seeds}/FuzzProgram/signed", f"{directory}/Notes")
     os.chmod(f"{directory}/Notes", 0o755)
     write(directory, "Info.plist", INFORMATION)
     write(directory, "embedded.mobileprovision", PROFILE)
@@ -107,13 +110,11 @@ def make(directory, tool):
     # Without the `.gitignore` or the configuration, the result of a search is different.
     write(tree, "Mistakes/.gitignore", "ignored\n")
     write(tree, "Mistakes/ignored/Ignored.entitlements", MISTAKES)
-    for folder in ("Mistakes", "Notes"):
-        write(tree, f"{folder}/Excluded.entitlements", MISTAKES)
+    write(tree, "Mistakes/Excluded.entitlements", MISTAKES)
+    write(tree, "Notes/Excluded.entitlements", MISTAKES)
     write(tree, ".entcheck.yml", CONFIGURATION)
     write(tree, "Dev.mobileprovision", PROFILE)
-    seeds = f"{PACKAGE}/Tests/Fuzzing/Seeds"
-    shutil.copy(f"{seeds}/FuzzArchive/app", f"{tree}/App.ipa")
-    product(f"{tree}/Notes.app", f"{seeds}/FuzzProgram/signed")
+    products(tree)
     for name in ("phone.jsonl", "mac.jsonl"):
         shutil.copy(f"{PACKAGE}/Samples/CloudRecorder/Recordings/{name}", directory)
     write(directory, "outside.txt", "OUTSIDE-CONTENT\n")
