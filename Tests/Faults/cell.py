@@ -92,7 +92,10 @@ class Runner:
         result = self.serve(process, command, case, streams) if command.serves else wait(process, streams)
         result.left = has_group(process.pid) and not result.hangs
         end_group(process.pid)
-        result.fired = not preloads or not case or os.path.exists(mark)
+        if case and case.answers:
+            result.fired = result.answered
+        else:
+            result.fired = not preloads or not case or os.path.exists(mark)
         if os.path.exists(mark):
             os.remove(mark)
         result.output = normalized(command.ordered(result.output), place)
