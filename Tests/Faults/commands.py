@@ -70,7 +70,7 @@ def content(name):
 
 def lint():
     yield Command("lint Notes", PROJECT + CONFIGURATION)
-    yield Command("lint Mistakes", MISTAKES + CONFIGURATION + ["tree/Mistakes/.gitignore"])
+    yield Command("lint Mistakes", MISTAKES + CONFIGURATION + ["tree/Mistakes/.gitignore", "tree/.git/index"])
     for name in ("concise", "json", "jsonl", "agent", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown",
                  "html"):
         yield Command(f"lint --format {name} Mistakes", [])

@@ -191,6 +191,8 @@ def is_nameless(command, case, action, result):
         # A command that reads a registry creates it if it does not exist.
         or case.file == "registry.sqlite" and isAbsent
         or isAbsent and is_walked(command, case)
+        # A missing index is an empty one.
+        or case.file == "tree/.git/index" and action == "vanish"
         # A directory on the command line is searched.
         or action == "directory" and is_named(command, case)
         # A missing configuration file is a missing value.

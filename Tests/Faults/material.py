@@ -97,6 +97,16 @@ def products(tree):
           "<key>rules</key><dict><key>^.*</key><true/></dict></dict></plist>\n")
 
 
+def commit(run):
+    """Creates the repository."""
+    run("git", "init", "-q", "--template=", ".")
+    # Without the configuration of the repository, a setup has other files.
+    run("git", "remote", "add", "origin", "https://gitlab.com/example/app.git")
+    run("git", "add", "Notes", "Fixable", "Mistakes", ".entcheck.yml")
+    run("git", "add", "-f", "Mistakes/tracked")
+    run("git", "commit", "-qm", "Add the app")
+
+
 def make(directory, tool):
     """Writes the files of all commands: a repository, a product, a profile, and a registry."""
     tree = f"{directory}/tree"
@@ -107,9 +117,10 @@ def make(directory, tool):
     write(tree, "Fixable/Fixable.entitlements", FIXABLE)
     write(tree, "Fixable/Second.entitlements", FIXABLE)
     write(tree, "Mistakes/App.entitlements", MISTAKES)
-    # Without the `.gitignore` or the configuration, the result of a search is different.
-    write(tree, "Mistakes/.gitignore", "ignored\n")
+    # Without the `.gitignore`, the index of the repository, or the configuration, the result of a search is different.
+    write(tree, "Mistakes/.gitignore", "ignored\ntracked\n")
     write(tree, "Mistakes/ignored/Ignored.entitlements", MISTAKES)
+    write(tree, "Mistakes/tracked/Tracked.entitlements", MISTAKES)
     write(tree, "Mistakes/Excluded.entitlements", MISTAKES)
     write(tree, "Notes/Excluded.entitlements", MISTAKES)
     write(tree, ".entcheck.yml", CONFIGURATION)
@@ -126,9 +137,7 @@ def make(directory, tool):
             write(directory, into, result.stdout)
         return result
 
-    run("git", "init", "-q", "--template=", ".")
-    run("git", "add", "Notes", "Fixable", "Mistakes", ".entcheck.yml")
-    run("git", "commit", "-qm", "Add the app")
+    commit(run)
     run(tool, "stores", "Notes", "--output", f"json={directory}/stores.json", "-q")
     run(tool, "lint", "Mistakes", "--write-baseline", f"{directory}/baseline.json")
     record = [tool, "registry", "record", "Notes", "--recorder", "me", "--time", "2026-01-01T00:00:00Z"]
