@@ -56,6 +56,9 @@ public struct Workspace: Sendable {
     /// The facts of the registry about the repository; `nil` except in `registry check`.
     package var registered: RegisteredUses?
 
+    /// The paths of entitlements files that were found, and could not be read afterward.
+    package private(set) var vanishedFiles: [String] = []
+
     /// Reads a file that does not belong to a project again; returns `nil` if it cannot be read.
     package private(set) var rereading: @Sendable (String) -> Subject? = { _ in nil }
 
@@ -97,10 +100,15 @@ public struct Workspace: Sendable {
             }
         }
         var (unusedFiles, standaloneFiles, released): ([Subject], [Subject], [ReleasedFile]) = ([], [], [])
+        var vanished: [String] = []
         var identifiers: Set<ExactText> = []
         for path in entitlements {
             let use = builds.use(of: path)
-            guard use == .unused || use == .standalone, let subject = read(path) else { continue }
+            guard use == .unused || use == .standalone else { continue }
+            guard let subject = read(path) else {
+                vanished.append(path)
+                continue
+            }
             if use == .unused {
                 unusedFiles.append(subject)
             } else if let visit {
@@ -114,6 +122,7 @@ public struct Workspace: Sendable {
             builds, unusedFiles: unusedFiles, standaloneFiles: standaloneFiles, releasedFiles: released,
             others: others, profiles: profiles, knowing: selection.known)
         if visit != nil { rereading = read }
+        vanishedFiles = vanished
     }
 
     /// Creates a workspace from files that were read before.

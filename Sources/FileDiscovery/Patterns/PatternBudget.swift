@@ -16,6 +16,8 @@ package final class PatternBudget: Sendable {
     static let portion = 1 << 16
 
     private let left: Atomic<Int>
+    /// The files with patterns, and those about a repository, that could not be read.
+    private let unreadFiles = Mutex<[UnreadPath]>([])
 
     /// Creates the budget of a run.
     ///
@@ -36,6 +38,12 @@ package final class PatternBudget: Sendable {
         steps = 0
         return now >= 0
     }
+
+    /// The files with patterns, and those about a repository, that could not be read.
+    var unread: [UnreadPath] { unreadFiles.withLock(\.self) }
+
+    /// Records that a file could not be read, or is malformed.
+    func note(_ file: UnreadPath) { unreadFiles.withLock { $0.append(file) } }
 
     /// The reason for input that was not checked because the budget is exceeded.
     package static let reason =

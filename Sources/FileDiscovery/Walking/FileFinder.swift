@@ -67,10 +67,11 @@ package struct FileFinder: Sendable {
         return addingLimits(to: pool.run(jobs: jobs ?? Self.defaultJobs))
     }
 
-    /// Returns the results of a search, with the limit that it exceeded.
+    /// Returns the results of a search, with the limit that it exceeded, and the files with patterns that it could not read.
     private func addingLimits<Output>(to found: FoundFiles<Output>) -> FoundFiles<Output> {
-        guard patternBudget.isExceeded, let first = paths.first else { return found }
         var found = found
+        found.unchecked += patternBudget.unread
+        guard patternBudget.isExceeded, let first = paths.first else { return found }
         found.unchecked.append(
             UnreadPath(path: first, reason: PatternBudget.reason, isNamed: false, isLimit: true))
         return found

@@ -9,6 +9,8 @@ package struct FileError: Error {
     /// Whether a limit of this tool or of the system was exceeded, or a device failed, as opposed to a missing
     /// permission, for example.
     package var isLimit = false
+    /// Whether no file exists at the path.
+    var isMissing = false
 
     /// The errors for which another run can read the same file.
     private static let limits = [ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EIO, ESTALE]
@@ -16,7 +18,9 @@ package struct FileError: Error {
     /// The last error of a system call on this thread.
     static var ofSystem: FileError {
         let code = errno
-        return FileError(message: String(cString: strerror(code)), isLimit: limits.contains(code))
+        return FileError(
+            message: String(cString: strerror(code)), isLimit: limits.contains(code),
+            isMissing: code == ENOENT || code == ENOTDIR)
     }
 }
 
@@ -106,7 +110,7 @@ struct OpenFile: ~Copyable {
 
     /// Returns the contents of a small file; `nil` if the file is not small or must be examined first.
     ///
-    /// A second read, which confirms the end of the file, is faster than a query of its size. `pread` fails for a pipe
+    /// The size is compared afterward, so that a file that becomes shorter meanwhile is not small. `pread` fails for a pipe
     /// or a terminal, so none of their bytes are lost.
     ///
     /// - Parameter room: The buffer; a file that does not fit is not small.
@@ -114,9 +118,9 @@ struct OpenFile: ~Copyable {
     func littleContents(_ room: inout [UInt8]) -> [UInt8]? {
         let count = room.withUnsafeMutableBytes { [descriptor] room in
             let count = pread(descriptor, room.baseAddress, room.count, 0)
-            guard count > 0, count < room.count else { return 0 }
-            let rest = UnsafeMutableRawBufferPointer(rebasing: room[count...])
-            return pread(descriptor, rest.baseAddress, rest.count, off_t(count)) == 0 ? count : 0
+            var status = stat()
+            guard count > 0, count < room.count, fstat(descriptor, &status) == 0 else { return 0 }
+            return status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == count ? count : 0
         }
         return count == 0 ? nil : room[..<count].withUnsafeBufferPointer { Array($0) }
     }

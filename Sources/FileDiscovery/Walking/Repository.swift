@@ -19,8 +19,8 @@ package enum Repository {
         var scope = scope(beginningAt: top, prefix: inside, root: root, spending: budget)
         var base = BytePath("")
         for component in inside.bytes.split(separator: UInt8(ascii: "/")) {
-            let file = read(top.appending(base.appending(".gitignore".utf8).bytes), flags: O_NOFOLLOW)
-            if let file { scope = scope.adding(file, at: base) }
+            let path = top.appending(base.appending(".gitignore".utf8).bytes)
+            if let file = read(path, named: path, flags: O_NOFOLLOW, noting: budget) { scope = scope.adding(file, at: base) }
             base = base.appending(component)
         }
         return scope
@@ -32,13 +32,21 @@ package enum Repository {
     ) -> IgnoreScope {
         let directory = gitDirectory(of: top)
         let settings = directory.flatMap(shared)
-        let foldsCase = settings.map { ignoresCase(read($0.appending("config".utf8)) ?? []) } ?? false
+        let configuration = settings.flatMap { settings in
+            let path = settings.appending("config".utf8)
+            return read(path, named: path, noting: budget)
+        }
+        let foldsCase = ignoresCase(configuration ?? [])
         var scope = IgnoreScope(from: root, at: prefix, foldsCase: foldsCase, spending: budget)
         if let index = directory?.appending("index".utf8) {
-            let tracked = TrackedFiles(index: index)
+            let tracked = TrackedFiles(
+                index: index, hashSize: usesSHA256(configuration ?? []) ? 32 : 20, noting: budget)
             scope.isTracked = { tracked.contains($0, isDirectory: $1) }
         }
-        let excluded = settings.flatMap { read($0.appending("info/exclude".utf8)) }
+        let excluded = settings.flatMap { settings in
+            let path = settings.appending("info/exclude".utf8)
+            return read(path, named: path, noting: budget)
+        }
         return excluded.map { scope.adding($0, at: BytePath("")) } ?? scope
     }
 
@@ -101,20 +109,56 @@ package enum Repository {
         return try? file.contents(status, limit: sizeLimit)
     }
 
+    /// Returns the bytes of a small file; `nil` if it does not exist, or if it cannot be read, which is noted.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - name: The path in messages.
+    ///   - directory: The directory to which the path is relative.
+    ///   - flags: The flags for opening the file.
+    ///   - budget: Receives the file if it cannot be read.
+    /// - Returns: The bytes.
+    static func read(
+        _ path: BytePath, named name: BytePath, in directory: CInt = AT_FDCWD, flags: CInt = 0,
+        noting budget: PatternBudget
+    ) -> [UInt8]? {
+        do throws(FileError) {
+            let file = try OpenFile(path.cString, in: directory, flags: flags | O_NONBLOCK)
+            let status = try file.status()
+            guard status.isRegular else { throw FileError(message: "not a regular file") }
+            return try file.contents(status, limit: sizeLimit)
+        } catch {
+            if !error.isMissing {
+                budget.note(UnreadPath(path: name, reason: error.message, isNamed: false, isLimit: error.isLimit))
+            }
+            return nil
+        }
+    }
+
     /// Whether `core.ignoreCase` is set, which git does automatically on a case-insensitive file system.
     static func ignoresCase(_ configuration: [UInt8]) -> Bool {
-        var isInCore = false
-        var ignoresCase = false
+        value(of: "ignorecase", in: "[core]", configuration).map { ["", "=true", "=yes", "=on", "=1"].contains($0) }
+            ?? false
+    }
+
+    /// Whether the hashes of the repository have 32 bytes (https://git-scm.com/docs/hash-function-transition).
+    private static func usesSHA256(_ configuration: [UInt8]) -> Bool {
+        value(of: "objectformat", in: "[extensions]", configuration) == "=sha256"
+    }
+
+    /// Returns the last value of a setting with its equals sign, in lowercase letters; `nil` if it is not set.
+    private static func value(of name: String, in section: String, _ configuration: [UInt8]) -> String? {
+        var isInSection = false
+        var value: String?
         for line in String(decoding: configuration, as: UTF8.self).split(whereSeparator: \.isNewline) {
             let words = line.prefix { $0 != "#" && $0 != ";" }.lowercased().filter { !$0.isWhitespace }
             if words.hasPrefix("[") {
-                isInCore = words == "[core]"
-            } else if isInCore && words.hasPrefix("ignorecase") {
-                let value = words.dropFirst("ignorecase".count)
-                ignoresCase = ["", "=true", "=yes", "=on", "=1"].contains(value)
+                isInSection = words == section
+            } else if isInSection && words.hasPrefix(name) {
+                value = String(words.dropFirst(name.count))
             }
         }
-        return ignoresCase
+        return value
     }
 }
 
@@ -127,8 +171,10 @@ extension IgnoreScope {
         if listing.beginsRepository {
             scope = Repository.scope(beginningAt: directory, root: directory, spending: budget)
         }
+        let path = BytePath(".gitignore")
         guard listing.hasIgnoreFile,
-            let file = Repository.read(BytePath(".gitignore"), in: opened.descriptor, flags: O_NOFOLLOW)
+            let file = Repository.read(
+                path, named: directory.appending(path.bytes), in: opened.descriptor, flags: O_NOFOLLOW, noting: budget)
         else { return scope }
         return scope.adding(file, inSearched: directory)
     }

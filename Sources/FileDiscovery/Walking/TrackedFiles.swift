@@ -9,6 +9,10 @@ import SystemShims
 /// Source: <https://git-scm.com/docs/index-format>.
 final class TrackedFiles: Sendable {
     private let index: BytePath
+    /// The size of a hash in the index, in bytes.
+    private let hashSize: Int
+    /// Receives the index if it cannot be read.
+    private let budget: PatternBudget
     private let paths = Mutex<Paths?>(nil)
 
     /// The tracked paths that are relevant for a search.
@@ -17,13 +21,17 @@ final class TrackedFiles: Sendable {
         var files: Set<[UInt8]> = []
         /// All directories with tracked files.
         var directories: Set<[UInt8]> = []
+        /// Whether all entries could be read.
+        var isComplete = false
     }
 
     /// The maximum size of an index, in bytes; a repository with a million files has about 100 million.
     private static let sizeLimit = 256 << 20
 
     /// Creates the files of an index.
-    init(index: BytePath) { self.index = index }
+    init(index: BytePath, hashSize: Int, noting budget: PatternBudget) {
+        (self.index, self.hashSize, self.budget) = (index, hashSize, budget)
+    }
 
     /// Returns whether git tracks a file, or a file in a directory.
     ///
@@ -33,37 +41,48 @@ final class TrackedFiles: Sendable {
     /// - Returns: Whether git tracks it.
     func contains(_ path: [UInt8], isDirectory: Bool) -> Bool {
         paths.withLock { paths in
-            let known = paths ?? Self.read(index)
+            let known = paths ?? read()
             paths = known
             return isDirectory ? known.directories.contains(path) : known.files.contains(path)
         }
     }
 
-    private static func read(_ index: BytePath) -> Paths {
-        guard let file = try? OpenFile(index.cString, flags: O_NONBLOCK), let status = try? file.status(),
-            status.isRegular, let bytes = try? file.contents(status, limit: sizeLimit)
-        else { return Paths() }
-        return Paths(index: bytes)
+    /// Reads the index; the run is incomplete without it, because files that a pattern ignores can be tracked.
+    private func read() -> Paths {
+        do throws(FileError) {
+            let file = try OpenFile(index.cString, flags: O_NONBLOCK)
+            let status = try file.status()
+            guard status.isRegular else { throw FileError(message: "not a regular file") }
+            let paths = Paths(index: try file.contents(status, limit: Self.sizeLimit), hashSize: hashSize)
+            if !paths.isComplete { throw FileError(message: "the index of git is malformed, or has an unknown version") }
+            return paths
+        } catch {
+            if !error.isMissing {
+                budget.note(UnreadPath(path: index, reason: error.message, isNamed: false, isLimit: true))
+            }
+            return Paths()
+        }
     }
 }
 
 extension TrackedFiles.Paths {
-    /// The size of an entry before its path, in bytes, with a hash of 20 bytes.
-    private static let entrySize = 62
+    /// The size of an entry before its path, in bytes, without its hash.
+    private static let entrySize = 42
 
     /// The maximum length of a path, in bytes, as on Linux.
     private static let pathLimit = 4096
 
     /// Reads an index of version 2 to 4; a malformed index ends the list.
-    init(index bytes: [UInt8]) {
+    init(index bytes: [UInt8], hashSize: Int) {
+        let entrySize = Self.entrySize + hashSize
         guard bytes.count > 12, bytes.starts(with: "DIRC".utf8) else { return }
         let version = bytes.number(at: 4)
         guard (2...4).contains(version) else { return }
         var (offset, last) = (12, [UInt8]())
         for _ in 0..<bytes.number(at: 8) {
-            guard offset + Self.entrySize < bytes.count else { return }
-            let isExtended = version > 2 && bytes[offset + 60] & 0x40 != 0
-            var start = offset + Self.entrySize + (isExtended ? 2 : 0)
+            guard offset + entrySize < bytes.count else { return }
+            let isExtended = version > 2 && bytes[offset + entrySize - 2] & 0x40 != 0
+            var start = offset + entrySize + (isExtended ? 2 : 0)
             var path: [UInt8] = []
             if version == 4 {
                 guard let removed = bytes.variableNumber(at: &start), removed <= last.count else { return }
@@ -77,6 +96,7 @@ extension TrackedFiles.Paths {
             last = path
             add(path)
         }
+        isComplete = true
     }
 
     private mutating func add(_ path: [UInt8]) {

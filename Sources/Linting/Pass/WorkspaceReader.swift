@@ -117,6 +117,9 @@ package struct WorkspaceReader: Sendable {
             refused + found.outputs.compactMap(\.unreadProfile) + projects.notChecked
             + workspace.problems.notChecked(of: [.malformedProject, .limit])
             + workspace.notCheckedOutside
+            + workspace.vanishedFiles.map {
+                NotChecked(path: $0, reason: "the file was found, and could not be read afterward; run the command again")
+            }
         return Outcome(
             workspace: workspace, fileCount: found.outputs.count { $0.project?.isCounted != false } + productCount,
             notChecked: refused

@@ -22,6 +22,9 @@ package struct WorkspaceSummary: Sendable {
     /// The current date.
     let today: PropertyListDate?
 
+    /// The files that could not be read for the summary.
+    private(set) var notChecked: [NotChecked] = []
+
     /// Creates the summary of a workspace and its profiles.
     package init(_ workspace: Workspace, profiles: [ListedProfile] = [], today: PropertyListDate? = nil) {
         self.init(workspace, standaloneFiles: [], profiles: profiles, today: today)
@@ -41,14 +44,16 @@ package struct WorkspaceSummary: Sendable {
         of paths: [BytePath], by reader: WorkspaceReader, profiles: [ListedProfile], today: PropertyListDate?
     ) {
         var files: [(path: String, claims: ClaimsFingerprint)] = []
-        let workspace = reader.outcome(for: paths) { subject in
+        let outcome = reader.outcome(for: paths) { subject in
             files.append((subject.file.path, ClaimsFingerprint(subject.claimedValues)))
-        }.workspace
+        }
+        let workspace = outcome.workspace
         let read = workspace.rereading
         let claimants = files.map { path, claims in
             CapabilityMatrix.Claimant(path, fingerprint: claims) { read(path)?.claimedValues ?? [:] }
         }
         self.init(workspace, standaloneFiles: claimants, profiles: profiles, today: today)
+        notChecked = outcome.notChecked
     }
 
     private init(
@@ -78,12 +83,15 @@ extension ReportPage {
     ) {
         self.init(of: report, showing: selection, changes: changes, limit: limit)
         let rows = form.rowLimit
-        let notChecked = sections.last?.title == ReportSection(notChecked: []).title ? sections.popLast() : nil
+        if sections.last?.title == ReportSection(notChecked: []).title { _ = sections.popLast() }
+        // The files were read again for the summary, and could have changed.
+        let known = Set(report.notChecked.map { ExactText($0.path) })
+        let others = survey.notChecked.filter { !known.contains(ExactText($0.path)) }
         if let today = survey.today { facts.append("checked as of \(today.day)") }
         append(ReportSection("Claimed entitlements", survey.matrix?.blocks(limit: rows) ?? []))
         append(ReportSection(graphOf: survey.stores, marking: changes, limit: rows, lines: form.lineLimit))
         append(ReportSection("Profiles", timesOf: survey.profiles, today: survey.today, limit: rows))
-        append(notChecked)
+        append(ReportSection(notChecked: report.notChecked + others))
     }
 }
 

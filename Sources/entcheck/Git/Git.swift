@@ -44,7 +44,8 @@ struct Git {
             temporary = try TemporaryGitDirectory()
             try temporary.write(GitSettings.base, to: "config")
             try temporary.write("ref: refs/heads/none\n", to: "HEAD")
-            let bytes = GitFiles.contents(of: "\(repository.common)/config", limit: GitSettings.sizeLimit)
+            let bytes = try GitFiles.existingContents(
+                of: "\(repository.common)/config", limit: GitSettings.sizeLimit)
             try temporary.write(bytes ?? [], to: "settings")
         } catch {
             throw ValidationError("--since cannot read the repository: \(error.message).")
@@ -74,7 +75,7 @@ struct Git {
         try temporary.write(references.packed, to: "packed-refs")
         for (name, object) in references.pseudoReferences { try temporary.write(object + "\n", to: name) }
         // The boundary commits of a shallow clone. The file has 4 MB for 100,000 commits.
-        if let shallow = GitFiles.contents(of: "\(repository.common)/shallow", limit: 16 << 20) {
+        if let shallow = try GitFiles.existingContents(of: "\(repository.common)/shallow", limit: 16 << 20) {
             let commits = String(decoding: shallow, as: UTF8.self).split(separator: "\n").map(String.init)
             try temporary.write(commits.filter(\.isObjectIdentifier).map { $0 + "\n" }.joined(), to: "shallow")
         }

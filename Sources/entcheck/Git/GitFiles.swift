@@ -19,6 +19,17 @@ enum GitFiles {
         return try? StandardStream(descriptor: descriptor).readAll(limit: limit)
     }
 
+    /// Returns the content of a file, or `nil` if no file exists at the path.
+    ///
+    /// - Throws: ``ToolError`` if the file cannot be read, is not regular, or is longer than the limit.
+    static func existingContents(of path: String, limit: Int) throws(ToolError) -> [UInt8]? {
+        guard kind(of: path) != nil else { return nil }
+        guard let contents = contents(of: path, limit: limit) else {
+            throw ToolError("`\(path)` cannot be read, or is not a file of at most \(limit >> 20) MiB")
+        }
+        return contents
+    }
+
     /// Returns the first line of a small text file, or `nil` if it is not a regular file in UTF-8.
     static func line(of path: String) -> String? {
         // The line contains a path or the name of a reference; the system cannot open a longer path.

@@ -9,8 +9,10 @@ struct GitRemote {
     let host: String?
 
     /// Reads the configuration of a repository.
-    init(of repository: GitRepository) {
-        let bytes = GitFiles.contents(of: "\(repository.common)/config", limit: Self.sizeLimit) ?? []
+    ///
+    /// - Throws: ``ToolError`` if the configuration cannot be read.
+    init(of repository: GitRepository) throws(ToolError) {
+        let bytes = try GitFiles.existingContents(of: "\(repository.common)/config", limit: Self.sizeLimit) ?? []
         self.init(configuration: String(decoding: bytes, as: UTF8.self))
     }
 

@@ -40,7 +40,10 @@ struct SetupPlan {
         switch repository.git {
         case .success(let git):
             addHook()
-            let host = GitRemote(of: git).host
+            var host: String?
+            do throws(ToolError) { host = try GitRemote(of: git).host } catch {
+                notes.append("The remote repository is not known: \(error.message). Use --forge to select the service.")
+            }
             addJob(for: forge ?? Forge(host: host) { EntryStatus($0) != nil }, release: release)
         case .failure(let problem): notes.append("The hook and the file for CI are not written: \(problem.message).")
         }

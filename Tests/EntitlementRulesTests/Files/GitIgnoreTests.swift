@@ -43,6 +43,34 @@ import Testing
         #expect(tree.search(["App/Generated"]).found == ["App/Generated/b.entitlements"])
     }
 
+    @Test(arguments: ["sha1", "sha256"])
+    func `tracked files are found in repositories with hashes of each size`(format: String) throws {
+        let tree = try TemporaryDirectory()
+        try Git.run(["init", "-q", "--object-format=\(format)", tree.path])
+        try tree.write([".gitignore": "build/\n", "build/a.entitlements": "", "build/b.entitlements": ""])
+        try Git.run(["-C", tree.path, "add", "-f", "build/a.entitlements"])
+        let result = tree.search()
+        #expect(result.found == ["build/a.entitlements"] && result.unchecked == [])
+    }
+
+    @Test func `files about a repository that cannot be read are reported`() throws {
+        let tree = try TemporaryDirectory()
+        try Git.run(["init", "-q", tree.path])
+        try tree.write([".gitignore": "build/\n", "build/a.entitlements": "", "App/b.entitlements": ""])
+        try Git.run(["-C", tree.path, "add", "-f", "build/a.entitlements"])
+        let index = tree.url.appending(path: ".git/index")
+        try Data(contentsOf: index).prefix(40).write(to: index)
+        try tree.makeDirectory("App/.gitignore")
+        let result = tree.search()
+        #expect(result.found == ["App/b.entitlements"])
+        #expect(result.unchecked.count == 2 && result.unchecked.contains("App/.gitignore: not a regular file"))
+        #expect(
+            result.unchecked.contains {
+                $0.contains("/.git/index: the index of git is malformed")
+                    || $0.hasPrefix(".git/index: the index of git is malformed")
+            })
+    }
+
     @Test func `a nested repository has only its own patterns`() throws {
         let tree = try TemporaryDirectory()
         try tree.makeDirectory("inner/.git/info")
