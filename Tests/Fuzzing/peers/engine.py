@@ -21,6 +21,8 @@ TIMEOUT = 10
 FAILURE_LIMIT = 40
 # The seconds for the reduction of one input.
 REDUCTION = 10
+# Whether a comparison whose peer is not installed is a failure.
+IS_STRICT = bool(os.environ.get("ENTCHECK_STRICT"))
 
 Difference = collections.namedtuple("Difference", "kind details")
 
@@ -29,18 +31,44 @@ class Skipped(Exception):
     """The peer of a target is not installed."""
 
 
+class Failed(Exception):
+    """The program under test cannot create the inputs."""
+
+
+class Plain(bytes):
+    """An input that the generator wrote without oddities, so that the reader must accept it."""
+    # The comparable value, if the generator knows it.
+    value = None
+
+
 class Target:
     """A reader, the inputs for it, and the peers that it is compared with."""
     name = ""
     batch = BATCH
     # Inputs of some targets have a structure that only their generator knows.
     is_reducible = True
+    # The comparisons that must take place in a run, each with the number of inputs after which it must have.
+    comparisons = {}
 
     def __init__(self, programs):
         self.programs = programs
+        self.compared = collections.Counter()
+        self.omitted = []
+
+    def count(self, comparison):
+        """Records that a comparison took place."""
+        self.compared[comparison] += 1
+
+    def omit(self, comparison, reason):
+        """Records that a comparison cannot take place, because its peer is not installed."""
+        self.comparisons = {name: limit for name, limit in self.comparisons.items() if name != comparison}
+        self.omitted.append(f"{comparison}: {reason}")
 
     def prepare(self, folder):
-        """Creates files that all batches use; raises `Skipped` if the peer is missing."""
+        """Creates files that all batches use.
+
+        Raises `Skipped` if the peer is missing, and `Failed` if the program under test does not work.
+        """
 
     def make(self, rng):
         """Returns an input."""
@@ -128,7 +156,16 @@ class Run:
 
     def batch(self, inputs):
         self.count += len(inputs)
-        for data, differences in zip(inputs, self.compare(inputs)):
+        results = self.compare(inputs)
+        if len(results) != len(inputs):
+            raise ValueError(f"{self.target.name}: {len(results)} results for {len(inputs)} inputs")
+        # The comparisons that reduce an input are not counted.
+        compared = self.target.compared.copy()
+        self.collect(inputs, results)
+        self.target.compared = compared
+
+    def collect(self, inputs, results):
+        for data, differences in zip(inputs, results):
             for difference in differences:
                 row = self.reason(difference)
                 if row:
@@ -137,7 +174,9 @@ class Run:
                     self.failures[difference.kind] = self.fail(data, difference)
 
     def fail(self, data, difference):
-        small = self.reduced(data, difference.kind) if self.target.is_reducible and REDUCTION else data
+        # A part of a plain input is not known to be plain.
+        is_reducible = self.target.is_reducible and not isinstance(data, Plain)
+        small = self.reduced(data, difference.kind) if is_reducible and REDUCTION else data
         os.makedirs(FAILURES, exist_ok=True)
         number = sum(1 for name in os.listdir(FAILURES) if name.startswith(self.target.name + "-"))
         path = os.path.join(FAILURES, f"{self.target.name}-{number}")
@@ -173,6 +212,34 @@ class Run:
         return data
 
 
+    def missing(self):
+        """Returns the comparisons that must take place, and did not."""
+        return [name for name, limit in self.target.comparisons.items()
+                if self.count >= limit and not self.target.compared[name]]
+
+    def report(self, seconds):
+        """Prints what was compared; returns whether nothing failed."""
+        missing = self.missing()
+        for name in missing:
+            print(f"FAILURE {self.target.name}: no input was compared: {name}", flush=True)
+        print(f"{self.target.name}: {self.count} inputs in {seconds:.0f} s, "
+              f"{sum(self.expected.values())} intended differences, {len(self.failures) + len(missing)} failures",
+              flush=True)
+        compared = ", ".join(f"{count} {name}" for name, count in sorted(self.target.compared.items()))
+        print(f"  compared: {compared}", flush=True)
+        for pattern, count in sorted(self.expected.items()):
+            print(f"  {count} {pattern}", flush=True)
+        return not self.failures and not missing
+
+
+def skip(target, reason):
+    """Prints what is not compared; returns whether that is allowed."""
+    print(f"{target.name}: skipped, {reason}", flush=True)
+    if IS_STRICT:
+        print(f"FAILURE {target.name}: nothing may be skipped, because ENTCHECK_STRICT is set", flush=True)
+    return not IS_STRICT
+
+
 def run(target, seconds, seed, intended):
     """Runs a target in this process; returns whether all differences are intended."""
     meter = ledger.Meter("differential", target.name)
@@ -180,8 +247,10 @@ def run(target, seconds, seed, intended):
         try:
             target.prepare(folder)
         except Skipped as reason:
-            print(f"{target.name}: skipped, {reason}", flush=True)
-            return True
+            return skip(target, reason)
+        except Failed as reason:
+            print(f"FAILURE {target.name}: {reason}", flush=True)
+            return False
         current, start, number = Run(target, intended, folder), time.monotonic(), 0
         while number == 0 or time.monotonic() < start + seconds:
             rng = random.Random(f"{target.name}-{seed}-{number}")
@@ -192,8 +261,5 @@ def run(target, seconds, seed, intended):
             if len(current.failures) >= FAILURE_LIMIT:
                 break
     meter.write()
-    print(f"{target.name}: {current.count} inputs in {time.monotonic() - start:.0f} s, "
-          f"{sum(current.expected.values())} intended differences, {len(current.failures)} failures", flush=True)
-    for pattern, count in sorted(current.expected.items()):
-        print(f"  {count} {pattern}", flush=True)
-    return not current.failures
+    are_skips_allowed = all([skip(target, reason) for reason in target.omitted])
+    return current.report(time.monotonic() - start) and are_skips_allowed
