@@ -101,18 +101,21 @@ class BinaryTarget(lists.ListTarget):
     seeds = lists.seeds(["FuzzBinaryPropertyList"])
 
     def differences(self, data, outcome, other):
+        foundation, plist = lists.verdict(other), lists.of_plistlib(data)
         # In a binary list, Foundation keeps the first of two equal keys, and rejects an empty string in UTF-16.
         if b"\x60" not in data:
-            own = lists.verdict(outcome, keeps_first=True)
-            yield lists.difference("Foundation", own, lists.verdict(other))
-        yield lists.difference("plistlib", lists.verdict(outcome), lists.of_plistlib(data))
+            found = self.of_foundation(lists.verdict(outcome, keeps_first=True), foundation)
+            yield lists.narrowed(found, "Foundation", plist[1])
+        yield lists.narrowed(self.of_plistlib(lists.verdict(outcome), plist), "plistlib", foundation[1])
 
     def make(self, rng):
         if rng.random() < 0.1:
             value = {"k": [1, "é", b"x", 2.5, plistlib.UID(3), {"a": True}], "l": "x" * 20}
-            data = plistlib.dumps(value, fmt=plistlib.FMT_BINARY)
+            data, is_plain = plistlib.dumps(value, fmt=plistlib.FMT_BINARY), True
         else:
-            data = BinaryWriter(rng).document(trees.tree(rng))
+            value, writer = trees.tree(rng), BinaryWriter(rng)
+            data, is_plain = writer.document(value), not writer.odd
         if rng.random() < 0.3:
-            data = b"bplist0" + trees.mutated(rng, data[7:], [b"\x5f", b"\xd1", b"\xa0", b"\x00", b"\xff", b"\x10\x05"])
-        return data
+            return b"bplist0" + trees.mutated(rng, data[7:], [b"\x5f", b"\xd1", b"\xa0", b"\x00", b"\xff", b"\x10\x05"])
+        value = trees.of_python(value) if isinstance(value, dict) else trees.of_pairs(value)
+        return lists.plain(data, value) if is_plain else data

@@ -55,12 +55,21 @@ def of_plistlib(data):
         return None, f"{type(error).__name__}: {engine.shape(error)}"
 
 
+def is_well_formed(data):
+    """Returns whether `expat` reads the file as XML."""
+    try:
+        xml.parsers.expat.ParserCreate().Parse(data, True)
+    except (xml.parsers.expat.ExpatError, LookupError, ValueError):
+        return False
+    return True
+
+
 def difference(peer, own, other):
     """Compares two verdicts: pairs of a value and a reason."""
     if own[1] and own[1].startswith("crash"):
         return engine.Difference(own[1], "")
     if other[1] and other[1].startswith("crash"):
-        return None
+        return engine.Difference(f"{peer}: {other[1]}", "")
     if own[1] and other[1]:
         return None
     if own[1]:
@@ -71,34 +80,78 @@ def difference(peer, own, other):
     return found and engine.Difference(f"{peer}: {found[0]}", found[1])
 
 
+def narrowed(found, peer, is_alone):
+    """States in a difference that another peer also rejects the file."""
+    if not found or not is_alone:
+        return found
+    return engine.Difference(found.kind.replace(f"{peer} accepts", f"only {peer} accepts"), found.details)
+
+
+def plain(data, value):
+    """Returns an input with the comparable value that a reader must find in it."""
+    data = engine.Plain(data)
+    data.value = value
+    return data
+
+
 class ListTarget(engine.Target):
     """A format of property lists."""
-    has_plistlib = True
-    ignored_by_foundation = frozenset()
+    comparisons = {"with Foundation": 1, "with plistlib": 1, "with the values of plain documents": 20}
 
     def compare(self, inputs, folder):
         paths = engine.write(inputs, folder)
         program = self.programs["outcomes"]
         rows = zip(inputs, engine.outcomes(program, "plist", paths), engine.outcomes(program, "foundation", paths))
-        return [[found for found in self.differences(*row) if found] for row in rows]
+        return [[found for found in self.all_differences(*row) if found] for row in rows]
+
+    def all_differences(self, data, outcome, other):
+        yield from self.differences(data, outcome, other)
+        if isinstance(data, engine.Plain):
+            self.count("with the values of plain documents")
+            yield self.of_plain(verdict(outcome), data.value)
+
+    @staticmethod
+    def of_plain(own, value):
+        """A peer that rejects the same file, or an intended difference, cannot hide that a plain document is lost."""
+        if own[1]:
+            return engine.Difference(f"a plain document is rejected: {own[1]}", "")
+        found = trees.first_difference(own[0], value)
+        return found and engine.Difference(f"a plain document: {found[0]}", found[1])
 
     def differences(self, data, outcome, other):
-        if not QUOTED_END.search(data.replace(b"\0", b"")):
-            yield difference("Foundation", verdict(outcome, self.ignored_by_foundation), verdict(other))
-        if self.has_plistlib:
-            yield difference("plistlib", verdict(outcome), of_plistlib(data))
+        """Returns the differences from the peers."""
+        raise NotImplementedError
+
+    def of_foundation(self, own, other):
+        has_crashed = other[1] and other[1].startswith("crash")
+        self.count("crashes of Foundation" if has_crashed else "with Foundation")
+        return difference("Foundation", own, other)
+
+    def of_plistlib(self, own, other):
+        self.count("with plistlib")
+        return difference("plistlib", own, other)
 
 
 class XMLTarget(ListTarget):
     name = "xml"
-    ignored_by_foundation = LENIENT
     seeds = seeds(["FuzzXMLPropertyList", "FuzzCodesignReading"])
 
+    def differences(self, data, outcome, other):
+        if not QUOTED_END.search(data.replace(b"\0", b"")):
+            found = self.of_foundation(verdict(outcome, LENIENT), verdict(other))
+            # CoreFoundation reads over errors that other parsers of XML report.
+            yield narrowed(found, "Foundation", not is_well_formed(data))
+        yield self.of_plistlib(verdict(outcome), of_plistlib(data))
+
     def make(self, rng):
+        value = None
         if rng.random() < 0.1:
             seed = rng.choice(self.seeds)
             data = seed if seed.startswith(b"<") else b"<" + seed
         else:
-            oddity = rng.choice([0, 0.02, 0.1, 0.3])
-            data = XMLWriter(rng, oddity).document(trees.tree(rng))
-        return trees.mutated(rng, data, PIECES) if rng.random() < 0.3 else data
+            oddity, value = rng.choice([0, 0.02, 0.1, 0.3]), trees.tree(rng)
+            data = XMLWriter(rng, oddity).document(value)
+            value = None if oddity else trees.of_pairs(value)
+        if rng.random() < 0.3:
+            return trees.mutated(rng, data, PIECES)
+        return plain(data, value) if value else data

@@ -32,7 +32,6 @@ class TextWriter:
         return self.rng.choice(["", " ", self.newline])
 
     def document(self, value):
-        value = value if isinstance(value, (list, tuple)) else (("k", value),)
         head = self.rng.choice(["// !$*UTF8*$!\n", "", "", " ", "/* c */\n"])
         return (head + self.value(value) + self.gap()).encode("utf-8", "replace")
 
@@ -70,19 +69,32 @@ class TextWriter:
         return self.rng.choice(forms)
 
 
+def texts(value):
+    """Returns the comparable value, in which every scalar is a string or data."""
+    if isinstance(value, tuple):
+        return ("d", {key: texts(member) for key, member in value})
+    if isinstance(value, list):
+        return ("a", [texts(member) for member in value])
+    return ("x", value.hex()) if isinstance(value, bytes) else ("s", str(value))
+
+
 class TextTarget(lists.ListTarget):
     name = "openstep"
-    has_plistlib = False
+    comparisons = {"with Foundation": 1, "with the values of plain documents": 20}
     seeds = [b"{" + seed for seed in lists.seeds(["FuzzOpenStepPropertyList"])] + lists.seeds(["FuzzProject"])
 
     def differences(self, data, outcome, other):
         # Old projects contain letters in other encodings, in names and comments; CoreFoundation rejects such files.
         try:
             data.decode("utf-8")
-            return super().differences(data, outcome, other)
         except UnicodeDecodeError:
-            return []
+            return
+        yield self.of_foundation(lists.verdict(outcome), lists.verdict(other))
 
     def make(self, rng):
-        data = rng.choice(self.seeds) if rng.random() < 0.1 else TextWriter(rng).document(trees.tree(rng))
-        return trees.mutated(rng, data, PIECES) if rng.random() < 0.3 else data
+        is_seed, writer, value = rng.random() < 0.1, TextWriter(rng), trees.tree(rng)
+        value = value if isinstance(value, (list, tuple)) else (("k", value),)
+        data = rng.choice(self.seeds) if is_seed else writer.document(value)
+        if rng.random() < 0.3:
+            return trees.mutated(rng, data, PIECES)
+        return data if is_seed or writer.odd else lists.plain(data, texts(value))
