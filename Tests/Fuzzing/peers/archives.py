@@ -93,6 +93,7 @@ class Entry:
 
 class ArchiveTarget(engine.Target):
     name = "zip"
+    comparisons = {"verdicts": 1, "entries": 20, "plain archives": 100}
 
     def make(self, rng):
         odd = rng.choice([0, 0.1, 0.4])
@@ -114,17 +115,33 @@ class ArchiveTarget(engine.Target):
         comment = rng.choice([b"", b"", b"comment", b"PK\5\6" + bytes(18)])
         end += struct.pack("<IHHHHIIH", 0x06054B50, 0, 0, count, count, len(directory), start, len(comment)) + comment
         data = body + directory + end
-        return trees.mutated(rng, data, PIECES) if rng.random() < 0.25 else data
+        if rng.random() < 0.25:
+            return trees.mutated(rng, data, PIECES)
+        # Two entries with the same name, a file with members, and a comment that contains a directory are ambiguous.
+        names = {entry.name.rstrip(b"/") for entry in entries}
+        is_plain = not odd and len(names) == count and not names >= {b"a", b"a/b/c"} and b"PK" not in comment
+        return engine.Plain(data) if is_plain else data
 
     def compare(self, inputs, folder):
         paths = engine.write(inputs, folder, ".zip")
         rows = zip(inputs, engine.outcomes(self.programs["outcomes"], "archive", paths))
-        return [list(filter(None, [self.difference(data, outcome)])) for data, outcome in rows]
+        return [list(filter(None, self.differences(data, outcome))) for data, outcome in rows]
+
+    def differences(self, data, outcome):
+        if "crashed" in outcome:
+            yield engine.Difference(f"crash {outcome['crashed']}", "")
+            return
+        yield self.difference(data, outcome)
+        if isinstance(data, engine.Plain):
+            self.count("plain archives")
+            errors = [entry["error"] for entry in outcome.get("value", []) if "error" in entry]
+            if not outcome["accepted"] or errors:
+                yield engine.Difference(
+                    "a plain archive is rejected: " + engine.shape(errors[0] if errors else outcome["reason"]), "")
 
     def difference(self, data, outcome):
-        if "crashed" in outcome:
-            return engine.Difference(f"crash {outcome['crashed']}", "")
         other, reason = self.of_python(data)
+        self.count("verdicts")
         if not outcome["accepted"]:
             return None if reason else engine.Difference(
                 "zipfile accepts, rejected here: " + engine.shape(outcome["reason"]), "")
@@ -135,16 +152,24 @@ class ArchiveTarget(engine.Target):
             return None if errors else engine.Difference(
                 "zipfile rejects, accepted here: " + engine.shape(reason), f"{own!r:.200}")
         if errors:
-            return engine.Difference("zipfile reads an entry, rejected here: " + engine.shape(errors[0]), "")
+            is_exact = all(len(content) == 2 * size for _, _, size, content in other)
+            sizes = "of the stated size" if is_exact else "of another size"
+            return engine.Difference(f"zipfile reads an entry {sizes}, rejected here: {engine.shape(errors[0])}", "")
+        self.count("entries")
         if own != other:
             return engine.Difference("the entries differ", f"{own!r:.300}\n{other!r:.300}")
         return None
 
     @staticmethod
     def of_python(data):
+        entry = None
         try:
+            found = []
             with zipfile.ZipFile(io.BytesIO(data)) as archive:
-                return [(entry.filename.rstrip("/") if entry.is_dir() else entry.filename, entry.is_dir(),
-                         entry.file_size, archive.read(entry).hex()) for entry in archive.infolist()], None
+                for entry in archive.infolist():
+                    name = entry.filename.rstrip("/") if entry.is_dir() else entry.filename
+                    found.append((name, entry.is_dir(), entry.file_size, archive.read(entry).hex()))
+            return found, None
         except Exception as error:  # zipfile raises many types.
-            return None, f"{type(error).__name__}: {error}"
+            place = " in a directory" if entry and entry.filename.endswith("/") else ""
+            return None, f"{type(error).__name__}: {error}{place}"
