@@ -83,8 +83,22 @@ class DescriptionWriter:
         return mark + "".join(space + self.scalar() + ":" + self.block(level + 1, depth - 1) for _ in members)
 
 
+# A tag before a comma, in a flow sequence or mapping.
+TAG_AND_COMMA = re.compile(r"(![^\s,\[\]{}]*),")
+# The constructs that alone explain a message of one of the readers.
+CAUSES = {"did not find expected ',' or ']'": re.compile(r"\?\s*[,\]}]"), "found unexpected ':'": re.compile(r":[,\]}]"),
+          "expected '<document start>', but found …": re.compile(r"\?\s*\]"),
+          **{f"expected ',' or '{end}', but got …": re.compile(r"[^\s,\[\]{}]\?") for end in "]}"}}
+
+
+def problem(text):
+    """Returns a message without the letter that was found; the letter that was expected states the rule."""
+    return re.sub(r"[0-9]+", "N", re.sub(r"(but found|but got) .*", r"\1 …", text, flags=re.S))
+
+
 class DescriptionTarget(engine.Target):
     name = "yaml"
+    comparisons = {"verdicts": 1, "values": 20, "scalars with the core schema": 20}
 
     def prepare(self, folder):
         if yaml is None:
@@ -106,21 +120,40 @@ class DescriptionTarget(engine.Target):
         if b"\xef\xbb\xbf" in data:
             # libyaml reads a byte order mark as whitespace, and PyYAML as a letter.
             return
-        try:
-            node, reason = yaml.compose(data.decode("utf-8"), Loader=yaml.BaseLoader), None
-        except UnicodeDecodeError:
-            node, reason = None, "not UTF-8"
-        except (yaml.YAMLError, RecursionError, ValueError, IndexError, OverflowError) as error:
-            node, reason = None, engine.shape(
-                getattr(
-                    error, "problem", None) or getattr(
-                    error, "reason", None) or type(error).__name__)
-        if outcome["accepted"] != (reason is None):
-            own = "accepted here" if outcome["accepted"] else "rejected here: " + engine.shape(outcome["reason"])
-            yield engine.Difference(f"{own}, PyYAML {'rejects: ' + reason if reason else 'accepts'}", "")
-        elif not reason:
+        self.count("verdicts")
+        found = list(filter(None, self.of_document(data, outcome)))
+        spaced = TAG_AND_COMMA.sub(r"\1 ,", data.decode("utf-8", "replace")).encode()
+        if found and spaced != data and not any(self.of_document(spaced, outcome)):
+            found = [engine.Difference("PyYAML agrees if a space follows each tag", found[0].kind)]
+        yield from found
+
+    def of_document(self, data, outcome):
+        node, reason = self.of_peer(data)
+        if outcome["accepted"] and not reason:
+            self.count("values")
             yield self.of_values(outcome["value"], node, "root")
             yield from self.of_schema(outcome["value"])
+        elif outcome["accepted"]:
+            yield engine.Difference(f"accepted here, PyYAML rejects: {reason}{self.place(data, reason)}", "")
+        elif not reason:
+            reason = problem(outcome["reason"])
+            yield engine.Difference(f"rejected here: {reason}{self.place(data, reason)}, PyYAML accepts", "")
+
+    @staticmethod
+    def place(data, reason):
+        cause = CAUSES.get(reason)
+        return " in another construct" if cause and not cause.search(data.decode("utf-8", "replace")) else ""
+
+    @staticmethod
+    def of_peer(data):
+        """Returns the root according to PyYAML, or the reason that it rejects the document."""
+        try:
+            return yaml.compose(data.decode("utf-8"), Loader=yaml.BaseLoader), None
+        except UnicodeDecodeError:
+            return None, "not UTF-8"
+        except (yaml.YAMLError, RecursionError, ValueError, IndexError, OverflowError) as error:
+            reason = getattr(error, "problem", None) or getattr(error, "reason", None) or type(error).__name__
+            return None, problem(reason)
 
     def of_values(self, own, node, path):
         if own is None or node is None:
@@ -147,6 +180,7 @@ class DescriptionTarget(engine.Target):
         if value is None:
             return
         if "s" in value:
+            self.count("scalars with the core schema")
             expected = core(value["s"]) if value["plain"] else (None, False)
             if (value["core"], value["number"]) != expected:
                 yield engine.Difference("the value of a plain scalar", f"{value!r} and {expected}")
