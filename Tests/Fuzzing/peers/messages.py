@@ -1,5 +1,6 @@
 """Signed messages of profiles, which throw-away authorities sign, compared with `openssl cms -verify`."""
 import os
+import re
 import shutil
 import subprocess
 
@@ -36,9 +37,14 @@ OPTIONS = [[], ["-md", "sha1"], ["-md", "sha256"], ["-md", "sha384"], ["-md", "s
            ["-noattr"], ["-nosmimecap"], ["-stream"], ["-keyid"], ["-nocerts"], ["-md", "md5"]]
 
 
+# A line of the error queue: number of the thread, `error`, code, library, function, reason, file, line, and data.
+ERROR = re.compile(r"[0-9A-F]+:error:[^:]*:[^:]*:[^:]*:([^:]*):[^:]*:[0-9]+:(.*)")
+
+
 class MessageTarget(engine.Target):
     name = "cms"
     batch = 30
+    comparisons = {"trust": 1, "contents": 300, "signatures": 300}
 
     def openssl(self, *arguments, data=None):
         return subprocess.run(["openssl", *arguments], input=data, stdout=subprocess.PIPE,
@@ -136,8 +142,25 @@ class MessageTarget(engine.Target):
             "any",
             "-no_check_time",
             *options)
-        reason = done.stderr.decode("utf-8", "replace").strip().split("\n")[-1].split(":")[-2:]
-        return (done.stdout, None) if done.returncode == 0 else (None, engine.shape(" ".join(reason)))
+        return (done.stdout, None) if done.returncode == 0 else (None, self.reason(done.stderr))
+
+    @staticmethod
+    def reason(messages):
+        """Returns the first reason in the error queue of openssl, which caused the others."""
+        lines = messages.decode("utf-8", "replace").split("\n")
+        errors = [found for line in lines if (found := ERROR.match(line))]
+        if not errors:
+            return "no reason: " + engine.shape(" ".join(lines))
+        reason, details = errors[0][1], errors[0][2].strip()
+        is_certificate = any("Field=certificates," in error[2] for error in errors)
+        place = " in a certificate of the message" if is_certificate else ""
+        return engine.shape(f"{reason}{place}" + (f", {details}" if details else ""))
+
+    def signer_count(self, path):
+        """Returns the number of signers in a message; the values of a signer include one signature algorithm."""
+        printed = self.openssl("cms", "-cmsout", "-print", "-noout", "-inform", "DER", "-in", path).stdout
+        _, _, signers = printed.partition(b"    signerInfos:")
+        return signers.count(b"\n        signatureAlgorithm:")
 
     def difference(self, path, outcome):
         if "crashed" in outcome:
@@ -149,15 +172,22 @@ class MessageTarget(engine.Target):
         state = outcome.get("state", "rejected")
         reason = engine.shape(outcome.get("reason", ""))
         whole, problem = self.verified(path, "-CAfile", self.path("root", "pem"))
+        self.count("trust")
         if state == "verified":
             if problem:
                 return engine.Difference(f"verified, openssl rejects: {problem}", "")
+            self.count("contents")
             return None if whole.hex() == outcome["content"] else engine.Difference(
                 "the content", outcome["content"][:200])
-        if not problem and state != "foreign":
+        if not problem:
             return engine.Difference(f"{state}, openssl accepts: {reason}", "")
-        if state in ("foreign", "chain-incomplete"):
-            problem = self.verified(path, "-noverify")[1]
-            if problem:
-                return engine.Difference(f"{state}, openssl rejects the signature: {problem}", reason)
-        return None
+        return self.of_signature(path, state, reason) if state in ("foreign", "chain-incomplete") else None
+
+    def of_signature(self, path, state, reason):
+        """Compares a signature whose signer is not trusted."""
+        self.count("signatures")
+        problem = self.verified(path, "-noverify")[1]
+        if not problem:
+            return None
+        signers = "one of several signatures" if self.signer_count(path) > 1 else "the signature"
+        return engine.Difference(f"{state}, openssl rejects {signers}: {problem}", reason)
