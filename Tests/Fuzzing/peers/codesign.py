@@ -13,6 +13,9 @@ ATTRIBUTE = re.compile(rb"([A-Za-z0-9-]+)[ \t]*=[ \t]*\"[^\"]*\"")
 TEXT = re.compile(rb"(?:[^<\0&]|&lt;|&gt;|&amp;)*")
 INTEGER = re.compile(rb"-?[0-9]+|0x[0-9a-f]+")
 CONTAINERS = (b"dict", b"array", b"set")
+# What readers of XML ignore between `</plist>` and the end of the file.
+IGNORED = re.compile(rb"[ \t\r\n]+|<!--.*?-->|<\?.*?\?>", re.S)
+PLIST_END = re.compile(rb"</plist[ \t\r\n]*>")
 
 
 class Refused(Exception):
@@ -25,6 +28,9 @@ class StrictReader:
     def __init__(self, data):
         self.data = data
         self.at = 0
+        # Whether a key or a string contains a carriage return, which other readers of XML replace.
+        self.has_return = False
+        self.is_in_plist = False
 
     def skip(self):
         while True:
@@ -34,6 +40,7 @@ class StrictReader:
                 if not tag or tag[2] != b"plist" or tag[4]:
                     return
                 found = tag
+                self.is_in_plist = not tag[1]
             self.at = found.end()
 
     def tag(self):
@@ -53,6 +60,7 @@ class StrictReader:
         if not end or not end[1] or end[2] != name:
             raise Refused(f"text at byte {self.at}")
         self.at = end.end()
+        self.has_return |= name in (b"key", b"string") and b"\r" in found[0]
         return found[0]
 
     def read(self):
@@ -97,21 +105,34 @@ class StrictReader:
             self.value(name, is_empty)
 
 
-def refusal(data):
-    """Returns the reason that the second reader rejects a file, or `None`."""
+    def effects(self):
+        """Returns the effects on a file that is accepted, after its value was read."""
+        end = PLIST_END.search(self.data, self.at) if self.is_in_plist else None
+        place = end.end() if end else self.at
+        while ignored := IGNORED.match(self.data, place):
+            place = ignored.end()
+        is_ended = end or not self.is_in_plist
+        found = {"altered"} if self.has_return else set()
+        return found | ({"unread"} if is_ended and place < len(self.data) else set())
+
+
+def reading(data):
+    """Returns the reason that the second reader rejects a file, and otherwise `None` and the effects on the file."""
     if data.startswith(b"bplist") or b"\0" in data or data.startswith(b"\xef\xbb\xbf"):
-        return "format"
+        return "format", set()
     try:
-        StrictReader(data).read()
+        reader = StrictReader(data)
+        reader.read()
+        return None, reader.effects()
     except Refused as error:
-        return str(error)
+        return str(error), set()
     except RecursionError:
-        return "depth"
-    return None
+        return "depth", set()
 
 
 class CodesignTarget(engine.Target):
     name = "codesign"
+    comparisons = {"verdicts": 1, "effects": 20, "altered values": 5_000, "unread texts": 5_000}
     seeds = lists.seeds(["FuzzXMLPropertyList", "FuzzCodesignReading"])
 
     def make(self, rng):
@@ -124,25 +145,44 @@ class CodesignTarget(engine.Target):
                 b"</real>", b"</string>") if rng.random() < 0.7 else data
             data = data.replace(b"<date>", b"<string>").replace(
                 b"</date>", b"</string>") if rng.random() < 0.7 else data
+        # A carriage return in a text is a part of the value; elsewhere it is rejected.
+        data = data.replace(b"a\nb", b"a\rb") if rng.random() < 0.2 else data
         return trees.mutated(rng, data, PIECES) if rng.random() < 0.3 else data
 
     def compare(self, inputs, folder):
         paths = engine.write(inputs, folder)
         program = self.programs["outcomes"]
         rows = zip(inputs, *(engine.outcomes(program, reader, paths) for reader in ("codesign", "plist", "foundation")))
-        return [list(filter(None, [self.difference(*row)])) for row in rows]
+        return [list(filter(None, self.differences(*row))) for row in rows]
 
-    def difference(self, data, outcome, plist, foundation):
+    def differences(self, data, outcome, plist, foundation):
         if "crashed" in outcome:
-            return engine.Difference(f"crash {outcome['crashed']}", "")
+            yield engine.Difference(f"crash {outcome['crashed']}", "")
+            return
+        if "crashed" in foundation:
+            self.count("crashes of Foundation")
+            yield engine.Difference(f"Foundation: crash {foundation['crashed']}", "")
+            return
         # Foundation also reads OPENSTEP text and binary lists, which the second reader rejects.
-        first = None if foundation["accepted"] else engine.shape(foundation.get("reason", "crash"))
-        second = refusal(data)
+        first = None if foundation["accepted"] else engine.shape(foundation["reason"])
+        second, effects = reading(data)
+        self.count("verdicts")
         kinds = sorted({problem["kind"] for problem in outcome["problems"] if problem["effect"] == "refused"})
         # Other rules report the problems of the reader of property lists.
         if outcome["accepted"] and (first or second) and not lists.verdict(plist, lists.LENIENT)[1]:
             reason = f"the second reader, {engine.shape(second)}" if second else f"the first reader, {first}"
-            return engine.Difference(f"accepted here, rejected by {reason}", second or first)
-        if not outcome["accepted"] and not first and not second:
-            return engine.Difference(f"rejected here: {', '.join(kinds)}", "")
-        return None
+            yield engine.Difference(f"accepted here, rejected by {reason}", second or first)
+        if not first and not second:
+            if outcome["accepted"]:
+                yield from self.of_effects(outcome, effects)
+            else:
+                yield engine.Difference(f"rejected here: {', '.join(kinds)}", "")
+
+    def of_effects(self, outcome, effects):
+        """Compares the effects on a file that both readers accept."""
+        self.count("effects")
+        for effect, name in (("altered", "altered values"), ("unread", "unread texts")):
+            own = any(problem["effect"] == effect for problem in outcome["problems"])
+            self.compared[name] += effect in effects
+            if own != (effect in effects):
+                yield engine.Difference(f"{name}: {'only' if own else 'not'} reported here", str(outcome["problems"])[:300])

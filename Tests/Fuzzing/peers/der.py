@@ -156,6 +156,7 @@ def dictionary(rng, count, depth):
 
 class DERTarget(engine.Target):
     name = "der"
+    comparisons = {"verdicts": 1, "values": 20, "bytes that are encoded again": 20, "older form": 300}
 
     def make(self, rng):
         value = dictionary(rng, rng.choice([0, 1, 3, 6]), 3)
@@ -177,11 +178,17 @@ class DERTarget(engine.Target):
             other = decode(data), None
         except Malformed as error:
             other = None, str(error)
+        self.count("verdicts")
         yield lists.difference("the decoder", own, other)
-        # The older form is never written.
-        if own[0] and bytes([SET]) not in data and outcome["again"] != data.hex():
-            yield engine.Difference("encoding again changes the bytes", outcome["again"])
         if own[0]:
+            self.count("values")
+            # The older form is never written.
+            if data[0] == SET:
+                self.count("older form")
+            elif bytes([SET]) not in data:
+                self.count("bytes that are encoded again")
+                if outcome["again"] != data.hex():
+                    yield engine.Difference("encoding again changes the bytes", outcome["again"])
             yield lists.difference("the decoder, for the bytes that are encoded again", own,
                                    (decode(bytes.fromhex(outcome["again"])), None))
 
@@ -189,19 +196,31 @@ class DERTarget(engine.Target):
 class EncodingTarget(engine.Target):
     """Property lists that are encoded in the DER form."""
     name = "to-der"
+    comparisons = {"verdicts": 1, "values": 20}
 
     def make(self, rng):
         return XMLWriter(rng, rng.choice([0, 0.02])).document(dictionary(rng, rng.choice([0, 1, 3, 6]), 3))
 
     def compare(self, inputs, folder):
         paths = engine.write(inputs, folder)
-        rows = zip(inputs, engine.outcomes(self.programs["outcomes"], "to-der", paths))
+        program = self.programs["outcomes"]
+        rows = zip(inputs, engine.outcomes(program, "to-der", paths), engine.outcomes(program, "plist", paths))
         return [list(filter(None, [self.difference(*row)])) for row in rows]
 
-    def difference(self, data, outcome):
-        value, reason = lists.of_plistlib(data)
-        if not outcome["accepted"] or reason:
-            return None if "crashed" not in outcome else engine.Difference(f"crash {outcome['crashed']}", "")
+    def difference(self, data, outcome, plist):
+        if "crashed" in outcome:
+            return engine.Difference(f"crash {outcome['crashed']}", "")
+        self.count("verdicts")
+        own, (value, reason) = lists.verdict(plist), lists.of_plistlib(data)
+        if not outcome["accepted"]:
+            # The target `xml` compares the lists that the reader of property lists rejects.
+            return None if own[1] or reason else engine.Difference(
+                f"plistlib accepts, not encoded here: {engine.shape(outcome['reason'])}", f"{value!r:.300}")
+        if own[1]:
+            return engine.Difference(f"encoded here, the reader of property lists rejects: {own[1]}", "")
+        if reason:
+            return None
+        self.count("values")
         try:
             decoded = decode(bytes.fromhex(outcome["value"]))
         except Malformed as error:

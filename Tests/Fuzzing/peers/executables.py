@@ -4,6 +4,11 @@ import struct
 from . import der, engine, lists, trees
 
 XML, DER, DIRECTORY, SUPERBLOB = 0xFADE7171, 0xFADE7172, 0xFADE0C02, 0xFADE0CC0
+# The slots of code directories; each alternate one has another kind of hash.
+DIRECTORY_SLOTS = [0, *range(0x1000, 0x1005)]
+# The sizes of the fixed fields, for the newest version first, and the sizes of the hashes.
+HEADERS = {0x20400: 88, 0x20300: 64, 0x20200: 52, 0x20100: 48}
+HASH_SIZES = {1: 20, 2: 32, 3: 20, 4: 48}
 CLAIMS = b'<plist version="1.0"><dict><key>k</key><true/></dict></plist>'
 
 
@@ -113,7 +118,7 @@ def blobs(data, place):
     magic, length, count = struct.unpack_from(">III", signature)
     if magic not in (SUPERBLOB, SUPERBLOB + 1) or length > len(signature) or count > 64 or 12 + count * 8 > length:
         return None
-    forms, ranges = {}, []
+    found, ranges = {}, []
     for index in range(count):
         slot, at = struct.unpack_from(">II", signature, 12 + index * 8)
         if not 12 <= at <= length - 8:
@@ -123,8 +128,26 @@ def blobs(data, place):
             continue
         ranges.append((at, at + size))
         # A wrong magic number is reported, and the blob is read.
-        forms.setdefault(slot, signature[at + 8:at + size].hex())
-    return forms.get(5), forms.get(7)
+        found.setdefault(slot, signature[at:at + size])
+    # A signature without a code directory does not sign anything.
+    if 0 not in found or not any(is_directory(found.get(slot, b"")) for slot in DIRECTORY_SLOTS):
+        return None
+    return tuple(found[slot][8:].hex() if slot in found else None for slot in (5, 7))
+
+
+def is_directory(blob):
+    """Returns whether the parts of a code directory are inside it, and its hash and page size are known.
+
+    The fields are declared in `cs_blobs.h`: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h
+    """
+    if len(blob) < 44:
+        return False
+    version, _, start, name, special, count, _, size, kind, _, shift = struct.unpack_from(">IIIIIIIBBBB", blob, 8)
+    header = next((header for number, header in HEADERS.items() if version >= number), 44)
+    if header > len(blob) or HASH_SIZES.get(kind) != size or shift >= 32:
+        return False
+    team, = struct.unpack_from(">I", blob, 48) if version >= 0x20200 else (0,)
+    return special * size <= start - header and start + count * size <= len(blob) and max(name, team) < len(blob)
 
 
 class Builder:
@@ -216,6 +239,8 @@ class Builder:
 
 class ExecutableTarget(engine.Target):
     name = "macho"
+    comparisons = {
+        "verdicts": 1, "slices": 20, "signatures": 20, "unreadable signatures": 300, "sections with entitlements": 20}
     seeds = lists.seeds(["FuzzProgram"])
 
     def make(self, rng):
@@ -238,6 +263,7 @@ class ExecutableTarget(engine.Target):
             slices, reason = read(data), None
         except Malformed as error:
             slices, reason = None, str(error)
+        self.count("verdicts")
         if outcome["accepted"] != (reason is None):
             own = "accepted here" if outcome["accepted"] else "rejected here: " + engine.shape(outcome["reason"])
             yield engine.Difference(f"{own}, {'rejected: ' + reason if reason else 'accepted'} by the reader", "")
@@ -247,25 +273,33 @@ class ExecutableTarget(engine.Target):
             for mine, theirs in zip(outcome["value"], slices):
                 yield from self.of_slice(data, mine, theirs)
 
-    @staticmethod
-    def of_slice(data, mine, theirs):
+    def of_slice(self, data, mine, theirs):
+        self.count("slices")
         for name in ("cpu", "type", "range"):
             if mine[name] != theirs[name]:
                 yield engine.Difference(name, f"{mine[name]} and {theirs[name]}")
         part = data[theirs["range"][0]:theirs["range"][1]]
         if (mine["signature"] == "absent") != (theirs["signature"] is None):
             yield engine.Difference("a signature is absent", "")
-        if isinstance(mine["signature"], dict):
-            forms = blobs(part, theirs["signature"])
-            if forms is None:
-                yield engine.Difference("the reader rejects the signature", "")
-            elif forms != (mine["signature"]["xml"], mine["signature"]["der"]):
-                both = f"{mine['signature']!r:.200} {forms!r:.200}"
-                yield engine.Difference("the entitlements in the signature", both)
+        elif theirs["signature"]:
+            yield self.of_signature(mine["signature"], blobs(part, theirs["signature"]))
         sections = {}
         for name, offset, length in sorted(theirs["sections"], key=lambda section: section[1]):
             if offset + length <= len(part):
+                self.count("sections with entitlements")
                 content = part[offset:offset + length]
                 sections[name] = (content.split(b"\0")[0] if name == b"__entitlements" else content).hex()
         if (mine["xml"], mine["der"]) != (sections.get(b"__entitlements"), sections.get(b"__ents_der")):
             yield engine.Difference("the entitlements in sections", f"{mine!r:.300} {sections!r:.300}")
+
+    def of_signature(self, mine, forms, peer="the reader"):
+        """Compares a signature with the blobs according to a peer, which are `None` if it is not valid."""
+        if isinstance(mine, str):
+            self.count("unreadable signatures")
+            return None if forms is None else engine.Difference(f"{engine.shape(mine)}; accepted by {peer}", f"{forms!r:.200}")
+        self.count("signatures")
+        if forms is None:
+            return engine.Difference(f"{peer} rejects the signature", "")
+        same = forms == (mine["xml"], mine["der"])
+        return None if same else engine.Difference(
+            f"{peer}: the entitlements in the signature", f"{mine!r:.200} {forms!r:.200}")

@@ -5,6 +5,7 @@ that is rejected here. It does not read universal files with offsets of 64 bits.
 """
 import importlib.util
 import os
+import re
 import sys
 
 from . import engine, executables
@@ -16,6 +17,7 @@ KNOWN_PLATFORMS = range(1, 13)
 
 class LIEFTarget(executables.ExecutableTarget):
     name = "macho-lief"
+    comparisons = {"slices": 20, "signatures": 20, "unreadable signatures": 300, "sections with entitlements": 20}
     batch = 600  # Python takes long to load LIEF.
 
     def prepare(self, folder):
@@ -37,7 +39,10 @@ class LIEFTarget(executables.ExecutableTarget):
     def both(self, data, outcome, other):
         if "crashed" in outcome:
             yield engine.Difference(f"crash {outcome['crashed']}", "")
-        elif outcome["accepted"] and "crashed" not in other:
+        elif "crashed" in other:
+            self.count("crashes of LIEF")
+            yield engine.Difference(f"LIEF: crash {other['crashed']}", "")
+        elif outcome["accepted"]:
             if not other["accepted"]:
                 yield engine.Difference(f"accepted here, LIEF rejects: {engine.shape(other['reason'])}", "")
                 return
@@ -49,8 +54,11 @@ class LIEFTarget(executables.ExecutableTarget):
                 else:
                     yield engine.Difference("LIEF does not find a slice", f"{mine!r:.200} {other!r:.200}")
 
-    @staticmethod
-    def of_both(data, mine, theirs):
+    def of_both(self, data, mine, theirs):
+        self.count("slices")
+        if "failed" in theirs:
+            yield engine.Difference(f"LIEF cannot describe a slice: {engine.shape(theirs['failed'])}", "")
+            return
         for name in ("cpu", "type"):
             if mine[name] != theirs[name]:
                 yield engine.Difference(f"LIEF: {name}", f"{mine[name]} and {theirs[name]}")
@@ -59,21 +67,20 @@ class LIEFTarget(executables.ExecutableTarget):
             yield engine.Difference("LIEF: the platform", f"{mine['platform']} and {theirs['platform']}")
         if (mine["signature"] == "absent") != (theirs["signature"] is None):
             yield engine.Difference("LIEF: a signature is absent", f"{mine!r:.200} {theirs!r:.200}")
-        elif isinstance(mine["signature"], dict):
+        elif theirs["signature"]:
             part = data[mine["range"][0]:mine["range"][1]]
-            forms = executables.blobs(part, theirs["signature"])
-            if forms != (mine["signature"]["xml"], mine["signature"]["der"]):
-                yield engine.Difference("LIEF: the signature", f"{mine['signature']!r:.200} {forms!r:.200}")
-        yield from LIEFTarget.of_sections(data, mine, theirs)
+            yield self.of_signature(mine["signature"], executables.blobs(part, theirs["signature"]), "LIEF")
+        yield from self.of_sections(data, mine, theirs)
 
-    @staticmethod
-    def of_sections(data, mine, theirs):
+    def of_sections(self, data, mine, theirs):
         part = data[mine["range"][0]:mine["range"][1]]
         sections = {}
         for name, offset, length in sorted(theirs["sections"], key=lambda section: section[1]):
             # LIEF returns the name of the segment that contains the section, not that in the section.
-            record = name.encode().ljust(16, b"\0") + b"__TEXT\0"
-            if offset + length <= len(part) and record in part:
+            rest = b"." * (15 - len(name))
+            record = re.search(name.encode() + b"\0" + rest + b"__TEXT\0", part, re.S)
+            if offset + length <= len(part) and record:
+                self.count("sections with entitlements")
                 content = part[offset:offset + length]
                 sections[name] = (content.split(b"\0")[0] if name == "__entitlements" else content).hex()
         own = (mine["xml"], mine["der"])

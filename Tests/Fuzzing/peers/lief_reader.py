@@ -12,6 +12,14 @@ lief.logging.disable()
 
 
 def described(binary):
+    """Returns the facts about a slice, or the place and the reason that LIEF cannot read them."""
+    try:
+        return facts(binary)
+    except Exception as error:  # LIEF raises several types.
+        return {"start": binary.fat_offset, "failed": f"{type(error).__name__}: {error}"}
+
+
+def facts(binary):
     """Returns the facts about a slice."""
     found = {"cpu": [int(binary.header.cpu_type) & 0xFFFFFFFF, int(binary.header.cpu_subtype) & 0xFFFFFF],
              "type": int(binary.header.file_type), "start": binary.fat_offset, "platform": None, "signature": None,
@@ -22,7 +30,7 @@ def described(binary):
         signature = binary.code_signature
         found["signature"] = [signature.data_offset, signature.data_size]
     for section in binary.sections:
-        if section.segment_name == "__TEXT" and section.name in ("__entitlements", "__ents_der") and section.offset:
+        if section.name in ("__entitlements", "__ents_der") and section.offset:
             found["sections"].append([section.name, section.offset, section.size])
     return found
 
