@@ -15,6 +15,7 @@ PIECES = ["*", "**", "?", "/", "/**/", "**/", "/**", "[a-z]", "[!a]", "[^b]", "[
 
 class PatternTarget(engine.Target):
     name = "ignore"
+    comparisons = {"paths": 1, "ignored paths": 20}
 
     def prepare(self, folder):
         if not shutil.which("git"):
@@ -55,13 +56,17 @@ class PatternTarget(engine.Target):
                                env=engine.quiet(),
                                stderr=subprocess.DEVNULL,
                                check=False)
+        if asked.returncode not in (0, 1):
+            raise RuntimeError(f"git check-ignore: status {asked.returncode}")
         ignored = set(asked.stdout.decode().split("\0"))
         written = engine.write(inputs, folder)
         results = []
         for index, outcome in enumerate(engine.outcomes(self.programs["outcomes"], "glob", written)):
             prefix = f"case{index}/"
             theirs = {path[len(prefix):] for path in ignored if path.startswith(prefix)}
-            results.append(self.difference(outcome, theirs))
+            self.compared["paths"] += sum(question.startswith(prefix) for question in questions)
+            self.compared["ignored paths"] += len(theirs)
+            results.append(self.difference(inputs[index], outcome, theirs))
         return results
 
     @staticmethod
@@ -69,11 +74,12 @@ class PatternTarget(engine.Target):
         parts = path.split("/")
         return all(part not in ("", ".", "..", ".git") for part in parts) and not path.startswith('"')
 
-    def difference(self, outcome, theirs):
+    def difference(self, data, outcome, theirs):
         if "crashed" in outcome:
             return [engine.Difference(f"crash {outcome['crashed']}", "")]
         if not outcome["accepted"]:
-            return []
+            # A reduction can remove the line between the patterns and the paths.
+            return [engine.Difference("the patterns are rejected", "")] if b"\n----\n" in data else []
         own = {path for path in outcome["value"] if self.is_normal(path)}
         found = []
         if own - theirs:

@@ -161,6 +161,7 @@ class ProfileWriter:
 
 class ResignedProfileTarget(engine.Target):
     name = "profile"
+    comparisons = {"trusted signatures": 20, "other signatures": 20, "values": 20, "DER forms": 20}
     is_reducible = False
 
     def prepare(self, folder):
@@ -199,6 +200,7 @@ class ResignedProfileTarget(engine.Target):
         if is_trusted is None:
             is_trusted = isinstance(values.get("CreationDate"), datetime.datetime) and (
                 signing.START <= values["CreationDate"] <= signing.END)
+        self.count("trusted signatures" if is_trusted else "other signatures")
         if (outcome["state"] == "verified") != is_trusted:
             yield engine.Difference(f"{outcome['state']}: {name}", outcome["reason"])
         if outcome["content"] != expected["content"]:
@@ -206,8 +208,9 @@ class ResignedProfileTarget(engine.Target):
         if name != "content":
             yield from self.of_values(values, expected, outcome)
 
-    @staticmethod
-    def of_values(values, expected, outcome):
+    def of_values(self, values, expected, outcome):
+        self.count("values")
+
         def texts(key):
             value = values.get(key)
             return [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
@@ -225,6 +228,7 @@ class ResignedProfileTarget(engine.Target):
         if ("DER-Encoded-Profile" in values) != (form is not None) and expected["form"] is not None:
             yield engine.Difference("the DER form is absent", "")
         elif isinstance(form, dict):
+            self.count("DER forms")
             if (form["state"] == "verified") != expected["form"] and expected["form"] is not None:
                 yield engine.Difference(f"the DER form is {form['state']}", form["reason"])
             if expected["differing"] is not None and form["differing"] != expected["differing"]:

@@ -179,6 +179,7 @@ class ProgramWriter:
 
 class ResignedProgramTarget(ResignedProfileTarget):
     name = "program"
+    comparisons = {"signatures without problems": 20, "signatures with a problem": 20, "DER entitlements": 20}
 
     def make(self, rng):
         return ProgramWriter(rng, self.authorities).case()
@@ -197,6 +198,7 @@ class ResignedProgramTarget(ResignedProfileTarget):
         if found["signer"] != expected["signer"]:
             yield engine.Difference(f"the signer is {found['signer']}: {name}", str(found["reason"])[:300])
         problems = found["problems"] + outcome["problems"]
+        self.count("signatures with a problem" if expected["problem"] else "signatures without problems")
         if expected["problem"] is None and problems:
             yield engine.Difference(f"the problem {problems[0]}: {name}", str(problems)[:300])
         elif expected["problem"] and expected["problem"] not in problems:
@@ -207,6 +209,7 @@ class ResignedProgramTarget(ResignedProfileTarget):
         if expected["xml"] not in (None, found["xml"]):
             yield engine.Difference(f"the entitlements: {name}", str(found["xml"])[:300])
         if expected["claims"] is not None:
+            self.count("DER entitlements")
             value = trees.of_pairs(expected["claims"])
             own = found["der"] and trees.canonical(found["der"])
             if own != value:
