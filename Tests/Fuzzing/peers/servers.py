@@ -1,14 +1,10 @@
-"""The language server and the simulator: streams of messages, and damaged files."""
+"""The language server: streams of messages."""
 import json
-import os
 import re
-import signal
 import subprocess
-import urllib.error
-import urllib.request
 
 from . import engine, trees
-from .tool import STATUSES, ToolTarget, claims, read, rows
+from .tool import claims
 from .xml_writing import XMLWriter
 
 METHODS = [
@@ -27,6 +23,7 @@ def framed(text):
 class StreamTarget(engine.Target):
     """Streams of messages to the language server."""
     name = "lsp"
+    comparisons = {"whole streams": 8, "answers": 8}
     batch = 8
     is_reducible = False
 
@@ -96,6 +93,7 @@ class StreamTarget(engine.Target):
         if None in answers:
             yield engine.Difference("lsp: the output is not a stream of messages", repr(output[-300:]))
         elif form == b"whole":
+            self.count("whole streams")
             yield from self.unanswered(list(self.bodies(stream)), answers)
 
     @staticmethod
@@ -115,99 +113,13 @@ class StreamTarget(engine.Target):
                 yield None
             stream = stream[end:]
 
-    @staticmethod
-    def unanswered(requests, answers):
+    def unanswered(self, requests, answers):
         """Returns the requests without exactly one answer; the server exits at the message `exit`."""
         expected = [json.dumps(message["id"]) for message in requests if isinstance(message.get("id"), (int, str)) and
                     not isinstance(message["id"], bool)]
         given = [json.dumps(answer.get("id")) for answer in answers if "method" not in answer]
+        self.compared["answers"] += len(expected)
         for number in set(expected):
             if given.count(number) != expected.count(number):
                 counts = f"{given.count(number)} of {expected.count(number)}"
                 yield engine.Difference("lsp: the number of answers", f"{number}: {counts}")
-
-
-class WorldTarget(ToolTarget):
-    """Damaged files of the simulator."""
-    name = "world"
-    batch = 3
-
-    def prepare(self, folder):
-        super().prepare(folder)
-        self.number = 0
-        if not os.access(os.path.join(os.path.dirname(self.programs["tool"]), "entcheck-server"), os.X_OK):
-            raise engine.Skipped("entcheck-server is not built")
-        sample = os.path.join(folder, "sample")
-        os.mkdir(sample)
-        status, errors = self.serve(sample, [("/api/v1/accounts", {"name": "someone@example.com"})])
-        if status != 0:
-            raise engine.Skipped(f"the simulator does not start: {errors[-200:]!r}")
-        self.world = read(os.path.join(sample, "world.sqlite"))
-
-    def serve(self, folder, requests):
-        """Starts a server, sends requests, and stops it; returns its status and its messages."""
-        # Child processes of the tool end with it, because the tool replaces itself with the server.
-        with open(os.path.join(folder, "errors"), "wb") as errors:
-            process = subprocess.Popen([self.programs["tool"],
-                                        "cloud",
-                                        "serve",
-                                        "--port",
-                                        "0",
-                                        "--world",
-                                        "world.sqlite"],
-                                       cwd=folder,
-                                       stdin=subprocess.DEVNULL,
-                                       stdout=subprocess.PIPE,
-                                       stderr=errors,
-                                       env=engine.quiet())
-            try:
-                line = process.stdout.readline().decode()
-                address = re.search(r"http://\S+", line)
-                for path, body in requests if address else []:
-                    self.request(address[0].rstrip("/") + path, body)
-                process.send_signal(signal.SIGTERM)
-                process.wait(timeout=engine.TIMEOUT * 3)
-                status = process.returncode
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-                status = "time limit"
-        return status, read(os.path.join(folder, "errors"))
-
-    @staticmethod
-    def request(address, body):
-        data = json.dumps(body).encode() if body else None
-        try:
-            request = urllib.request.Request(address, data, {"Content-Type": "application/json"})
-            urllib.request.urlopen(request, timeout=engine.TIMEOUT).read()
-        except (urllib.error.URLError, OSError, TimeoutError):
-            pass
-
-    def make(self, rng):
-        data = bytearray(self.world)
-        for _ in range(rng.choice([1, 3, 20])):
-            at, size = rng.randrange(len(data)), rng.choice([1, 4, 100])
-            data[at:at + size] = bytes(rng.randrange(256) for _ in range(size))
-        if rng.random() < 0.2:
-            del data[rng.randrange(len(data)):]
-        return bytes(data)
-
-    def unpack(self, data, folder):
-        with open(os.path.join(folder, "world.sqlite"), "wb") as file:
-            file.write(data)
-
-    def check(self, place):
-        path = os.path.join(place, "world.sqlite")
-        before, counts = read(path), rows(path)
-        status, errors = self.serve(place, [("/api/v1/accounts", None),
-                                    ("/api/v1/accounts", {"name": "other@example.com"})])
-        if status != 0 and read(path) != before:
-            yield engine.Difference("cloud serve: a damaged world is changed", errors[-500:].decode("utf-8", "replace"))
-        after = rows(path) if status == 0 and counts else None
-        lost = [name for name, count in counts.items() if (after or counts).get(name, 0) < count] if counts else []
-        if lost:
-            yield engine.Difference("cloud serve: rows are lost", f"{counts} {after}")
-        if status not in STATUSES:
-            yield engine.Difference(f"cloud serve: status {status}", errors[-500:].decode("utf-8", "replace"))
-        elif status != 0 and not errors.strip():
-            yield engine.Difference(f"cloud serve: status {status} without a message", "")

@@ -2,8 +2,6 @@
 import json
 import os
 import re
-import shutil
-import sqlite3
 import subprocess
 import xml.etree.ElementTree
 
@@ -34,8 +32,10 @@ INFORMATION = DOCTYPE + """<plist version="1.0"><dict>
 <key>CFBundleExecutable</key><string>N</string>
 <key>CFBundleIdentifier</key><string>com.example.notes</string>
 </dict></plist>"""
-# 0: no findings; 1: findings; 2: usage or configuration; 3: nothing to check; 4: a path or a project cannot be read.
-STATUSES = {0, 1, 2, 3, 4}
+# 0: no findings; 1: findings; 3: nothing to check; 4: a path or a project cannot be read. 2, a mistake in the arguments
+# or in the configuration, requires a reason in the tree.
+STATUSES = {0, 1, 3, 4}
+CONFIGURATION = ".entcheck.yml"
 # The rules about files that cannot be read.
 READING = {"plist-encoding", "plist-entity", "plist-limit", "plist-malformed", "plist-not-property-list", "plist-root",
            "project-malformed", "profile-unreadable", "configuration-file-line", "configuration-mistake"}
@@ -56,18 +56,6 @@ def read(path):
         return file.read()
 
 
-def rows(path):
-    """Returns the number of rows of each table; `None` if SQLite reports that the database is damaged."""
-    try:
-        with sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True) as database:
-            if database.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-                return None
-            names = [name for name, in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-            return {name: database.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in names}
-    except (sqlite3.Error, UnicodeDecodeError):
-        return None
-
-
 class ToolTarget(engine.Target):
     """A command whose input is a tree, as one file with the parts between lines of `--8<-- NAME`."""
     batch = 12
@@ -75,8 +63,12 @@ class ToolTarget(engine.Target):
     MARK = b"\n--8<-- "
 
     def prepare(self, folder):
-        self.schema = None
-        if jsonschema:
+        self.schema, self.ended = None, set()
+        if "documents with the schema" not in self.comparisons:
+            return
+        if not jsonschema:
+            self.omit("documents with the schema", "the Python package jsonschema is not installed")
+        else:
             with open(os.path.join(engine.ROOT, "Docs", "report.schema.json"), encoding="utf-8") as file:
                 self.schema = jsonschema.Draft7Validator(json.load(file))
 
@@ -107,41 +99,57 @@ class ToolTarget(engine.Target):
         except subprocess.TimeoutExpired:
             return "time limit", b"", b""
 
-    def problems(self, name, result):
-        """Returns the differences from the documented statuses and from the schema."""
+    def problems(self, name, result, may_be_misused=False, is_plain=False):
+        """Returns the differences from the documented statuses and from the schema.
+
+        `may_be_misused` is whether the tree contains a reason for status 2, and `is_plain` whether the tool must read
+        all of the tree.
+        """
         status, output, errors = result
-        if status not in STATUSES:
-            return [engine.Difference(f"{name}: status {status}", errors[-500:].decode("utf-8", "replace"))]
-        if not output:
-            return [] if status != 1 else [engine.Difference(f"{name}: no output", "")]
+        self.ended.add(status)
+        allowed = {0, 1} if is_plain else STATUSES | {2} if may_be_misused else STATUSES
+        if status not in allowed:
+            kind = " for a plain tree" if is_plain else ""
+            return [engine.Difference(f"{name}: status {status}{kind}", errors[-500:].decode("utf-8", "replace"))]
+        if status == 2:
+            return [] if errors.strip() else [engine.Difference(f"{name}: status 2 without a message", "")]
         try:
             document = json.loads(output)
         except ValueError as error:
             return [engine.Difference(f"{name}: the output is not JSON", f"{error}: {output[:200]!r}")]
+        self.count("documents")
+        self.compared["runs with status 0 or 1"] += status in (0, 1)
         if self.schema:
+            self.count("documents with the schema")
             error = jsonschema.exceptions.best_match(self.schema.iter_errors(document))
             if error:
                 return [engine.Difference(f"{name}: the output does not match the schema",
                                           f"{list(error.absolute_path)}: {error.message[:300]}")]
         return []
 
-    # Whether one run of the tool can check several inputs, each in its own directory.
-    is_joined = False
+    def group(self, data):
+        """Returns the name of the group of inputs that one run of the tool checks, each in its own directory.
 
-    def can_join(self, data):
-        """Returns whether an input does not affect the others."""
-        return self.is_joined
+        An input without a group affects others.
+        """
+        raise NotImplementedError
 
     def compare(self, inputs, folder):
-        joined = [index for index, data in enumerate(inputs) if self.can_join(data)] if len(inputs) > 1 else []
-        found = self.placed(inputs, joined, os.path.join(folder, "joined")) if joined else []
-        results = []
-        for index in range(len(inputs)):
-            is_checked = index in joined and not found
-            results.append([] if is_checked else self.placed(inputs, [index], os.path.join(folder, str(index))))
-        if found and not any(results[index] for index in joined):
-            # Only the inputs together cause the difference.
-            results[joined[0]] = found
+        self.ended = set()
+        groups, results = {}, [None] * len(inputs)
+        for index, data in enumerate(inputs):
+            groups.setdefault(self.group(data) or f"alone-{index}", []).append(index)
+        for name, indices in groups.items():
+            found = self.placed(inputs, indices, os.path.join(folder, name))
+            for index in indices:
+                is_alone = len(indices) == 1
+                results[index] = [] if not found else found if is_alone else self.placed(
+                    inputs, [index], os.path.join(folder, str(index)))
+            if found and not any(results[index] for index in indices):
+                # Only the inputs together cause the difference.
+                results[indices[0]] = found
+        if len(inputs) > 1 and not self.ended & {0, 1}:
+            results[0] = results[0] + [engine.Difference("no run ends with status 0 or 1", str(self.ended))]
         return results
 
     def placed(self, inputs, indices, place):
@@ -151,17 +159,25 @@ class ToolTarget(engine.Target):
             own = place if len(indices) == 1 else os.path.join(place, str(index))
             os.makedirs(own, exist_ok=True)
             self.unpack(inputs[index], own)
-        return list(self.check(place))
+        is_plain = all(isinstance(inputs[index], engine.Plain) for index in indices)
+        self.compared["plain trees"] += len(indices) if is_plain else 0
+        return list(self.check(place, is_plain))
 
 
 class LintTarget(ToolTarget):
     """Trees that are checked, and fixed twice."""
     name = "lint"
+    comparisons = {"documents": 1, "runs with status 0 or 1": 1, "documents with the schema": 1, "plain trees": 72,
+                   "other formats": 1, "second fixes": 1}
     batch = 36
-    is_joined = True
 
-    def can_join(self, data):
-        return b".entcheck.yml" not in data
+    def group(self, data):
+        if CONFIGURATION.encode() in data:
+            return None
+        if isinstance(data, engine.Plain):
+            return "plain"
+        # A project that cannot be read decides the status of the run.
+        return "projects" if b".pbxproj" in data else "files"
 
     @staticmethod
     def entitlements(rng):
@@ -176,36 +192,42 @@ class LintTarget(ToolTarget):
         return trees.mutated(rng, data, PIECES) if rng.random() < 0.2 else data
 
     def make(self, rng):
-        names = ["App.entitlements", "Other.entitlements", "sub/App.xcent"]
-        parts = [(name, self.entitlements(rng)) for name in names[:rng.choice([1, 2, 3])]]
+        names = ["App.entitlements", "Other.entitlements", "sub/App.xcent"][:rng.choice([1, 2, 3])]
+        if rng.random() < 0.25:
+            return engine.Plain(self.tree([(name, XMLWriter(rng, 0).document(claims(rng))) for name in names]))
+        parts = [(name, self.entitlements(rng)) for name in names]
         samples = os.path.join(engine.ROOT, "Samples", "Notes")
+        pieces = [b"{", b";", b"\"", b"$(", b"//", b"="]
         if rng.random() < 0.3:
             for name in ["Notes.xcodeproj/project.pbxproj", "Notes.xcconfig", "Notes.entitlements"]:
                 data = read(os.path.join(samples, name))
-                parts.append(
-                    (name, trees.mutated(
-                        rng, data, [
-                            b"{", b";", b"\"", b"$(", b"//", b"="]) if rng.random() < 0.7 else data))
+                parts.append((name, trees.mutated(rng, data, pieces) if rng.random() < 0.7 else data))
         if rng.random() < 0.05:
             data = rng.choice(YAML).encode()
-            parts.append((".entcheck.yml", trees.mutated(rng, data, [b": ", b"- "]) if rng.random() < 0.5 else data))
+            parts.append((CONFIGURATION, trees.mutated(rng, data, [b": ", b"- "]) if rng.random() < 0.5 else data))
         if rng.random() < 0.2:
             data = b"\x30" + rng.choice(lists.seeds(["FuzzProvisioningProfile"]))
             parts.append(("Dev.mobileprovision", trees.mutated(rng, data)))
         return self.tree(parts)
 
-    def check(self, place):
+    def check(self, place, is_plain):
         arguments = ["--format", "json", "--now", "2026-06-01", "."]
+        may_be_misused = any(CONFIGURATION in names for _, _, names in os.walk(place))
         first = self.run(place, "lint", *arguments)
-        yield from self.problems("lint", first)
-        yield from self.problems("stores", self.run(place, "stores", "--format", "json", "."))
+        yield from self.problems("lint", first, may_be_misused, is_plain)
+        if is_plain and self.unreadable(first):
+            yield engine.Difference("a plain file cannot be read", str(self.unreadable(first)))
+        stores = self.run(place, "stores", "--format", "json", ".")
+        yield from self.problems("stores", stores, may_be_misused, is_plain)
         fixed = self.run(place, "lint", "--fix", *arguments)
-        yield from self.problems("lint --fix", fixed)
+        yield from self.problems("lint --fix", fixed, may_be_misused, is_plain)
         contents = self.contents(place)
         again = self.run(place, "lint", "--fix", *arguments)
+        yield from self.problems("lint --fix again", again, may_be_misused, is_plain)
         changed = [name for name, content in self.contents(place).items() if contents.get(name) != content]
         if changed:
             yield engine.Difference("lint --fix changes a file again", changed[0])
+        self.compared["second fixes"] += again[0] in (0, 1)
         yield from self.remaining(again, place)
         damaged = self.unreadable(again) - self.unreadable(first)
         if damaged and first[0] in (0, 1):
@@ -222,19 +244,21 @@ class LintTarget(ToolTarget):
             return set()
         return {finding["location"]["path"] for finding in findings if finding["rule"] in READING}
 
-    @staticmethod
-    def of_format(form, result, expected):
+    def of_format(self, form, result, expected):
         """Returns the differences of a format from its grammar, and from the status in JSON."""
         status, output, errors = result
         if status != expected:
             yield engine.Difference(f"{form}: status {status}", f"{expected}: {errors[-500:]!r}")
+        if status == 2:
+            return
+        self.count("other formats")
         try:
-            if form in ("json", "sarif", "gitlab") and output:
+            if form in ("json", "sarif", "gitlab"):
                 json.loads(output)
             elif form == "jsonl":
                 for line in output.splitlines():
                     json.loads(line)
-            elif form in ("junit", "checkstyle") and output:
+            elif form in ("junit", "checkstyle"):
                 xml.etree.ElementTree.fromstring(output)
             else:
                 output.decode("utf-8")
@@ -264,8 +288,12 @@ class LintTarget(ToolTarget):
 
 class CheckTarget(ToolTarget):
     name = "check"
+    comparisons = {"documents": 1, "runs with status 0 or 1": 36, "documents with the schema": 1, "plain trees": 72,
+                   "extractions": 72}
     batch = 36
-    is_joined = True
+
+    def group(self, data):
+        return "plain" if isinstance(data, engine.Plain) else "products"
 
     def make(self, rng):
         kind = rng.randrange(3)
@@ -274,6 +302,11 @@ class CheckTarget(ToolTarget):
         if kind == 1:
             seed = rng.choice(lists.seeds(["FuzzArchive"]))
             return self.tree([("product.ipa", trees.mutated(rng, seed, archives.PIECES))])
+        if rng.random() < 0.5:
+            builder = executables.Builder(rng)
+            builder.odd = 0
+            return engine.Plain(self.tree([
+                ("product.app/N", builder.document()), ("product.app/Info.plist", INFORMATION.encode())]))
         program = executables.ExecutableTarget(self.programs).make(rng)
         profile = trees.mutated(rng, b"\x30" + rng.choice(lists.seeds(["FuzzProvisioningProfile"])))
         return self.tree([
@@ -281,59 +314,28 @@ class CheckTarget(ToolTarget):
             ("product.app/embedded.mobileprovision", profile),
         ])
 
-    def check(self, place):
+    def check(self, place, is_plain):
         folders = [""] + sorted(name for name in os.listdir(place) if not name.startswith("product"))
         products = [os.path.join(folder, name) for folder in folders
                     for name in os.listdir(os.path.join(place, folder)) if name.startswith("product")]
         result = self.run(place, "check", "--format", "json", "--now", "2026-06-01", *products)
-        yield from self.problems("check", result)
+        yield from self.problems("check", result, is_plain=is_plain)
         # A process for each product takes long.
         for product in products[::6]:
-            status, _, errors = self.run(place, "extract", product)
-            if status not in STATUSES:
+            status, output, errors = self.run(place, "extract", product)
+            allowed = ({0, 3} if is_plain else {0, 3, 4}) | ({2} if self.is_ambiguous(place, product) else set())
+            self.compared["extractions"] += status == 0
+            if status not in allowed:
                 yield engine.Difference(f"extract: status {status}", errors[-500:].decode("utf-8", "replace"))
+            elif not (output if status == 0 else errors):
+                yield engine.Difference(f"extract: no output with status {status}", "")
 
-
-class RegistryTarget(ToolTarget):
-    """Damaged registries, which must cause a message and no crash."""
-    name = "registry"
-    batch = 6
-
-    def prepare(self, folder):
-        super().prepare(folder)
-        sample = os.path.join(folder, "sample")
-        shutil.copytree(os.path.join(engine.ROOT, "Samples", "Notes"), sample)
-        command = ["registry", "record", ".", "--registry", "registry.sqlite", "--recorder", "me", "--time",
-                   "2026-02-01T00:00:00Z", "--repository", "example/notes", "--commit", "c1"]
-        status, _, errors = self.run(sample, *command)
-        if status != 0:
-            raise engine.Skipped(f"the registry cannot be created: {errors[-200:].decode()}")
-        self.registry = read(os.path.join(sample, "registry.sqlite"))
-        self.exported = self.run(sample, "registry", "export", "--registry", "registry.sqlite")[1].count(b"\n")
-
-    def make(self, rng):
-        data = bytearray(self.registry)
-        for _ in range(rng.choice([1, 3, 20])):
-            at = rng.randrange(len(data))
-            data[at:at + rng.choice([1, 4, 100])] = bytes(rng.randrange(256) for _ in range(rng.choice([1, 4, 100])))
-        if rng.random() < 0.2:
-            del data[rng.randrange(len(data)):]
-        return bytes(data)
-
-    def unpack(self, data, folder):
-        with open(os.path.join(folder, "registry.sqlite"), "wb") as file:
-            file.write(data)
-
-    def check(self, place):
-        path = os.path.join(place, "registry.sqlite")
-        before, is_intact = read(path), rows(path) is not None
-        for command in (["registry", "stores"], ["registry", "export"], ["registry", "doctor"]):
-            status, output, errors = self.run(place, *command, "--registry", "registry.sqlite")
-            if status != 0 and read(path) != before:
-                yield engine.Difference(f"{command[1]}: a damaged registry is changed", errors[-500:].decode())
-            if command[1] == "export" and status == 0 and is_intact and output.count(b"\n") < self.exported:
-                yield engine.Difference("export: a part of the registry is missing", repr(output[-500:]))
-            if status not in STATUSES:
-                yield engine.Difference(f"{command[1]}: status {status}", errors[-500:].decode("utf-8", "replace"))
-            elif status != 0 and not (output + errors).strip():
-                yield engine.Difference(f"{command[1]}: status {status} without a message", "")
+    @staticmethod
+    def is_ambiguous(place, product):
+        """Returns whether an app can lack its executable, or have other entitlements for each architecture."""
+        path = os.path.join(place, product, "Info.plist")
+        if not os.path.exists(path):
+            # The archives contain only parts of an app.
+            return True
+        program = read(os.path.join(place, product, "N"))
+        return read(path) != INFORMATION.encode() or program[:3] == b"\xca\xfe\xba"
