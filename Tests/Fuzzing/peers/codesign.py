@@ -13,8 +13,9 @@ ATTRIBUTE = re.compile(rb"([A-Za-z0-9-]+)[ \t]*=[ \t]*\"[^\"]*\"")
 TEXT = re.compile(rb"(?:[^<\0&]|&lt;|&gt;|&amp;)*")
 INTEGER = re.compile(rb"-?[0-9]+|0x[0-9a-f]+")
 CONTAINERS = (b"dict", b"array", b"set")
-# What readers of XML ignore between `</plist>` and the end of the file.
-IGNORED = re.compile(rb"[ \t\r\n]+|<!--.*?-->|<\?.*?\?>", re.S)
+# What readers of XML ignore between `</plist>` and the end of the file. A comment or an instruction without an end is a
+# problem of the property list, which another rule reports.
+IGNORED = re.compile(rb"[ \t\r\n]+|<!--.*?(?:-->|\Z)|<\?.*?(?:\?>|\Z)", re.S)
 PLIST_END = re.compile(rb"</plist[ \t\r\n]*>")
 
 
@@ -185,4 +186,5 @@ class CodesignTarget(engine.Target):
             own = any(problem["effect"] == effect for problem in outcome["problems"])
             self.compared[name] += effect in effects
             if own != (effect in effects):
-                yield engine.Difference(f"{name}: {'only' if own else 'not'} reported here", str(outcome["problems"])[:300])
+                yield engine.Difference(
+                    f"{name}: {'only' if own else 'not'} reported here", str(outcome["problems"])[:300])

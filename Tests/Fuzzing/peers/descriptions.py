@@ -86,7 +86,8 @@ class DescriptionWriter:
 # A tag before a comma, in a flow sequence or mapping.
 TAG_AND_COMMA = re.compile(r"(![^\s,\[\]{}]*),")
 # The constructs that alone explain a message of one of the readers.
-CAUSES = {"did not find expected ',' or ']'": re.compile(r"\?\s*[,\]}]"), "found unexpected ':'": re.compile(r":[,\]}]"),
+CAUSES = {"did not find expected ',' or ']'": re.compile(r"\?\s*[,\]}]"),
+          "found unexpected ':'": re.compile(r":[,\]}]"),
           "expected '<document start>', but found …": re.compile(r"\?\s*\]"),
           **{f"expected ',' or '{end}', but got …": re.compile(r"[^\s,\[\]{}]\?") for end in "]}"}}
 

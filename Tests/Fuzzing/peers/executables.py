@@ -138,7 +138,8 @@ def blobs(data, place):
 def is_directory(blob):
     """Returns whether the parts of a code directory are inside it, and its hash and page size are known.
 
-    The fields are declared in `cs_blobs.h`: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h
+    The fields are declared in `cs_blobs.h`:
+    https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h
     """
     if len(blob) < 44:
         return False
@@ -147,7 +148,9 @@ def is_directory(blob):
     if header > len(blob) or HASH_SIZES.get(kind) != size or shift >= 32:
         return False
     team, = struct.unpack_from(">I", blob, 48) if version >= 0x20200 else (0,)
-    return special * size <= start - header and start + count * size <= len(blob) and max(name, team) < len(blob)
+    limit, = struct.unpack_from(">Q", blob, 56) if version >= 0x20300 else (0,)
+    return special * size <= start - header and start + count * size <= len(blob) and (
+        max(name, team) < len(blob) and limit < 2**63)
 
 
 class Builder:
@@ -296,7 +299,8 @@ class ExecutableTarget(engine.Target):
         """Compares a signature with the blobs according to a peer, which are `None` if it is not valid."""
         if isinstance(mine, str):
             self.count("unreadable signatures")
-            return None if forms is None else engine.Difference(f"{engine.shape(mine)}; accepted by {peer}", f"{forms!r:.200}")
+            return None if forms is None else engine.Difference(
+                f"{engine.shape(mine)}; accepted by {peer}", f"{forms!r:.200}")
         self.count("signatures")
         if forms is None:
             return engine.Difference(f"{peer} rejects the signature", "")
