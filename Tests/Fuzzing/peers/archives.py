@@ -171,5 +171,5 @@ class ArchiveTarget(engine.Target):
                     found.append((name, entry.is_dir(), entry.file_size, archive.read(entry).hex()))
             return found, None
         except Exception as error:  # zipfile raises many types.
-            place = " in a directory" if entry and entry.filename.endswith("/") else ""
-            return None, f"{type(error).__name__}: {error}{place}"
+            is_checksum = str(error).startswith("Bad CRC") and entry.filename.endswith("/")
+            return None, f"{type(error).__name__}: {error}" + (" in a directory" if is_checksum else "")
