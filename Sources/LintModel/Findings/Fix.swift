@@ -39,6 +39,9 @@ public struct Fix: Sendable {
     /// The edits, in the order of the file; they do not overlap.
     public let edits: [Edit]
 
+    /// Whether an edit changes the text of the file.
+    var hasEffect: Bool { edits.contains { !file.text[$0.range].elementsEqual($0.text.utf8) } }
+
     /// Creates a fix with several edits of one file.
     public init(_ title: String, _ safety: Safety, in file: SourceFile, _ edits: [Edit]) {
         self.title = title

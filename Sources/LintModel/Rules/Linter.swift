@@ -53,8 +53,11 @@ public struct Linter: Sendable {
         }
         var findings = collector.findings
         if findings.isEmpty { return [] }
-        // Fixes edit property lists, not project descriptions.
-        if subject.propertyList.format == .description { for index in findings.indices { findings[index].fix = nil } }
+        // Fixes edit property lists in XML, neither project descriptions nor other formats.
+        let isEditable = ![.description, .openStep].contains(subject.propertyList.format)
+        for index in findings.indices where !isEditable || findings[index].fix?.hasEffect == false {
+            findings[index].fix = nil
+        }
         if findings.count > 1 { findings.sort(by: Finding.precedes) }
         return findings
     }

@@ -36,8 +36,8 @@ struct BinaryPropertyListFile {
     private let offsetWidth: Int
     private let referenceWidth: Int
     private let offsetTable: Int
-    /// The offset at which the objects end.
-    private var objectsEnd: Int { bytes.count - Self.trailerLength }
+    /// The offset at which the objects end; CoreFoundation reads no object that extends into the table.
+    private var objectsEnd: Int { offsetTable }
 
     init(_ bytes: [UInt8]) throws(PropertyListError) {
         self.bytes = bytes

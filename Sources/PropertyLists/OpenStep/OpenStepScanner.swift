@@ -92,7 +92,8 @@ struct OpenStepScanner {
     mutating func skipData() throws(PropertyListError) {
         index += 1
         while !skip(UInt8(ascii: ">")) {
-            if current?.isBlank == true {
+            // CoreFoundation accepts vertical tabs and form feeds only between values.
+            if let byte = current, byte.isBlank, byte != 0x0B, byte != 0x0C {
                 index += 1
             } else {
                 guard current?.hexadecimalDigit != nil, next?.hexadecimalDigit != nil else {

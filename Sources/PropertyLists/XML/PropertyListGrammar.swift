@@ -202,11 +202,18 @@ extension PropertyListGrammar {
         let bytes = table.text
         let text = bytes.span
         var start = gap.lowerBound
-        while start < gap.upperBound, text[start].isXMLSpace { start += 1 }
-        guard start < gap.upperBound else { return false }
-        // Processing instructions are allowed; CDATA sections and text are not.
-        if text[start] == UInt8(ascii: "<"), start + 1 < gap.upperBound, text[start + 1] == UInt8(ascii: "?") {
-            return false
+        while true {
+            while start < gap.upperBound, text[start].isXMLSpace { start += 1 }
+            guard start < gap.upperBound else { return false }
+            // Processing instructions are allowed; CDATA sections and text are not.
+            guard text[start] == UInt8(ascii: "<"), start + 1 < gap.upperBound, text[start + 1] == UInt8(ascii: "?") else {
+                break
+            }
+            start += 2
+            while start < gap.upperBound, text[start] != UInt8(ascii: ">") || text[start - 1] != UInt8(ascii: "?") {
+                start += 1
+            }
+            start = min(start + 1, gap.upperBound)
         }
         var end = gap.upperBound
         while end > start, text[end - 1].isXMLSpace { end -= 1 }
