@@ -7,7 +7,7 @@ private let dictionary = "<plist version=\"1.0\"><dict><key>com.example.note</ke
 private let end = "</dict></plist>\n"
 
 extension RuleCases {
-    static var codesign: [RuleCase] { markup + formats + reportedTwice }
+    static var codesign: [RuleCase] { markup + formats + reportedTwice + codesignReading }
 
     private static var markup: [RuleCase] {
         [
@@ -21,6 +21,12 @@ extension RuleCases {
             RuleCase(
                 "codesign-tag-space", "a line break between attributes",
                 file: "<plist\nversion=\"1.0\"><dict/></plist>\n"),
+            RuleCase(
+                "codesign-attribute-form", "32 attributes",
+                file: "<plist\((1...32).map { " a\($0)=\"1\"" }.joined())><dict/></plist>\n"),
+            RuleCase(
+                "codesign-attribute-form", "an attribute that begins with ID",
+                file: "<plist IDREF=\"1\"><dict/></plist>\n"),
             RuleCase("codesign-reference", "a numeric reference", file: "\(dictionary)<string>&#233;</string>\(end)"),
             RuleCase(
                 "codesign-carriage-return", "carriage returns in a text",
@@ -35,6 +41,12 @@ extension RuleCases {
         return [
             read("codesign-not-xml", "a binary file", at: "Notes.entitlements", binary),
             read("codesign-not-xml", "a binary file in an app", at: "Notes.app/Notes.entitlements", binary),
+            read(
+                "codesign-not-xml", "the header of a blob", at: "Notes.entitlements",
+                [0xFA, 0xDE, 0x71, 0x71, 0, 0, 0, 15] + Array("<dict/>".utf8)),
+            read(
+                "codesign-encoding", "UTF-16", at: "Notes.entitlements",
+                [0xFE, 0xFF] + "<dict/>".utf8.flatMap { [0, $0] }),
             read("codesign-not-xml", "words", at: "Notes.entitlements", Array("just words\n".utf8)),
             read("codesign-not-xml", "words in an app", at: "Notes.app/Notes.entitlements", Array("just words\n".utf8)),
             read("codesign-not-xml", "the OpenStep text format", at: "Notes.entitlements", Array("{ a = b; }\n".utf8)),
@@ -96,6 +108,11 @@ extension RuleCases {
             ("codesign-reference", "an entity that is not ended", "<string>a &nbsp b</string>"),
             ("codesign-reference", "an ampersand", "<string>a & b</string>"),
             ("codesign-value-type", "an integer with an entity", "<integer>&one;</integer>"),
+            ("codesign-boolean-pair", "a Boolean with a text", "<true>a</true>"),
+            ("codesign-boolean-pair", "a Boolean with another end", "<true></false>"),
+            ("codesign-boolean-pair", "a Boolean that does not end", "<true>"),
+            ("codesign-boolean-pair", "a Boolean with a space", "<true> </true>"),
+            ("codesign-boolean-pair", "a Boolean with a comment", "<true><!-- a --></true>"),
         ].flatMap { rule, title, element in
             [
                 RuleCase(rule, title, file: "\(dictionary)\(element)\(end)"),
