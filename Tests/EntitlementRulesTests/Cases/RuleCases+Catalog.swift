@@ -41,6 +41,14 @@ extension RuleCases {
                 table: "key-foreign-platform", "a key of iOS without a counterpart",
                 strings("com.apple.developer.journal.allow", "suggestions")),
             RuleCase("key-foreign-platform", "a file without keys", .source(.iOS), ""),
+            RuleCase(
+                "key-foreign-platform", "a key of macOS in an app for iOS and macOS",
+                .source(.iOS).adapted { $0.platformsOfFile = [.iOS, .macOS] },
+                flags("com.apple.security.app-sandbox")),
+            RuleCase(
+                "key-foreign-platform", "a key of macOS in an app for iOS and tvOS",
+                .source(.iOS).adapted { $0.platformsOfFile = [.iOS, .tvOS] },
+                flags("com.apple.security.app-sandbox")),
         ]
     }
 
@@ -122,5 +130,13 @@ extension RuleCases {
                 strings("aps-environment", "development", "production")),
             RuleCase("value-type", "an empty array instead of a string", "<key>aps-environment</key><array/>"),
         ]
+            + ["YES", "true", "1", "No", "false", "0", "on"].map {
+                RuleCase("value-type", "the string \($0)", string("com.apple.developer.healthkit", $0))
+            }
+            + [0, 1, 2].map {
+                RuleCase(
+                    "value-type", "the integer \($0)",
+                    "<key>com.apple.developer.healthkit</key><integer>\($0)</integer>")
+            }
     }
 }

@@ -18,6 +18,12 @@ extension RuleCases {
                 "icloud-container-prefix", "a bundle identifier in both lists",
                 strings(containers, "com.example.notes") + strings(ubiquity, "com.example.notes")),
             RuleCase(
+                "icloud-container-prefix", "a team identifier in both lists",
+                strings(containers, "A1B2C3D4E5.com.example") + strings(ubiquity, "A1B2C3D4E5.com.example")),
+            RuleCase(
+                "icloud-container-prefix", "an unknown beginning in both lists",
+                strings(containers, "$(NAME).com.example") + strings(ubiquity, "$(NAME).com.example")),
+            RuleCase(
                 "icloud-container-team", "a team identifier of digits only",
                 strings(containers, "iCloud.1234567890.com.example")),
             RuleCase(
@@ -53,6 +59,8 @@ extension RuleCases {
             RuleCase(table: "kvstore-prefix", "a wildcard instead of a store", string(store, "*")),
             RuleCase(table: "kvstore-prefix", "a store without a team identifier", string(store, "com.example.notes")),
             RuleCase(
+                "kvstore-prefix", "a team identifier of nine characters", string(store, "A1B2C3D4E.com.example.notes")),
+            RuleCase(
                 table: "kvstore-prefix", "a container instead of a store", string(store, "iCloud.com.example.notes")),
             RuleCase(
                 table: "kvstore-prefix", "a container with a wildcard instead of a store", string(store, "iCloud.*")),
@@ -78,6 +86,8 @@ extension RuleCases {
             RuleCase("icloud-containers-missing", "a list with a container", strings(services, "CloudKit") + listed),
             RuleCase("icloud-services-missing", "a list with a container", listed),
             RuleCase("icloud-services-missing", "an empty list", strings(containers)),
+            RuleCase(
+                "icloud-services-missing", "a container and an empty list of services", listed + strings(services)),
             RuleCase(
                 "icloud-services-missing", "a string instead of the list",
                 string(containers, "iCloud.com.example.notes")),

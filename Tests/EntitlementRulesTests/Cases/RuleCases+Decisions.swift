@@ -30,6 +30,11 @@ extension RuleCases {
             + ["suppression-expired", "suppression-unused"].map { rule in
                 RuleCase(rule, "a suppression without findings", record: unused(.noFindings))
             }
+            + [BundlePattern("com.example.note")].compactMap(\.self).map {
+                RuleCase(
+                    "suppression-unused", "a suppression for a bundle with a similar name",
+                    record: unused(.missedBundle($0, similar: "com.example.notes")))
+            }
             + texts.flatMap { text in
                 ["suppression-malformed", "suppression-unused"].map { rule in
                     var record = DecisionRecord()
@@ -191,13 +196,31 @@ extension RuleCases {
                     findings: evaluator.idle)
             } + [
                 RuleCase(
+                    "policy-matched-nothing", "a reference with a similar name",
+                    record: {
+                        var record = record([]) { $0.reference = reference }
+                        record.knownBundles = ["com.example.journl"]
+                        return record
+                    }()),
+                RuleCase(
                     "policy-matched-nothing", "a bundle with a known and one without a reference",
                     record: {
                         var record = record([bundle("com.example.notes", "")]) { $0.reference = reference }
                         record.knownBundles = ["com.example.notes"]
                         return record
-                    }())
-            ]
+                    }()),
+            ] + evaluations
+    }
+
+    /// Bundles that are checked against two policies.
+    private static var evaluations: [RuleCase] {
+        let bundles = [bundle("com.example.notes", ""), bundle("com.example.journal", flags(sandbox))]
+        let policies = [policy { $0.required = demand(groups) }, policy { $0.forbidden = demand(sandbox) }]
+        let evaluator = PolicyEvaluator(of: bundles, by: policies.compactMap(\.self), isWhole: true)
+        return [
+            RuleCase("policy-required", "an evaluation of two policies", findings: evaluator.findings),
+            RuleCase("policy-required", "the number of evaluated bundles", text: "\(evaluator.bundleCount)"),
+        ]
     }
 }
 

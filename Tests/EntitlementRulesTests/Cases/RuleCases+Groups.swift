@@ -43,6 +43,9 @@ extension RuleCases {
                 "app-id-bundle-identifier", "another bundle identifier after a lowercase word",
                 .signed(.iOS, .appStore, bundleIdentifier: notes),
                 string("application-identifier", "org.com.example.other")),
+            RuleCase(
+                "app-id-form", "a prefix of nine characters", .signed(.iOS),
+                string("application-identifier", "A1B2C3D4E.com.example.notes")),
             RuleCase("app-id-foreign-prefix", "an App ID prefix that differs from the known one", prefixed, other),
             RuleCase(
                 table: "app-id-foreign-prefix", "a team identifier that differs from the team", other
@@ -60,6 +63,8 @@ extension RuleCases {
         [
             RuleCase(table: "keychain-group-prefix", "a wildcard", strings(keychain, "*")),
             RuleCase(table: "keychain-group-prefix", "a name without a prefix", strings(keychain, "com.example.notes")),
+            RuleCase(
+                "keychain-group-prefix", "a prefix of nine characters", strings(keychain, "A1B2C3D4E.com.example")),
             RuleCase(table: "keychain-group-prefix", "an app group", strings(keychain, "group.com.example.notes")),
         ]
     }

@@ -39,10 +39,20 @@ extension RuleCases {
             RuleCase(
                 "identifier-repeated", "a brace, and a reference that is not closed",
                 strings(groups, "group.{$(NAME", "group.{$(NAME)")),
+            RuleCase(
+                "identifier-repeated", "references with different defaults",
+                strings(groups, "group.${NAME:default=a}", "group.$(NAME:default=b)", "group.$[NAME:default=a]")),
             RuleCase("identifier-white-space", "a space at the beginning", strings(groups, " group.com.example.notes")),
             RuleCase("identifier-white-space", "a space at the end", strings(groups, "group.com.example.notes ")),
             RuleCase("identifier-white-space", "a space in the middle", strings(groups, "group.com.example notes")),
         ]
+            + [
+                ("a control character", "\u{81}"), ("an invisible space", "\u{200B}"),
+                ("a private character", "\u{E000}"),
+                ("an unassigned character", "\u{378}"), ("an accent", "e\u{301}"), ("a letter with an accent", "é"),
+            ].map { title, character in
+                RuleCase("identifier-foreign-character", title, strings(groups, "group.com.example.\(character)"))
+            }
     }
 
     private static var teams: [RuleCase] {
@@ -85,6 +95,12 @@ extension RuleCases {
             RuleCase("variable-malformed", "a text of 1024 bytes", strings(groups, String(long.dropLast(2)) + "$")),
             RuleCase("variable-malformed", "a text of 1025 bytes without a reference", strings(groups, long + "aa")),
             RuleCase("variable-malformed", "a signed text of 1026 bytes", .signed(.iOS), strings(groups, long + "$$")),
+            RuleCase("variable-malformed", "a reference in braces", strings(groups, "group.${NAME}")),
+            RuleCase("variable-malformed", "an operator with a space", strings(groups, "group.$(NAME:lo wer)")),
+            RuleCase("variable-malformed", "unknown operators", strings(groups, "$(NAME:some)", "$(NAME:some=a)")),
+            RuleCase(
+                "variable-malformed", "references in references in 65 levels",
+                strings(groups, String(repeating: "$(", count: 65) + "NAME" + String(repeating: ")", count: 65))),
             RuleCase("variable-malformed", "a second reference without a name", strings(groups, "group.$(NAME).$()")),
             RuleCase("variable-malformed", "an operator without a name", strings(groups, "$(NAME:).$(OTHER:)")),
             RuleCase(

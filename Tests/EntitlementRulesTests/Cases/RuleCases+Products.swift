@@ -44,6 +44,8 @@ extension RuleCases {
                     + "<key>com.apple.security.print</key><false/>"),
             RuleCase("sandbox-keys-without-sandbox", "one key", .source(.macOS), flags(client)),
             RuleCase(
+                "sandbox-missing", "a driver", .signed(.macOS, .appStore, product: .driver), flags(client)),
+            RuleCase(
                 "sandbox-keys-without-sandbox", "two keys", .source(.macOS), flags(client, "com.apple.security.print")),
             RuleCase(
                 "sandbox-keys-without-sandbox", "two keys in a signature", .signed(.macOS),
@@ -104,6 +106,9 @@ extension RuleCases {
                 table: "library-entitlements", "a framework with another key", products: [.framework],
                 flags("com.apple.security.network.client")),
             RuleCase(
+                "pass-type-prefix", "a team identifier of nine characters",
+                strings("com.apple.developer.pass-type-identifiers", "A1B2C3D4E.pass.com.example.ticket")),
+            RuleCase(
                 "network-slicing-alone", "the category of the app", strings("\(slicing).appcategory", "gaming-6014")),
             RuleCase(
                 "network-slicing-alone", "the category of the traffic",
@@ -156,6 +161,22 @@ extension RuleCases {
                 .signed(.iOS).with {
                     $0.signer = .signed(name: "Apple iPhone OS Application Signing", certificate: nil, role: .appStore)
                 }, ""),
+            RuleCase(
+                "certificate-of-other-kind", "a certificate for development that is not trusted",
+                .signed(.iOS, .appStore).with {
+                    $0.signer = .untrusted(
+                        name: "Apple Development: Example (A1B2C3D4E5)", certificate: nil,
+                        role: .developer([.development]), reason: "the authority is not known")
+                }, ""),
+            RuleCase(
+                "required-key-missing", "a system extension with a key of the endpoint security",
+                .signed(.macOS, product: .systemExtension).adapted {
+                    $0.information = ProductInformation()
+                    $0.information?.keys = ["NSEndpointSecurityEarlyBoot"]
+                }, string("com.apple.application-identifier", "A1B2C3D4E5.com.example.notes")),
+            RuleCase(
+                "required-key-missing", "a driver with the value false", .signed(.macOS, product: .driver),
+                macIdentity + "<key>com.apple.developer.driverkit</key><false/>"),
         ]
     }
 

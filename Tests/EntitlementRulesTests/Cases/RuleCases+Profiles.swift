@@ -12,7 +12,7 @@ private let allDevices = "<key>ProvisionsAllDevices</key><true/>"
 
 extension RuleCases {
     static var profiles: [RuleCase] {
-        dates + contradictions + distributions + withoutProfile + values + signers + behind
+        dates + certificates + contradictions + distributions + withoutProfile + values + signers + behind
     }
 
     private static var dates: [RuleCase] {
@@ -36,6 +36,48 @@ extension RuleCases {
                     embedding.adapted { $0.neededUntil = needed.neededUntil }, debugging),
             ]
         }
+    }
+
+    private static var certificates: [RuleCase] {
+        let expires = "<key>ExpirationDate</key><date>2026-12-31T00:00:00Z</date>"
+        let conditions = AnalysisContext.source().adapted {
+            $0.today = PropertyListDate("2026-01-31")
+            $0.neededUntil = PropertyListDate("2026-02-28")
+        }
+        let names: [(String, String?)] = [("a name", "Apple Development: Example (A1B2C3D4E5)"), ("no name", nil)]
+        return names.map { title, name in
+            let profile = ProfileState.example(
+                certificates: [.example(name, expires: PropertyListDate("2026-02-15"))], expires)
+            return RuleCase(
+                "profile-expires-soon", "a certificate with \(title) that expires before the profile",
+                .standalone(profile, under: conditions))
+        }
+            + [
+                ("all devices and some devices", allDevices + devices),
+                (
+                    "an expiration before the creation",
+                    "<key>CreationDate</key><date>2027-01-01T00:00:00Z</date>" + expires
+                ),
+            ].map { title, more in
+                RuleCase("profile-contradictory", title, .standalone(.example(more)))
+            } + [
+                RuleCase(
+                    "profile-contradictory", "a DER form for Developer ID in a profile for the store",
+                    .standalone(.example(derForm: .present(.example(type: "DIRECT"), disagreements: [])))),
+                RuleCase(
+                    "signature-certificate", "the certificate of a signer that a profile does not list",
+                    .signed(.iOS, profile: .example(certificates: [.example("Apple Development: Example")])).with {
+                        $0.signer = .signed(
+                            name: "Apple Development: Other", certificate: Fingerprint(hexadecimal: "11:22"))
+                    }, ""),
+                RuleCase(
+                    "profile-contradictory", "a certificate for distribution",
+                    .standalone(
+                        .example(
+                            certificates: [
+                                .example("Apple Distribution: Example (A1B2C3D4E5)", kinds: [.distribution])
+                            ], devices))),
+            ]
     }
 
     private static var contradictions: [RuleCase] {
@@ -138,19 +180,32 @@ extension RuleCases {
                 "profile-refuses-value", "an empty list of a profile with a value",
                 .signed(.iOS, profile: .granting(string(key, "applinks:example.com"))), list(0))
         ]
+            + [
+                ("a Boolean", "<true/>"), ("an integer", "<integer>1</integer>"), ("a real number", "<real>1.5</real>"),
+                ("a date", "<date>2026-01-31T00:00:00Z</date>"), ("a dictionary", "<dict><key>a</key><true/></dict>"),
+            ].map { title, value in
+                RuleCase(
+                    "profile-refuses-value", "\(title) that a profile with false does not authorize",
+                    .signed(.iOS, profile: .granting("<key>com.apple.developer.healthkit</key><false/>")),
+                    "<key>com.apple.developer.healthkit</key>\(value)")
+            }
     }
 
     private static var signers: [RuleCase] {
         let states: [ProfileSignature.State] = [.verified, .invalid, .foreign, .chainIncomplete, .unsigned]
-        return states.flatMap { state in
-            ([nil] + states.map(Optional.some)).map { form in
-                let profile = ProfileState.granting(debugging).signed(state, derForm: form)
-                return RuleCase(
-                    "profile-unsigned",
-                    "a profile with the state \(state) and \(form.map { "a DER form with the state \($0)" } ?? "no DER form")",
-                    .signed(.iOS, profile: profile), debugging)
-            }
+        return states.map { state in
+            let profile = ProfileState.granting(debugging).signed(state, derForm: nil)
+            return RuleCase("profile-unsigned", "a standalone profile with the state \(state)", .standalone(profile))
         }
+            + states.flatMap { state in
+                ([nil] + states.map(Optional.some)).map { form in
+                    let profile = ProfileState.granting(debugging).signed(state, derForm: form)
+                    return RuleCase(
+                        "profile-unsigned",
+                        "a profile with the state \(state) and \(form.map { "a DER form with the state \($0)" } ?? "no DER form")",
+                        .signed(.iOS, profile: profile), debugging)
+                }
+            }
     }
 }
 
@@ -204,7 +259,21 @@ extension RuleCases {
                     profiles: [
                         made(strings("com.apple.developer.icloud-container-identifiers", "iCloud.com.example.old"))
                     ])),
+        ] + behindOnPlatforms
+    }
+
+    private static var behindOnPlatforms: [RuleCase] {
+        let platforms = [
+            ("macosx", "OSX"), ("appletvos", "tvOS"), ("xros", "visionOS"), ("watchos", "iOS"),
+            ("iphoneos", "tvOS"),
         ]
+        return platforms.map { sdk, platform in
+            let profile = made("", "<key>Platform</key><array><string>\(platform)</string></array>")
+            let target = ExampleTarget.app("Notes", flags("com.apple.developer.siri"), sdk: sdk)
+            return RuleCase(
+                "profile-behind", "a profile for \(platform) and a target for \(sdk)",
+                in: ExampleTree(target, profiles: [profile]))
+        }
     }
 
     /// Returns a profile for the target “Notes”.
@@ -231,9 +300,10 @@ extension ProfileState {
 extension ProfileState {
     /// Returns a profile with some parts.
     fileprivate static func example(
-        derForm: ProvisioningProfile.DERForm = .absent, certificates: [DeveloperCertificate] = []
+        derForm: ProvisioningProfile.DERForm = .absent, certificates: [DeveloperCertificate] = [], _ more: String = ""
     ) -> ProfileState {
-        guard let profile = ProfileState.granting(debugging, "<key>DER-Encoded-Profile</key><data>AAAA</data>").profile,
+        let form = "<key>DER-Encoded-Profile</key><data>AAAA</data>"
+        guard let profile = ProfileState.granting(debugging, form + more).profile,
             let root = profile.propertyList.root
         else { return .unknown }
         return .given(
@@ -245,8 +315,22 @@ extension ProfileState {
 
 extension Subject {
     /// Returns a profile outside a product.
-    fileprivate static func standalone(_ profile: ProfileState) -> Subject {
-        Subject(profile, in: SourceFile(path: "Notes.mobileprovision", bytes: []), under: .source())
+    fileprivate static func standalone(
+        _ profile: ProfileState, under conditions: AnalysisContext = .source()
+    ) -> Subject {
+        Subject(profile, in: SourceFile(path: "Notes.mobileprovision", bytes: []), under: conditions)
+    }
+}
+
+extension DeveloperCertificate {
+    /// Returns a certificate of the team.
+    fileprivate static func example(
+        _ name: String?, expires: PropertyListDate? = nil, kinds: Set<Kind> = []
+    ) -> DeveloperCertificate {
+        DeveloperCertificate(
+            fingerprint: Fingerprint(hexadecimal: "5B:0E"),
+            location: Location(file: SourceFile(path: "certificate", bytes: [])), commonName: name,
+            team: "A1B2C3D4E5", begins: nil, expires: expires, kinds: kinds)
     }
 }
 

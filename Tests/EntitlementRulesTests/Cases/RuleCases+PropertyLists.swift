@@ -44,6 +44,13 @@ extension RuleCases {
                 RuleCase($0.id, "is about files that cannot be parsed", text: "\($0.isAboutReading)")
             } + [
                 read(
+                    "plist-format", "the output of codesign",
+                    Array("[Dict]\n\t[Key] a\n\t[Value]\n\t\t[Bool] true\n".utf8)),
+                read(
+                    "plist-format", "a binary file",
+                    Array("bplist00".utf8) + [0xD0, 0x08] + [UInt8](repeating: 0, count: 6) + [1, 1]
+                        + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 9]),
+                read(
                     "plist-comment-hyphens", "two hyphens after a long text in Latin-1",
                     Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><dict><key>a</key><string>".utf8)
                         + [UInt8](repeating: 0xE9, count: 500) + Array("</string></dict><!-- a -- b --></plist>".utf8)),

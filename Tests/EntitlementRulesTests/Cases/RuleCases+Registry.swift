@@ -181,7 +181,24 @@ extension RuleCases {
                                     retired: "use the new group")
                             ])))
             }
-            + implied
+            + implied + [
+                RuleCase(
+                    "registry-released-store", "a store of two released versions",
+                    in: ExampleTree(
+                        .app("Notes", ""),
+                        registered: RegisteredUses(
+                            repository: "example/notes",
+                            released: [
+                                .init(
+                                    shared, app: "Notes", bundleIdentifier: "com.example.notes",
+                                    versions: ["1.0", "1.1"], location: .init(path: "Notes.app"))
+                            ]))),
+                RuleCase(
+                    "registry-foreign-owner", "a store of another team that the app has already claimed",
+                    in: ExampleTree.recorded(
+                        "Notes", "Widget", .app("Notes", groups("group.com.example.shared")),
+                        stores: [.init(shared, users: [.example(team: "Z9Y8X7W6V5")])])),
+            ]
             + [1, 2, 3].map { (count: Int) in
                 RuleCase(
                     "registry-store-left", "a store with \(count) other users",

@@ -8,7 +8,7 @@ private let services = "com.apple.security.temporary-exception.mach-lookup.globa
 private let network = flags("com.apple.security.network.client")
 
 extension RuleCases {
-    static var signatures: [RuleCase] { signers + formats + sources }
+    static var signatures: [RuleCase] { signers + formats + sources + problems }
 
     private static var signers: [RuleCase] {
         [
@@ -96,6 +96,32 @@ extension RuleCases {
                 .signed(.iOS).with { $0.source = .example(string("a", "1") + string("b", "2")) },
                 string("a", "2") + string("b", "2")),
         ]
+            + ["signature-changes-claim", "signature-drops-claim"].map { rule in
+                let place = Location(file: SourceFile(path: "project.pbxproj", bytes: []))
+                let added = PropertyList.AddedEntry(
+                    "a", .string("1", nil), from: place, by: "the build setting `ENTITLEMENTS`")
+                return RuleCase(
+                    rule, "a claim of a build setting",
+                    .signed(.iOS).with { $0.source = PropertyList.example(string("b", "2")).adding([added]) },
+                    rule == "signature-drops-claim" ? string("b", "2") : string("a", "2") + string("b", "2"))
+            }
+    }
+
+    private static var problems: [RuleCase] {
+        let slot = CodeSignatureSlot.entitlements
+        let problems: [CodeSignatureProblem] = [
+            .blobOutOfBounds(slot), .wrongMagic(slot, 1), .repeatedSlot(slot), .overlappingBlobs(slot, slot),
+            .repeatedHashType(.sha256), .unreadableCodeDirectory(slot, "truncated"), .slotHashMismatch(slot, .sha256),
+            .slotWithoutHash(slot, .sha256), .emptySlot(slot, .sha256), .unreadableDEREntitlements("truncated"),
+            .codeLimitMismatch(.sha256, limit: 1, signature: 2), .pageCountMismatch(.sha256, count: 1, expected: 2),
+            .scatteredPages(.sha256), .pageMismatch(.sha256, count: 1, first: 0), .unreadableCode("truncated"),
+            .unsignedBytes(1), .unboundCodeDirectory(.sha256), .codeDirectoryRemoved, .unreadableDirectoryList,
+            .adHocWithMessage, .messageMissing, .resource(.altered, path: "a"), .moreResources(2),
+            .unreadableSeal("truncated"), .weakResourceRule("^.*"), .sealMissing,
+        ]
+        return problems.map { problem in
+            RuleCase("signature-broken", "\(problem)", .signed(.iOS).with { $0.problems = [problem] }, network)
+        }
     }
 
     /// Returns a case with signatures of products of all platforms and distribution methods.

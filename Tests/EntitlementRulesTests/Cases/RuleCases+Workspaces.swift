@@ -1,6 +1,9 @@
+import EntitlementRules
 import Entitlements
 import LintModel
+import PropertyLists
 import Workspaces
+import XcodeProjects
 
 private let containers = "com.apple.developer.icloud-container-identifiers"
 private let domains = "com.apple.developer.associated-domains"
@@ -21,7 +24,9 @@ private func onTwoPlatforms(_ mobile: String, _ mac: String) -> ExampleTree {
 }
 
 extension RuleCases {
-    static var workspaces: [RuleCase] { clips + groupsOfApps + environments + stores + settings + spellings + releases }
+    static var workspaces: [RuleCase] {
+        clips + groupsOfApps + environments + stores + settings + relatedSettings + spellings + kindsOfStores + releases
+    }
 
     private static var clips: [RuleCase] {
         let cases = [
@@ -344,5 +349,22 @@ extension RuleCases {
                     released: ["com.example.notes": strings("keychain-access-groups", "A1B2C3D4E5.com.example.shared")])
             ),
         ].map { (title: String, tree: ExampleTree) in RuleCase("store-renamed-in-release", title, in: tree) }
+            + [standaloneFile]
+    }
+
+    /// A file without a project, and a product whose bundle identifier is not known either.
+    private static var standaloneFile: RuleCase {
+        let old = PropertyList(reading: ExampleText.file(marked: ExampleText.document(group("group.com.example.old"))))
+        let product = StoreClaimant(
+            "Notes.app", claims: EntitlementClaims(old.root), origin: .signed, home: "Notes.app", bundleIdentifier: nil)
+        let workspace = Workspace(
+            projects: [],
+            files: MemoryFiles(["Notes.entitlements": ExampleText.document(group("group.com.example.new"))]),
+            entitlements: ["Notes.entitlements"], others: [product], profiles: [], selecting: BuildSelection(),
+            under: ContextByPath(AnalysisContext()))
+        let rules = Rule.all.filter { $0.id == "store-renamed-in-release" }
+        return RuleCase(
+            "store-renamed-in-release", "a file without a project, and a product without a bundle identifier",
+            findings: Linter(rules: rules).findings(in: workspace))
     }
 }
