@@ -188,7 +188,12 @@ extension RuleCases {
                     "profile-refuses-value", "\(title) that a profile with false does not authorize",
                     .signed(.iOS, profile: .granting("<key>com.apple.developer.healthkit</key><false/>")),
                     "<key>com.apple.developer.healthkit</key>\(value)")
-            }
+            } + [
+                RuleCase(
+                    "profile-refuses-value", "an entry of a dictionary",
+                    .signed(.iOS, profile: .granting("<key>com.example.note</key><dict><key>a</key><false/></dict>")),
+                    "<key>com.example.note</key><dict><key>a</key><true/></dict>")
+            ]
     }
 
     private static var signers: [RuleCase] {
@@ -265,11 +270,15 @@ extension RuleCases {
     private static var behindOnPlatforms: [RuleCase] {
         let platforms = [
             ("macosx", "OSX"), ("appletvos", "tvOS"), ("xros", "visionOS"), ("watchos", "iOS"),
-            ("iphoneos", "tvOS"),
+            ("iphoneos", "tvOS"), ("iphoneos", "OSX"),
         ]
         return platforms.map { sdk, platform in
             let profile = made("", "<key>Platform</key><array><string>\(platform)</string></array>")
-            let target = ExampleTarget.app("Notes", flags("com.apple.developer.siri"), sdk: sdk)
+            // Catalyst is a platform of a target for iOS.
+            let settings = """
+                SUPPORTS_MACCATALYST = \(platform == "OSX" ? "YES" : "NO"); DERIVE_MACCATALYST_PRODUCT_BUNDLE_IDENTIFIER = NO;
+                """
+            let target = ExampleTarget.app("Notes", flags("com.apple.developer.siri"), settings: settings, sdk: sdk)
             return RuleCase(
                 "profile-behind", "a profile for \(platform) and a target for \(sdk)",
                 in: ExampleTree(target, profiles: [profile]))

@@ -46,6 +46,7 @@ extension RuleCases {
                 read(
                     "plist-format", "the output of codesign",
                     Array("[Dict]\n\t[Key] a\n\t[Value]\n\t\t[Bool] true\n".utf8)),
+                RuleCase("plist-format", "a description of a project", Subject(described, under: .source())),
                 read(
                     "plist-format", "a binary file",
                     Array("bplist00".utf8) + [0xD0, 0x08] + [UInt8](repeating: 0, count: 6) + [1, 1]
@@ -62,6 +63,14 @@ extension RuleCases {
                             [UInt8($0 >> 8), UInt8($0 & 0xFF)]
                         }),
             ]
+    }
+
+    /// A list whose entries are not in a property list file.
+    private static var described: PropertyList {
+        let file = SourceFile(path: "project.yml", bytes: [])
+        let entry = PropertyList.AddedEntry(
+            "com.example.note", .boolean(true, nil), from: Location(file: file), by: "the project")
+        return PropertyList(of: [entry], in: file)
     }
 
     private static func read(_ rule: RuleID, _ title: String, _ bytes: [UInt8]) -> RuleCase {
