@@ -14,7 +14,8 @@ struct Condition {
         case bounded
         /// A pattern matches no value.
         case unmatched
-        /// A case of a `switch` without `default` does the same as another one.
+        /// A case of a `switch` without `default` does the same as another one, or ends the run if there is none that
+        /// declares no variables.
         case exchanged
     }
 
@@ -35,9 +36,6 @@ struct Condition {
 /// The conditions of a file, and the edits that pass them through functions of `Mutant`.
 struct ConditionList {
     private(set) var conditions: [Condition] = []
-
-    /// The number of cases that cannot be changed.
-    var skipped = 0
 
     private let first: Int
     private var nodes: Set<SyntaxIdentifier> = []

@@ -134,14 +134,10 @@ final class ConditionFinder: SyntaxVisitor {
         var isOpen = false
         for (index, clause) in clauses.enumerated() {
             guard let label = clause.label.as(SwitchCaseLabelSyntax.self) else { continue }
-            let other = hasDefault ? nil : Self.substitute(for: index, in: clauses)
-            guard hasDefault || other != nil, clauses.count == node.cases.count else {
-                list.skipped += label.caseItems.count
-                continue
-            }
             for item in label.caseItems {
                 let number = addCase(item, hasDefault ? .unmatched : .exchanged)
-                guard let other else { continue }
+                guard !hasDefault else { continue }
+                let other = Self.substitute(for: index, in: clauses)
                 list.insert("\ncase _ where Mutant.isActive(\(number)): \(other)\n", before: node.rightBrace)
                 isOpen = true
             }
@@ -158,8 +154,9 @@ final class ConditionFinder: SyntaxVisitor {
         return list.add(condition, change, "alwaysFalse", shown: "\(shown) where \(condition.trimmedDescription)")
     }
 
-    /// Returns the statements of the next clause whose patterns declare no variables; `nil` if there is none.
-    private static func substitute(for index: Int, in clauses: [SwitchCaseSyntax]) -> String? {
+    /// Returns the statements of the next clause whose patterns declare no variables; if there is none, a statement that
+    /// ends the run.
+    private static func substitute(for index: Int, in clauses: [SwitchCaseSyntax]) -> String {
         let own = clauses[index].statements.trimmedDescription
         for offset in 1..<max(clauses.count, 1) {
             let clause = clauses[(index + offset) % clauses.count]
@@ -168,7 +165,7 @@ final class ConditionFinder: SyntaxVisitor {
             let isPlain = items?.allSatisfy { !$0.pattern.declaresVariable } ?? false
             if isPlain, text != own, !text.contains("fallthrough") { return text }
         }
-        return nil
+        return "fatalError()"
     }
 }
 

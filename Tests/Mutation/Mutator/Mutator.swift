@@ -12,7 +12,6 @@ import SwiftSyntax
 /// file, the line, the change, the rules of the file, and the condition, separated by tabs.
 @main struct Mutator {
     private var lines: [String] = []
-    private var skipped = 0
 
     static func main() throws {
         guard CommandLine.arguments.count >= 4 else {
@@ -29,7 +28,7 @@ import SwiftSyntax
             }
         }
         try mutator.lines.joined().write(toFile: CommandLine.arguments[2], atomically: true, encoding: .utf8)
-        print("\(mutator.lines.count) changes, \(mutator.skipped) cases that cannot be changed")
+        print("\(mutator.lines.count) changes")
     }
 
     private mutating func rewrite(_ file: URL, named name: String) throws {
@@ -37,7 +36,6 @@ import SwiftSyntax
         let tree = OperatorTable.standardOperators.foldAll(Parser.parse(source: text)) { _ in }
         let finder = ConditionFinder(startingAt: lines.count)
         finder.walk(tree)
-        skipped += finder.list.skipped
         guard !finder.list.conditions.isEmpty else { return }
         let converter = SourceLocationConverter(fileName: name, tree: tree)
         let rules = finder.rules.joined(separator: ",")
