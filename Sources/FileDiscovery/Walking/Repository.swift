@@ -20,7 +20,9 @@ package enum Repository {
         var base = BytePath("")
         for component in inside.bytes.split(separator: UInt8(ascii: "/")) {
             let path = top.appending(base.appending(".gitignore".utf8).bytes)
-            if let file = read(path, named: path, flags: O_NOFOLLOW, noting: budget) { scope = scope.adding(file, at: base) }
+            if let file = read(path, named: path, flags: O_NOFOLLOW, noting: budget) {
+                scope = scope.adding(file, at: base)
+            }
             base = base.appending(component)
         }
         return scope

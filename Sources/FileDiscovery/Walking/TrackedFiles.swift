@@ -54,7 +54,9 @@ final class TrackedFiles: Sendable {
             let status = try file.status()
             guard status.isRegular else { throw FileError(message: "not a regular file") }
             let paths = Paths(index: try file.contents(status, limit: Self.sizeLimit), hashSize: hashSize)
-            if !paths.isComplete { throw FileError(message: "the index of git is malformed, or has an unknown version") }
+            if !paths.isComplete {
+                throw FileError(message: "the index of git is malformed, or has an unknown version")
+            }
             return paths
         } catch {
             if !error.isMissing {

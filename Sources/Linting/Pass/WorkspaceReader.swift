@@ -118,7 +118,8 @@ package struct WorkspaceReader: Sendable {
             + workspace.problems.notChecked(of: [.malformedProject, .limit])
             + workspace.notCheckedOutside
             + workspace.vanishedFiles.map {
-                NotChecked(path: $0, reason: "the file was found, and could not be read afterward; run the command again")
+                NotChecked(
+                    path: $0, reason: "the file was found, and could not be read afterward; run the command again")
             }
         return Outcome(
             workspace: workspace, fileCount: found.outputs.count { $0.project?.isCounted != false } + productCount,

@@ -206,7 +206,8 @@ extension PropertyListGrammar {
             while start < gap.upperBound, text[start].isXMLSpace { start += 1 }
             guard start < gap.upperBound else { return false }
             // Processing instructions are allowed; CDATA sections and text are not.
-            guard text[start] == UInt8(ascii: "<"), start + 1 < gap.upperBound, text[start + 1] == UInt8(ascii: "?") else {
+            guard text[start] == UInt8(ascii: "<"), start + 1 < gap.upperBound, text[start + 1] == UInt8(ascii: "?")
+            else {
                 break
             }
             start += 2
