@@ -30,6 +30,11 @@ import Testing
         #expect(listed.count == Set(listed).count)
     }
 
+    @Test func `the page about speed contains the text from which the benchmark writes it`() throws {
+        let text = try Self.text(of: "Tests/Benchmarks/benchmarks/goals.md")
+        #expect(try text.count > 500 && Self.text(of: "Docs/Performance.md").contains(text))
+    }
+
     @Test func `every relative link of a guide leads to a file`() throws {
         #expect(Self.guides.count > 10)
         for guide in Self.guides {
