@@ -53,7 +53,8 @@ struct Git {
         // `--file` reads only this file: no includes, and no other configuration.
         let list = try run(["config", "--file", "\(temporary.path)/settings", "--no-includes", "--null", "--list"])
         guard list.status == 0 else {
-            throw ValidationError("--since cannot read the repository: its configuration is malformed.")
+            throw ValidationError(
+                "--since cannot read the repository: its configuration `\(repository.common)/config` is malformed.")
         }
         settings = GitSettings(listed: list.output)
         do throws(ToolError) {
