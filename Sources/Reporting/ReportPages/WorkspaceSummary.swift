@@ -56,6 +56,12 @@ package struct WorkspaceSummary: Sendable {
         notChecked = outcome.notChecked
     }
 
+    /// The files that could not be read for the summary, although the report contains them as checked.
+    package func notChecked(besides report: Report) -> [NotChecked] {
+        let known = Set(report.notChecked.map { ExactText($0.path) })
+        return notChecked.filter { !known.contains(ExactText($0.path)) }
+    }
+
     private init(
         _ workspace: Workspace, standaloneFiles: [CapabilityMatrix.Claimant], profiles: [ListedProfile],
         today: PropertyListDate?
@@ -85,8 +91,7 @@ extension ReportPage {
         let rows = form.rowLimit
         if sections.last?.title == ReportSection(notChecked: []).title { _ = sections.popLast() }
         // The files were read again for the summary, and could have changed.
-        let known = Set(report.notChecked.map { ExactText($0.path) })
-        let others = survey.notChecked.filter { !known.contains(ExactText($0.path)) }
+        let others = survey.notChecked(besides: report)
         if let today = survey.today { facts.append("checked as of \(today.day)") }
         append(ReportSection("Claimed entitlements", survey.matrix?.blocks(limit: rows) ?? []))
         append(ReportSection(graphOf: survey.stores, marking: changes, limit: rows, lines: form.lineLimit))

@@ -3,6 +3,7 @@ import FileDiscovery
 import Linting
 import PropertyLists
 import Reporting
+import TextOutput
 import Workspaces
 
 extension Lint {
@@ -39,6 +40,10 @@ extension Lint {
         lister.excludedDirectory = linter.excludedDirectory
         let survey = WorkspaceSummary(
             of: paths, by: reader, profiles: lister.profiles(below: paths), today: conditions.today)
+        for place in survey.notChecked(besides: report) {
+            StandardStream.error.report(
+                "entcheck: \(place.path.displayedPath): not checked: \(place.reason.displayed)\n")
+        }
         var page = ReportPage(
             of: report, beside: survey, showing: selection, changes: report.storeChanges?.moves ?? [], as: form,
             findings: form.shownCount(limit: limit))
