@@ -120,13 +120,7 @@ extension DocumentStore: UbiquitousItemStoring {
         try startDownloadingUbiquitousItem(at: url)
         while let item = try firstIncomplete(at: url) {
             if let error = item.downloadingError { throw error }
-            guard try world.step() != nil else {
-                let reason =
-                    try app.device.isOnline
-                    ? "no transfer of `\(item.path)` to this device is scheduled"
-                    : "the device `\(app.device.name)` is offline"
-                throw DocumentError(.ubiquityServerNotAvailable, reason)
-            }
+            guard try world.step() != nil else { throw try app.device.missingTransfer(of: item.path) }
         }
     }
 
@@ -139,5 +133,15 @@ extension DocumentStore: UbiquitousItemStoring {
             }
             .first { $0.downloadingStatus != .current }
         }
+    }
+}
+
+extension Device {
+    /// Returns the reason why the content of an item does not arrive.
+    fileprivate func missingTransfer(of path: String) throws -> DocumentError {
+        let reason =
+            try isOnline
+            ? "no transfer of `\(path)` to this device is scheduled" : "the device `\(name)` is offline"
+        return DocumentError(.ubiquityServerNotAvailable, reason)
     }
 }
