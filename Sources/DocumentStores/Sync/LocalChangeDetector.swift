@@ -295,9 +295,7 @@ struct LocalChangeDetector {
             problems[ExactPath(found.path)] = .nameClash
             return
         }
-        if let (id, row) = items.item(atPath: found.path, of: place) {
-            return try join(found, id, row)
-        }
+        if let (id, row) = items.item(atPath: found.path, of: place) { return try join(found, id, row) }
         if ItemName.isAwkward(name) { problems[ExactPath(found.path)] = .awkwardName }
         var row = DeviceItem(path: found.path, kind: found.kind, created: state.now(on: device))
         if found.kind == .directory {

@@ -70,7 +70,8 @@ package struct FileFinder: Sendable {
     /// Returns the results of a search, with the limit that it exceeded, and the files with patterns that it could not read.
     private func addingLimits<Output>(to found: FoundFiles<Output>) -> FoundFiles<Output> {
         var found = found
-        found.unchecked += patternBudget.unread
+        // A file about a repository is read for each path in it.
+        found.unchecked = (found.unchecked + patternBudget.unread).distinct
         guard patternBudget.isExceeded, let first = paths.first else { return found }
         found.unchecked.append(
             UnreadPath(path: first, reason: PatternBudget.reason, isNamed: false, isLimit: true))

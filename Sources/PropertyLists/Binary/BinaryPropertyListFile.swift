@@ -220,6 +220,6 @@ extension BinaryPropertyListFile {
     }
 
     private func tooLong(at offset: Int) -> PropertyListError {
-        PropertyListError(.malformed, "the object at byte \(offset) extends past the end of the file")
+        PropertyListError(.malformed, "the object at byte \(offset) extends past the end of the objects")
     }
 }

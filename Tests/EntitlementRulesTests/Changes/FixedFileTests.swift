@@ -1,3 +1,4 @@
+import EntitlementRules
 import LintModel
 import Linting
 import PropertyLists
@@ -16,6 +17,13 @@ import Testing
         }
         let fixed = try #require(FixedFile(fixing: findings, in: file, includingUnsafe: false))
         return String(decoding: fixed.bytes, as: UTF8.self)
+    }
+
+    @Test func `no fix is offered in the OpenStep format`() throws {
+        let text = "{ \"com.apple.security.application-groups\" = (\"group.a\",\n\"group.a\",\n\"group.b\"); }"
+        let findings = Linter().findings(in: SourceFile(path: "App.entitlements", bytes: Array(text.utf8)))
+        #expect(findings.contains { $0.rule == "identifier-repeated" })
+        #expect(findings.allSatisfy { $0.fix == nil })
     }
 
     @Test func `fixes are applied in the order of the file`() throws {

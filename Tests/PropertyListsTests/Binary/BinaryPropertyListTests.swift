@@ -63,11 +63,15 @@ import Testing
             ),
             (
                 "a string longer than the file", [[0x5F, 0x11, 0xFF, 0xFF]],
-                "the object at byte 8 extends past the end of the file; create the file again"
+                "the object at byte 8 extends past the end of the objects; create the file again"
+            ),
+            (
+                "a string that extends into the table of offsets", [[0x52, 0x61]],
+                "the object at byte 8 extends past the end of the objects; create the file again"
             ),
             (
                 "a length of eight bytes", [[0x5F, 0x13, 0xFF, 0, 0, 0, 0, 0, 0, 0]],
-                "the object at byte 8 extends past the end of the file; create the file again"
+                "the object at byte 8 extends past the end of the objects; create the file again"
             ),
             (
                 "a length that is not an integer", [[0x5F, 0x51]],

@@ -33,6 +33,7 @@ import Testing
         ("{a = ;}", "{} expected a value at 5"), ("a b", "'a'  text follows the property list; remove it at 2"),
         ("{a = \"b;}", "{} this string has no closing quotation mark; add it at 5"),
         ("{ /* a }", "{} this comment is not closed; add `*/` at 2"),
+        ("<0f\u{B}>", " data between `<` and `>` must be pairs of hexadecimal digits at 3"),
         ("<0f1>", " data between `<` and `>` must be pairs of hexadecimal digits at 3"),
         ("", " the text ends before the end of the property list; add the missing brackets at 0"),
         ("{a = \"b\\", "{} this string has no closing quotation mark; add it at 5"),

@@ -146,6 +146,10 @@ import Testing
             "<plist><dict>«stray»<key>a</key><true/></dict></plist>",
             "unexpected text `stray` between the values; remove it"
         ),
+        (
+            "<plist><dict><key>a</key><?x?> <?y a>b?>«stray»<true/></dict></plist>",
+            "unexpected text `stray` between the values; remove it"
+        ),
         ("<plist><array/>«<array/>»</plist>", "`plist` contains more than one value; keep one of them"),
         ("«<plist>»</plist>", "`plist` does not contain a value; expected a dictionary"),
         ("<plist><integer>«1.5»</integer></plist>", "`1.5` is not an integer; expected an integer such as `42`"),

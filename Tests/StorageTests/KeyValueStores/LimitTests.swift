@@ -91,21 +91,6 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(try two.world.keyValuesOnServer(of: two.ada, store: "A1B2C3D4E5.com.example.notes").isEmpty)
     }
 
-    @Test(.inferred("Apple does not document when a refused value is sent again"))
-    func `a value that the server refuses is sent again after another one is removed`() throws {
-        let two = try TwoDevices()
-        try two.mac.goOffline()
-        two.onPhone.set(Data(count: 600 << 10), forKey: "photo")
-        two.onMac.set(Data(count: 600 << 10), forKey: "map")
-        try two.world.runUntilIdle()
-        try two.mac.goOnline()
-        try two.world.runUntilIdle()
-        #expect(two.onPhone.data(forKey: "map") == nil)
-        two.onMac.removeObject(forKey: "photo")
-        try two.world.runUntilIdle()
-        #expect(two.onPhone.data(forKey: "map")?.count == 600 << 10)
-    }
-
     @Test(.disputed("one page by Apple mentions the write; another one mentions the server"))
     func `the server rejects values that fit on each device but not in the account`() throws {
         let two = try TwoDevices()
