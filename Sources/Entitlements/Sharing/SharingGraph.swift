@@ -42,6 +42,7 @@ public struct SharingGraph: Sendable {
             }
         }
         var (stores, grants): ([SharedStore], [SharedStore]) = ([], [])
+        stores.reserveCapacity(groups.count)
         var index = groups.startIndex
         while index != groups.endIndex {
             let (store, members) = groups[index]
@@ -103,20 +104,26 @@ public struct SharingGraph: Sendable {
     }
 
     /// Merges memberships of one store that differ only in their configurations, and sorts the result.
+    ///
+    /// A store can have a member for each app of a company, so that only their positions are sorted.
     private static func merged(_ memberships: [StoreMembership]) -> [StoreMembership] {
         guard memberships.count > 1 else { return memberships }
-        var merged: [MembershipKey: StoreMembership] = [:]
-        for membership in memberships {
-            let key = MembershipKey(membership)
-            if let known = merged[key] {
-                merged[key]?.configurations = Set(known.configurations).union(membership.configurations).sorted()
+        var merged: [StoreMembership] = []
+        for index in sortedIndices(of: memberships, by: { $0.precedes($1) }) {
+            if let last = merged.indices.last, !merged[last].precedes(memberships[index]) {
+                let configurations = Set(merged[last].configurations).union(memberships[index].configurations)
+                merged[last].configurations = configurations.sorted()
             } else {
-                merged[key] = membership
+                merged.append(memberships[index])
             }
         }
-        let members = Array(merged.values)
-        let keys = members.map(MembershipOrder.init)
-        return members.indices.sorted { keys[$0] < keys[$1] }.map { members[$0] }
+        return sortedIndices(of: merged, by: { $0.precedesInGraph($1) }).map { merged[$0] }
+    }
+
+    private static func sortedIndices(
+        of members: [StoreMembership], by precedes: (StoreMembership, StoreMembership) -> Bool
+    ) -> [Int] {
+        members.indices.sorted { precedes(members[$0], members[$1]) }
     }
 }
 
@@ -142,59 +149,5 @@ public struct SharedStore: Sendable {
     /// The environments of the members, sorted; `nil` represents the environment that is determined by the signature.
     public var environments: [String?] {
         Set(members.filter(\.isApp).map(\.environment)).sorted { ($0 ?? "") < ($1 ?? "") }
-    }
-}
-
-/// The order of the members of a store: by app, platform, path, and all other properties.
-///
-/// The order is a separate value, because the texts of each member are joined once and compared many times.
-private struct MembershipOrder: Comparable {
-    private let texts: [String]
-    private let start: Int
-    private let position: Int
-
-    init(_ member: StoreMembership) {
-        texts = [
-            member.app, member.home, member.platform?.rawValue ?? "", member.location.file.path,
-            member.origin.rawValue, member.bundleIdentifier ?? "", member.environment ?? "",
-            member.configurations.joined(separator: "\n"),
-        ]
-        (start, position) = (member.location.range?.lowerBound ?? 0, member.position)
-    }
-
-    static func < (left: MembershipOrder, right: MembershipOrder) -> Bool {
-        for (left, right) in zip(left.texts, right.texts) where !left.hasSameBytes(as: right) {
-            return left.utf8.lexicographicallyPrecedes(right.utf8)
-        }
-        return (left.start, left.position) < (right.start, right.position)
-    }
-}
-
-/// The properties of a membership other than its configurations.
-private struct MembershipKey: Hashable {
-    let store: StoreIdentifier
-    let app: ExactText
-    let home: ExactText
-    let bundleIdentifier: String?
-    let platform: Platform?
-    let origin: StoreClaimant.Origin
-    let position: Int
-    let environment: String?
-    let isImplied: Bool
-    let path: ExactText
-    let range: Range<Int>?
-
-    init(_ membership: StoreMembership) {
-        store = membership.store
-        app = ExactText(membership.app)
-        home = ExactText(membership.home)
-        bundleIdentifier = membership.bundleIdentifier
-        platform = membership.platform
-        origin = membership.origin
-        position = membership.position
-        environment = membership.environment
-        isImplied = membership.isImplied
-        path = ExactText(membership.location.file.path)
-        range = membership.location.range
     }
 }
