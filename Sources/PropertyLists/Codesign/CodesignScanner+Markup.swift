@@ -157,18 +157,20 @@ extension CodesignScanner {
             if cursor.bytes[cursor.position].isXMLSpace {
                 cursor.position += 1
             } else if cursor.has("<!--", at: cursor.position) {
-                skipComment()
+                skipMarkup(from: cursor.position + 4, to: "--")
             } else if cursor.has("<?", at: cursor.position) {
-                scanInstruction()
+                skipMarkup(from: cursor.position + 2, to: "?")
             } else {
                 return
             }
         }
     }
 
-    private mutating func skipComment() {
-        var end = cursor.next(Byte.greater, from: cursor.position + 4)
-        while end < cursor.bytes.count, !(end >= cursor.position + 6 && cursor.has("--", at: end - 2)) {
+    /// Skips markup up to `closing` and a `>`; without them, up to the end of the file.
+    private mutating func skipMarkup(from content: Int, to closing: StaticString) {
+        let length = closing.utf8CodeUnitCount
+        var end = cursor.next(Byte.greater, from: content)
+        while end < cursor.bytes.count, !(end >= content + length && cursor.has(closing, at: end - length)) {
             end = cursor.next(Byte.greater, from: end + 1)
         }
         cursor.position = min(end + 1, cursor.bytes.count)

@@ -103,6 +103,11 @@ import Testing
         #expect(!reading.isAccepted)
     }
 
+    @Test(arguments: ["<?", "<?xml", "<??", "<!--", "<!-- a -- ", " <?a ??>\n<!---->"])
+    func `comments and instructions after the list are ignored, also without an end`(text: String) {
+        #expect(problems("<plist><dict/></plist>\(text)").isEmpty)
+    }
+
     @Test func `ignored text does not prevent a file from being signed`() {
         #expect(CodesignReading(of: Array("<plist><dict/></plist> more".utf8)).isAccepted)
     }
