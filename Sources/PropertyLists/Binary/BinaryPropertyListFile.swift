@@ -206,10 +206,13 @@ extension BinaryPropertyListFile {
     }
 
     /// Returns the offset of the content of an object and its declared length in units.
+    ///
+    /// As in CoreFoundation, only the last 64 bits of a longer number count: `_readInt` in
+    /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFBinaryPList.c>.
     private func countedLength(at offset: Int) throws(PropertyListError) -> (start: Int, count: Int) {
         let low = Int(bytes[offset] & 0xF)
         guard low == 0xF else { return (offset + 1, low) }
-        guard offset + 1 < objectsEnd, bytes[offset + 1] >> 4 == 0x1, bytes[offset + 1] & 0xF <= 3 else {
+        guard offset + 1 < objectsEnd, bytes[offset + 1] >> 4 == 0x1 else {
             throw PropertyListError(.malformed, "the object at byte \(offset) has no valid length")
         }
         let width = 1 << Int(bytes[offset + 1] & 0xF)

@@ -104,6 +104,12 @@ import Testing
         #expect(read(file(objects)).problems.first?.message == message)
     }
 
+    @Test func `only the last 64 bits of a length count, as in CoreFoundation`() {
+        let list = read(file([[0x5F, 0x14] + [UInt8](repeating: 7, count: 8) + [0, 0, 0, 0, 0, 0, 0, 1, 0x61]]))
+        #expect(list.problems.isEmpty)
+        #expect(list.root?.string == "a")
+    }
+
     @Test func `an ordered set is rejected`() {
         #expect(read(file([[0xC0]])).problems.isEmpty)
         #expect(read(file([[0xB0]])).problems.map(\.kind) == [.malformed])
