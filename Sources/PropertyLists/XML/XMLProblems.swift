@@ -52,8 +52,10 @@ struct XMLProblems {
         case 5, 77: return endProblem(at: offset)
         case 9, 81: return encodingProblem(at: offset)
         case 26, 27: return undeclaredEntity(before: offset)
+        case 108: return unknownVersion(before: offset)
         case 64: return lateDeclaration(before: offset)
         case 23, 68:
+            if isInData(offset) || isInData(offset - 1) { return nil }
             return ampersand(at: offset) ?? mergeConflict(before: offset)
                 ?? make(.malformed, words(of: problem), at: offset..<offset)
         case 76: return mismatch(at: offset)
@@ -139,11 +141,26 @@ extension XMLProblems {
             at: offset..<min(offset + 1, table.text.count))
     }
 
-    private func undeclaredEntity(before offset: Int) -> PropertyListProblem {
+    private func undeclaredEntity(before offset: Int) -> PropertyListProblem? {
         let start = table.text[..<offset].lastIndex(of: UInt8(ascii: "&")) ?? offset
+        guard !isInData(start) else { return nil }
         let name = table.file.quotation(of: start..<offset)
         let message = "`\(name)` is not an XML entity; expected `&lt;`, `&gt;`, `&amp;`, `&quot;`, or `&apos;`"
         return make(.entity, message, at: start..<offset)
+    }
+
+    /// Whether an offset is in the text of a data value, where CoreFoundation skips an `&` as it skips all characters that
+    /// are not Base64; ``PropertyListGrammar`` reports them.
+    private func isInData(_ offset: Int) -> Bool {
+        table.nodes.contains { $0.kind == .data && Int($0.contentStart) <= offset && offset < Int($0.contentEnd) }
+    }
+
+    /// Returns the problem for an unknown version of XML; CoreFoundation skips the declaration without reading the version.
+    private func unknownVersion(before offset: Int) -> PropertyListProblem {
+        let start = table.text[textStart..<offset].lastIndex(of: UInt8(ascii: "<")) ?? textStart
+        return make(
+            .toleratedValue, "this version of XML does not exist, and CoreFoundation ignores it; write `1.0`",
+            at: start..<markupEnd(from: start))
     }
 
     private func ampersand(at offset: Int) -> PropertyListProblem? {

@@ -34,7 +34,8 @@ final class XMLPropertyListParser {
                 problems: encodingProblems(of: file))
         }
         let ends = XMLCommentEnds(file.text)
-        guard let reader, parse(ends?.text ?? file.text, from: textStart, with: reader) else {
+        let text = (ends?.text ?? file.text).withoutTagsInIdentifiers(from: textStart)
+        guard let reader, parse(text, from: textStart, with: reader) else {
             return unreadable(file, "not enough memory to read the file")
         }
         var nodes = shifted(

@@ -19,6 +19,7 @@ import Testing
 
     @Test(arguments: [
         "AAA!A", "-_AA", "AA!=", "AA=!=", "AA&#65;", "AA&amp;A", "AA=A=!A", "!!!!", "AA\u{7F}AA", "AAAAA", "=",
+        "AA&e;AA", "AA&AAA", "&",
     ])
     func `data that is not valid Base64 is read as in Foundation, and is a tolerated value`(text: String) throws {
         let list = list("<data>\(text)</data>")
@@ -197,6 +198,29 @@ import Testing
         #expect((list.rejection == nil) == isSame)
         let hasRoot = list.root?["a"]?.string == "x"
         #expect((hasRoot && value as? [String: String] == ["a": "x"]) == isSame)
+    }
+
+    @Test(arguments: ["2.0", "9.", "0.9"])
+    func `a version of XML that does not exist is tolerated, because Foundation ignores it`(version: String) {
+        let text = "<?xml version=\"\(version)\"?><plist><dict><key>a</key><string>x</string></dict></plist>"
+        let list = PropertyList(reading: SourceFile(path: "x", bytes: Array(text.utf8)))
+        let value = try? PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+        #expect(value as? [String: String] == ["a": "x"])
+        #expect(list.root?["a"]?.string == "x")
+        #expect(list.problems.map(\.kind) == [.toleratedValue])
+        #expect(list.rejection == nil)
+    }
+
+    @Test(arguments: ["PUBLIC \"\" \"<a\"", "PUBLIC \"\" '<!-- <'", "SYSTEM \"<!--\""])
+    func `tags in the identifiers of a document type declaration are skipped as in Foundation`(identifiers: String) {
+        let text =
+            "<!-- c --><?x?><!DOCTYPE plist \(identifiers)><plist><!-- c --><dict><key>a</key><string>x</string>"
+            + "</dict></plist>"
+        let list = PropertyList(reading: SourceFile(path: "x", bytes: Array(text.utf8)))
+        let value = try? PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+        #expect(value as? [String: String] == ["a": "x"])
+        #expect(list.root?["a"]?.string == "x")
+        #expect(list.problems.isEmpty)
     }
 
     @Test(arguments: ["<string a=\">\">x</string>", "<data a=\">\">AAAA</data>"])
