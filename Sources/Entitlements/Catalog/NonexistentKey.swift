@@ -13,7 +13,9 @@ public struct NonexistentKey: Sendable {
     public let isRefusedByStore: Bool
 
     /// Returns the entry of `key`; `nil` if there is none.
-    public static subscript(key: EntitlementKey) -> NonexistentKey? { all.first { $0.key == key } }
+    public static subscript(key: EntitlementKey) -> NonexistentKey? { byKey[key] }
+
+    private static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
 
     /// All known nonexistent keys.
     ///
