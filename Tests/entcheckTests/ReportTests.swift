@@ -63,6 +63,40 @@ import FoundationXML
         }
     }
 
+    @Test(arguments: ["html", "markdown"])
+    func `a file that changes after it was checked is named by a page, and the run fails`(format: String) throws {
+        let scratch = try Scratch()
+        for number in 0..<300 {
+            try scratch.writeEntitlements("<key>get-task-allow</key><string/>", to: "\(number).entitlements")
+        }
+        // The report in JSON is larger than the buffer of the pipe, so that the page is made after it is read.
+        let script = """
+            mkfifo pipe
+            "$0" lint . --quiet --output json=pipe --output $1=page 2> errors.txt & run=$!
+            exec 3< pipe
+            rm 7.entitlements; echo > 8.entitlements
+            cat <&3 > report.json
+            wait $run; exit $?
+            """
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments = ["-c", script, Tool.executable.path, format]
+        shell.currentDirectoryURL = scratch.url
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 4)
+        let text = { (name: String) in try String(contentsOf: scratch.url.appending(path: name), encoding: .utf8) }
+        let errors = try text("errors.txt")
+        #expect(
+            errors == """
+                entcheck: 7.entitlements: the file was checked, and could not be read afterward; run the command again
+                entcheck: 8.entitlements: the file changed after it was checked; run the command again
+
+                """)
+        #expect(try text("page").contains("the file changed after it was checked"))
+        #expect(try text("report.json").contains("\"7.entitlements\""))
+    }
+
     @Test func `if one file cannot be written, the other files and standard output are written`() throws {
         let scratch = try Scratch()
         let sample = Tool.package.appending(path: "Samples/NotesWithMistakes").path

@@ -63,6 +63,9 @@ public struct FileLinter: Sendable {
     /// The contents of files after fixes, by path; they are checked instead of the files on disk.
     package var fixedFiles: ExactDictionary<SourceFile> = [:]
 
+    /// Receives the contents of the checked files, if the files are read again for the report.
+    package var checkedContents: CheckedContents?
+
     /// The steps that remain for comparisons of paths with patterns.
     package var patternBudget = PatternBudget()
 

@@ -1,3 +1,4 @@
+import FileDiscovery
 import PropertyLists
 import Synchronization
 import XcodeProjects
@@ -9,7 +10,13 @@ final class FilesReadOnce: ProjectFiles {
     private let files: PatchedFiles
     private let known = Mutex<ExactDictionary<SourceFile?>>([:])
 
-    init(_ files: PatchedFiles) { self.files = files }
+    private let contents: CheckedContents?
+
+    /// Creates a reader that adds the files to the checked contents.
+    init(_ files: PatchedFiles, addingTo contents: CheckedContents?) {
+        self.files = files
+        self.contents = contents
+    }
 
     var workingDirectory: String { files.workingDirectory }
 
@@ -20,6 +27,7 @@ final class FilesReadOnce: ProjectFiles {
             // Another thread may have read the file in the meantime; all threads use the same object.
             if let first = known[path] { return first }
             known[path] = .some(file)
+            if let file { contents?.add(file.bytes, of: BytePath(path)) }
             return file
         }
     }

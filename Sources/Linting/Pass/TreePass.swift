@@ -29,7 +29,8 @@ package struct TreePass {
         self.linter = linter
         self.paths = paths
         let boundary = linter.boundary ?? DirectoryBoundary(named: paths)
-        files = FilesReadOnce(PatchedFiles(fixedFiles: linter.fixedFiles, within: boundary))
+        files = FilesReadOnce(
+            PatchedFiles(fixedFiles: linter.fixedFiles, within: boundary), addingTo: linter.checkedContents)
         renderer = linter.gate.isOpen && linter.gate.policies.isEmpty ? linter.renderer : nil
         comparesStores =
             linter.gate.changes == nil && linter.linter.rules.contains { $0.comparison == .storesDifferingInCase }
@@ -49,12 +50,15 @@ package struct TreePass {
 
     private mutating func run(version: String) -> (report: Report, isComplete: Bool) {
         let inclusionBudget = InclusionBudget()
+        linter.checkedContents?.removeAll()
         let listed = finder.list(jobs: linter.jobs) { [linter, files] file in
-            XcodeProject(file, from: files, spending: inclusionBudget, parsing: linter.descriptions)
+            if file.kind == .description { linter.checkedContents?.add(file.contents, of: file.path) }
+            return XcodeProject(file, from: files, spending: inclusionBudget, parsing: linter.descriptions)
         }
         adoptNestedSettings(around: listed.candidates.map(\.path) + listed.outputs.map { BytePath($0.path) })
         let outputs = listed.outputs.filter { !isExcluded(BytePath($0.path)) }
         let candidates = nested.isEmpty ? listed.candidates : listed.candidates.filter { !isExcluded($0.path) }
+        linter.checkedContents?.reserve(for: candidates)
         let readable = outputs.filter { !$0.isUnread }
         let projects = XcodeProject.withoutDescriptionsOfOthers(readable)
         let builds = builds(of: projects, beside: candidates)
@@ -183,6 +187,7 @@ extension TreePass {
         } visit: { worker, found in
             let path = found.path.description
             let file = linter.fixedFiles[path] ?? SourceFile(path: path, bytes: found.contents)
+            linter.checkedContents?.add(file.bytes, of: found.path)
             check(WaitingFile(path: found.path, kind: found.kind, file: file), with: builds, by: &worker)
         } finishPart: { worker, files in
             checkWaiting(with: builds, by: &worker)

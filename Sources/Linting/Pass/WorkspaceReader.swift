@@ -28,6 +28,9 @@ package struct WorkspaceReader: Sendable {
     /// The counter that is updated for each file that is read.
     package var tally: ScanStatistics?
 
+    /// The contents with which the files are compared; `nil` if the files are read for the first time.
+    package var checkedContents: CheckedContents?
+
     /// Creates a reader.
     package init() {}
 
@@ -103,13 +106,15 @@ package struct WorkspaceReader: Sendable {
         let finder = FileFinder(paths: paths, excluding: excluded, from: excludedDirectory, counting: tally)
         let (boundary, budget) = (finder.boundary, InclusionBudget())
         let found = finder.forEach(jobs: jobs) {
-            DiskFiles(within: boundary)
+            ComparedFiles(DiskFiles(within: boundary), with: checkedContents)
         } work: { files, file in
-            Part(file, in: files, spending: budget, parsing: descriptions)
+            if file.kind != .project { checkedContents?.compare(file.contents, of: file.path) }
+            return Part(file, in: files, spending: budget, parsing: descriptions)
         }
+        for unread in found.unchecked { checkedContents?.addUnread(unread.path, because: unread.reason) }
         let projects = XcodeProject.withoutDescriptionsOfOthers(found.outputs.compactMap(\.project))
         let workspace = Workspace(
-            projects: projects, files: DiskFiles(within: boundary),
+            projects: projects, files: ComparedFiles(DiskFiles(within: boundary), with: checkedContents),
             entitlements: found.outputs.compactMap(\.entitlements),
             others: found.outputs.compactMap(\.claimant) + signed, selecting: selection,
             under: ContextByPath(conditions), releasingFilesAfter: visit)
@@ -143,7 +148,7 @@ package struct WorkspaceReader: Sendable {
 
         /// Reads a project or profile, or records an entitlements file; `nil` for an irrelevant file.
         init?(
-            _ file: FoundFile, in files: DiskFiles, spending budget: InclusionBudget,
+            _ file: FoundFile, in files: some ProjectFiles, spending budget: InclusionBudget,
             parsing descriptions: DescriptionParser?
         ) {
             let path = file.path.description

@@ -78,6 +78,9 @@ public struct ProfileLister: Sendable {
     /// The counter that is updated for each file that is read.
     package var tally: ScanStatistics?
 
+    /// The contents with which the files are compared; `nil` if the files are read for the first time.
+    package var checkedContents: CheckedContents?
+
     /// Creates a lister with default settings.
     public init() {}
 
@@ -136,8 +139,11 @@ public struct ProfileLister: Sendable {
         let files = FileFinder(paths: paths, excluding: excluded, from: excludedDirectory).forEach(
             makeWorker: {},
             work: { _, file in
-                file.kind == .profile ? SourceFile(path: file.path.description, bytes: file.contents) : nil
+                guard file.kind == .profile else { return SourceFile?.none }
+                checkedContents?.compare(file.contents, of: file.path)
+                return SourceFile(path: file.path.description, bytes: file.contents)
             })
+        for unread in files.unchecked { checkedContents?.addUnread(unread.path, because: unread.reason) }
         return files.outputs.map(listing).sorted(by: ListedProfile.endsBefore)
     }
 

@@ -56,8 +56,14 @@ package struct WorkspaceSummary: Sendable {
         notChecked = outcome.notChecked
     }
 
-    /// The files that could not be read for the summary, although the report contains them as checked.
-    package func notChecked(besides report: Report) -> [NotChecked] {
+    /// Adds files with other contents than those that were checked, unless the summary already contains their paths.
+    package mutating func add(changed files: [NotChecked]) {
+        let known = Set(notChecked.map { ExactText($0.path) })
+        notChecked += files.filter { !known.contains(ExactText($0.path)) }
+    }
+
+    /// The files that could not be read for the summary, and that the report does not contain as unread.
+    fileprivate func notChecked(besides report: Report) -> [NotChecked] {
         let known = Set(report.notChecked.map { ExactText($0.path) })
         return notChecked.filter { !known.contains(ExactText($0.path)) }
     }

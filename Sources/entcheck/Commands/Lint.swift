@@ -61,6 +61,7 @@ struct Lint {
         linter.jobs = jobs
         linter.descriptions = YAMLDescription.parse
         linter.selection = selection
+        if writing.writesPage { linter.checkedContents = CheckedContents() }
         linter.apply(configuration, at: paths.filter { !$0.isStandardInput })
         linter.gate.overridingLevels = levels
         try history.prepare(&linter, by: configuration, at: paths)
@@ -88,7 +89,7 @@ struct Lint {
             if !fixRunner.isShownOnly { (report, isComplete) = left ?? (report, isComplete) }
             if fixRunner.isShownOnly || readsStandardInput {
                 // Standard output contains the diff or the fixed text; only output files contain the report.
-                try write(report, by: linter, isQuiet: true)
+                isComplete = try write(report, by: linter, isQuiet: true) && isComplete
                 if fixRunner.isShownOnly { reportNotChecked(in: report) }
                 if !fixRunner.isShownOnly, !writing.isQuiet {
                     StandardStream.error.write(ConciseReporter(limit: writing.messageLimit).text(of: report))
@@ -105,11 +106,11 @@ struct Lint {
         if try history.write(report, isComplete: isComplete, from: configuration.base) {
             return (isComplete ? .success : .unreadable, report)
         }
-        try write(
+        let isCurrent = try write(
             report, showing: selected?.selection, by: linter, isQuiet: writing.isQuiet, continuing: begun)
         if showsFiles { FileList(report, tally).write() }
         log.noteTime(of: "the run")
-        return (status(of: report, isComplete: isComplete), report)
+        return (status(of: report, isComplete: isComplete && isCurrent), report)
     }
 
     /// Begins the report on standard output if the linter renders findings, and lets the linter write them.
@@ -136,17 +137,6 @@ struct Lint {
         }
     }
 
-    private func write(
-        _ report: Report, showing selected: FindingSelection? = nil, by linter: FileLinter, isQuiet: Bool,
-        continuing begun: StreamedReport? = nil
-    ) throws {
-        var writing = writing
-        writing.isQuiet = isQuiet
-        try writing.write(report, jobs: jobs, today: conditions.today, continuing: begun) { format, settings in
-            format.page.map { page(of: report, showing: selected, by: linter, as: $0, limit: settings.limit) }
-        }
-    }
-
     /// Checks that nothing else is printed if the fixed text of standard input is printed.
     private func checkFixingOfStandardInput() throws {
         let isPlain = history.writtenBaseline == nil && !writing.showsStatistics && choices.format ?? .text == .text
@@ -166,6 +156,8 @@ struct Lint {
     ) throws -> (report: Report, isComplete: Bool)? {
         var (fixRunner, linter) = (fixRunner, linter)
         fixRunner.standardInput = standardInput
+        // The report remains that of the files on disk.
+        if fixRunner.isShownOnly { linter.checkedContents = nil }
         try checkFixingOfStandardInput()
         fixRunner.boundary = DirectoryBoundary(named: paths)
         var left: (report: Report, isComplete: Bool)?

@@ -64,6 +64,11 @@ struct ReportWriting {
     /// The formats of the output files and of standard output.
     private var allFormats: [ReportFormat] { files.map(\.format) + [format] }
 
+    /// Whether the report is written as a page.
+    var writesPage: Bool {
+        allFormats.contains { $0.page != nil } || format == .github && JobSummary.path != nil
+    }
+
     private func settings(for report: Report, today: PropertyListDate?) -> ReportSettings {
         var settings = ReportSettings()
         settings.threshold = Severity(rawValue: failOn.rawValue)
