@@ -26,6 +26,8 @@ public final class AppArchive: Sendable {
         let compressedSize: Int
         let isEncrypted: Bool
         let isStored: Bool
+        /// The CRC-32 of the inflated data that the archive specifies.
+        let checksum: Int
     }
 
     /// The maximum number of bytes that are inflated from an archive of a given size, in bytes; bounds the time.
@@ -96,7 +98,7 @@ public final class AppArchive: Sendable {
                     kind: try kind(of: record, isFolder: isFolder),
                     isExecutable: record.mode == 0 ? nil : record.mode & 0o111 != 0, index: index,
                     compressedSize: record.compressedSize, isEncrypted: record.isEncrypted,
-                    isStored: record.isStored))
+                    isStored: record.isStored, checksum: record.checksum))
         }
         try checkNames(of: entries)
         return entries

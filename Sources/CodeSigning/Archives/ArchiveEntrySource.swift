@@ -93,8 +93,22 @@ final class ArchiveEntrySource: ByteSource {
                     + "unpack the archive, and check the app")
         }
         stream.restarts += 1
-        stream.file = try OpenEntry(entry, in: archive)
+        let file = try OpenEntry(entry, in: archive)
+        if count == 0 { try checkEmpty(file) }
+        stream.file = file
         (stream.position, stream.piece) = (0, [])
+    }
+
+    /// Checks that an entry without content has no data, and the checksum of no data.
+    ///
+    /// libzip does not compare the checksum if the compressed size is 0.
+    private func checkEmpty(_ file: OpenEntry) throws(CodeSigningError) {
+        guard try archive.read(file.file, limit: 1).isEmpty else {
+            throw CodeSigningError(.malformed, "`\(entry.path)` inflates to more than 0 bytes")
+        }
+        guard entry.checksum == 0 else {
+            throw CodeSigningError(.malformed, "an entry of the archive is damaged: CRC error")
+        }
     }
 
     private func advance(_ stream: inout Stream, by size: Int) throws(CodeSigningError) {

@@ -1,8 +1,9 @@
-import CodeSigning
 import Foundation
 import SigningMaterial
 import TestSupport
 import Testing
+
+@testable import CodeSigning
 
 @Suite struct AppArchiveTests {
     let folder: TemporaryDirectory
@@ -109,6 +110,20 @@ import Testing
             let source = try archive.source(of: archive.entries[0])
             _ = try source.bytes(in: 0..<source.count)
         }
+    }
+
+    @Test(arguments: [true, false])
+    func `a wrong checksum of an entry without content is detected`(isStored: Bool) throws {
+        var entry = Entry("empty")
+        entry.isStored = isStored
+        let archive = try archive(changing: [entry]) { file in
+            let directory = try #require(file.ranges(of: [0x50, 0x4B, 1, 2]).last).lowerBound
+            for offset in [14, directory + 16] { file[offset] = 1 }
+        }
+        let source = try archive.source(of: archive.entries[0])
+        let error = #expect(throws: CodeSigningError.self) { try source.bytes(in: 0..<source.count) }
+        #expect(error?.message == "an entry of the archive is damaged: CRC error")
+        #expect(throws: CodeSigningError.self) { try source.digest(.sha256) }
     }
 
     @Test func `encrypted entries are rejected`() throws {
