@@ -24,7 +24,8 @@ extension BinaryPropertyListFile.Object {
     func write(to text: inout [UInt8], from bytes: [UInt8]) -> Bool {
         switch content {
         case .null, .boolean, .container: break
-        case .integer, .uid: text += integer(in: bytes).utf8
+        case .integer: text += integer(in: bytes).utf8
+        case .uid: text += identifier(in: bytes).description.utf8
         case .real(let width):
             let bits = BinaryPropertyListFile.number(at: body.lowerBound, width: width, in: bytes)
             let value = width == 4 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits)
@@ -53,6 +54,18 @@ extension BinaryPropertyListFile.Object {
         }
     }
 
+    /// Whether the object is a reference of a keyed archive (UID) of more than 32 bits, which CoreFoundation rejects
+    /// (`__CFBinaryPlistCreateObjectFiltered`).
+    func hasLargeIdentifier(in bytes: [UInt8]) -> Bool {
+        guard case .uid = content else { return false }
+        return identifier(in: bytes) > UInt32.max
+    }
+
+    /// Returns the number of a UID: the last 64 bits of the object, as in CoreFoundation (`_getSizedInt`).
+    private func identifier(in bytes: [UInt8]) -> UInt64 {
+        BinaryPropertyListFile.number(at: body.lowerBound, width: body.count, in: bytes)
+    }
+
     /// Returns the decimal digits of an integer.
     ///
     /// Integers of one, two, and four bytes are unsigned; integers of eight and sixteen bytes are signed.
@@ -62,11 +75,8 @@ extension BinaryPropertyListFile.Object {
             let high = BinaryPropertyListFile.number(at: body.lowerBound, width: 8, in: bytes)
             let low = BinaryPropertyListFile.number(at: body.lowerBound + 8, width: 8, in: bytes)
             return String(Int128(truncatingIfNeeded: UInt128(high) << 64 | UInt128(low)))
-        case 9...:
-            return bytes[body].reduce(UInt128(0)) { $0 << 8 | UInt128($1) }.description
         case 8:
             let bits = BinaryPropertyListFile.number(at: body.lowerBound, width: 8, in: bytes)
-            if case .uid = content { return String(bits) }
             return String(Int64(bitPattern: bits))
         default: return String(BinaryPropertyListFile.number(at: body.lowerBound, width: body.count, in: bytes))
         }

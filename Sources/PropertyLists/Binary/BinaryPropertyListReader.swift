@@ -180,6 +180,9 @@ extension BinaryPropertyListReader {
         if value.content.kind == .unknown {
             let message = "the object at byte \(value.offset) is null, which property lists do not support"
             add(.notPropertyList, message, at: nil)
+        } else if value.hasLargeIdentifier(in: file.bytes) {
+            let message = "the UID at byte \(value.offset) has more than 32 bits, which CoreFoundation rejects"
+            add(.malformed, message, at: nodes.count - 1)
         } else if !isValidText {
             add(.encoding, "the text of this string is not valid", at: nodes.count - 1)
         }

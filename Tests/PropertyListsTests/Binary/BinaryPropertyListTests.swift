@@ -13,7 +13,8 @@ import Testing
             ([0x23, 0xC0, 0x04, 0, 0, 0, 0, 0, 0], "real c004000000000000"),
             ([0x33, 0x3F, 0xF8, 0, 0, 0, 0, 0, 0], "date 1.5"), ([0x42, 0xAB, 0x01], "<171 1>"),
             ([0x53, 0x61, 0x62, 0x63], "'abc'"), ([0x62, 0x00, 0xE9, 0x20, 0x14], "'é\u{2014}'"),
-            ([0x81, 0x01, 0x02], "uid 258"),
+            ([0x81, 0x01, 0x02], "uid 258"), ([0x87, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF], "uid 4294967295"),
+            ([0x8F] + Array(repeating: 1, count: 8) + Array(repeating: 0, count: 7) + [5], "uid 5"),
             ([0xA0], "()"), ([0xC0], "()"), ([0xD0], "{}"), ([0x50], "''"), ([0x40], "<>"),
         ] as [([UInt8], String)])
     func `all kinds of objects are read`(object: [UInt8], value: String) {
@@ -108,6 +109,16 @@ import Testing
         let list = read(file([[0x5F, 0x14] + [UInt8](repeating: 7, count: 8) + [0, 0, 0, 0, 0, 0, 0, 1, 0x61]]))
         #expect(list.problems.isEmpty)
         #expect(list.root?.string == "a")
+    }
+
+    @Test func `a UID of more than 32 bits is rejected`() {
+        let list = read(file([[0xA2, 1, 2], [0x84, 1, 0, 0, 0, 0], [0x09]]))
+        #expect(
+            list.problems.map(\.message) == [
+                "the UID at byte 11 has more than 32 bits, which CoreFoundation rejects; create the file again"
+            ])
+        #expect(list.problems.first?.location.keyPath == ["0"])
+        #expect(list.root.map(described) == "(uid 4294967296,true)")
     }
 
     @Test func `an ordered set is rejected`() {

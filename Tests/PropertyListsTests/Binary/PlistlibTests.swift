@@ -37,7 +37,7 @@ struct PlistlibTests {
             if kind == 3: return random.choice([0.0, -1.5, 1e300, 5e-324, random.random()])
             if kind == 4: return epoch + datetime.timedelta(seconds=random.randrange(-10**9, 10**9) + 0.5)
             if kind == 5: return bytes(random.randrange(256) for _ in range(random.choice([0, 1, 15, 400])))
-            if kind == 6: return plistlib.UID(random.choice([0, 255, 256, 2**32]))
+            if kind == 6: return plistlib.UID(random.choice([0, 255, 256, 2**32 - 1]))
             if kind < 9: return text()
             count = random.choice([0, 1, 3, 20])
             if kind < 11: return [value(depth - 1) for _ in range(count)]
