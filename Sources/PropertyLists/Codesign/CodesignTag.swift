@@ -54,6 +54,9 @@ extension CodesignCursor {
         if element == .unknown { element = elementInOtherCase(nameStart..<index, word: word, reporting: &problems) }
         if character == Byte.greater {
             position = index &+ 1
+        } else if form == .end, !endsTag(at: index) {
+            // The strict reader accepts attributes and a slash, which CoreFoundation rejects (`checkForCloseTag`).
+            skipMalformedTag(reporting: &problems)
         } else if character == Byte.slash, byte(at: index &+ 1) == Byte.greater {
             position = index &+ 2
             form = .empty
@@ -73,7 +76,14 @@ extension CodesignCursor {
         return PropertyListElement(word: word | (0x2020_2020_2020_2020 >> UInt64(8 * (8 - name.count))))
     }
 
-    /// Reads a `<` that does not begin a tag: skips the text up to the next tag or to the end of this one.
+    /// Whether only whitespace precedes the `>` of a tag.
+    private func endsTag(at start: Int) -> Bool {
+        var index = start
+        while byte(at: index).isXMLSpace { index &+= 1 }
+        return byte(at: index) == Byte.greater
+    }
+
+    /// Reads a `<` that does not begin a valid tag: skips the text up to the next tag or to the end of this one.
     private mutating func skipMalformedTag(reporting problems: inout CodesignProblemList) {
         let start = position
         position = next(Byte.less, from: start + 1)
