@@ -15,7 +15,8 @@ import Testing
 
     @Test(arguments: names) func `the tool handles the attack without a violation`(name: String) throws {
         let attack = try #require(Attack.all.first { $0.name == name })
-        let failure = attack.failure(tool: Tool.executable.path, timeFactor: 20)
-        #expect(failure == nil, "\(failure?.violation.rawValue ?? ""): \(failure?.detail ?? "")")
+        // An attack that this system does not support is skipped; `make hostile` lists these attacks.
+        guard case .failed(let failure) = attack.outcome(tool: Tool.executable.path, timeFactor: 20) else { return }
+        Issue.record("\(failure.violation.rawValue): \(failure.detail)")
     }
 }

@@ -34,6 +34,8 @@ package struct Attack: Sendable {
         case damaged
         /// The tool crashed, or exited with an undocumented status.
         case crashed
+        /// The condition of the attack did not occur in any attempt, so that nothing was tested.
+        case notTested = "not tested"
         /// The tool rejected a valid input; each category has some, so that rejecting all inputs is a failure.
         case rejected
     }
@@ -50,11 +52,29 @@ package struct Attack: Sendable {
         }
     }
 
+    /// The reason that an attack cannot run on this system.
+    package struct Omission: Error, Sendable {
+        /// The reason, as a phrase.
+        package let reason: String
+
+        package init(_ reason: String) { self.reason = reason }
+    }
+
+    /// The result of an attack.
+    package enum Outcome: Sendable {
+        /// There is no violation.
+        case passed
+        /// There is a violation.
+        case failed(Failure)
+        /// The attack did not run.
+        case skipped(Omission)
+    }
+
     /// The category of the attack.
     package let category: Category
     /// A description of the input.
     package let name: String
-    /// Creates the input in a directory, runs the tool, and throws ``Failure`` if there is a violation.
+    /// Creates the input in a directory, runs the tool, and throws ``Failure`` if there is a violation, or ``Omission``.
     package let run: @Sendable (AttackDirectory) throws -> Void
 
     package init(
@@ -71,16 +91,16 @@ extension Attack {
 
 extension Attack {
     /// Runs the attack in a new temporary directory.
-    ///
-    /// - Returns: The violation, or `nil` if there is none.
-    package func failure(tool: String, timeFactor: Double) -> Failure? {
+    package func outcome(tool: String, timeFactor: Double) -> Outcome {
         do {
             try run(try AttackDirectory(tool: tool, timeFactor: timeFactor))
-            return nil
+            return .passed
         } catch let failure as Failure {
-            return failure
+            return .failed(failure)
+        } catch let omission as Omission {
+            return .skipped(omission)
         } catch {
-            return Failure(.crashed, "the input could not be created: \(error)")
+            return .failed(Failure(.crashed, "the input could not be created: \(error)"))
         }
     }
 }

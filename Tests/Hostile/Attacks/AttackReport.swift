@@ -2,6 +2,7 @@
 package struct AttackReport: Sendable {
     private var attempts: [Attack.Category: Int] = [:]
     private var failures: [(attack: Attack, failure: Attack.Failure)] = []
+    private var omissions: [(attack: Attack, omission: Attack.Omission)] = []
 
     package init() {}
 
@@ -11,13 +12,22 @@ package struct AttackReport: Sendable {
     /// The number of attacks with a violation.
     package var failureCount: Int { failures.count }
 
+    /// The number of attacks that did not run.
+    package var omissionCount: Int { omissions.count }
+
     /// Records the result of an attack.
-    package mutating func record(_ attack: Attack, _ failure: Attack.Failure?) {
+    package mutating func record(_ attack: Attack, _ outcome: Attack.Outcome) {
+        switch outcome {
+        case .passed: break
+        case .failed(let failure): failures.append((attack, failure))
+        case .skipped(let omission):
+            omissions.append((attack, omission))
+            return
+        }
         attempts[attack.category, default: 0] += 1
-        if let failure { failures.append((attack, failure)) }
     }
 
-    /// One line for each violation, followed by a table of the violations by category.
+    /// One line for each violation and each skipped attack, followed by a table of the violations by category.
     package var text: String {
         let violations = Attack.Violation.allCases
         let header = ["category", "inputs"] + violations.map(\.rawValue)
@@ -40,6 +50,9 @@ package struct AttackReport: Sendable {
         let details = failures.map {
             "\($0.attack.category.rawValue): \($0.attack.name): \($0.failure.violation.rawValue): \($0.failure.detail)"
         }
-        return (details + lines).joined(separator: "\n")
+        let skipped = omissions.map {
+            "\($0.attack.category.rawValue): \($0.attack.name): skipped: \($0.omission.reason)"
+        }
+        return (details + skipped + lines).joined(separator: "\n")
     }
 }
