@@ -48,6 +48,12 @@ import Testing
         #expect(throws: CodeSigningError.self) { try read([0x30, 0x80] + open) }
     }
 
+    @Test(arguments: [[0x0A], [0x0D, 0x0A], [0, 0], [0x30, 0x80]] as [[UInt8]])
+    func `bytes after a message are ignored, as by Apple's decoder`(rest: [UInt8]) throws {
+        #expect(try read(message.bytes() + rest).signature.state == .verified)
+        #expect(throws: CodeSigningError.self) { try read(Array(message.bytes().dropLast())) }
+    }
+
     @Test func `a duplicate attribute is rejected`() throws {
         let bytes = try message.bytes()
         let contentType = TagLengthValue.identifier("1.2.840.113549.1.9.3")

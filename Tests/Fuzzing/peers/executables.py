@@ -87,6 +87,9 @@ def read_slice(data, start, size):
             if found["signature"]:
                 raise Malformed("two signatures")
             found["signature"] = unpack(order + "II", body, 0)
+        elif command == 0x32:
+            # The platform is the first field of `build_version_command`.
+            unpack(order + "I", body, 0)
         elif command in (1, 0x19):
             read_sections(found, body, order, command == 0x19)
     return found
