@@ -12,7 +12,7 @@ extension Attack {
             repository("the configuration is a pipe") { repository in
                 try repository.directory.remove("tree/.git/config")
                 try repository.directory.pipe("tree/.git/config")
-                try repository.expectFinding()
+                try repository.expectUsageError()
             },
             repository("the packed references are a pipe") { repository in
                 try repository.directory.pipe("tree/.git/packed-refs")
