@@ -133,6 +133,37 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [["registry", "serve"], ["cloud", "serve"]],
+        [
+            ("--user-header", "", "--user-header is empty; expected a name."),
+            ("--user-header", "X User", "--user-header `X User` is not the name of a header."),
+            ("--user-header", "X-User:", "--user-header `X-User:` is not the name of a header."),
+            ("--user-header", "X-Üser", "--user-header `X-Üser` is not the name of a header."),
+            ("--name", "", "--name `` is not a host name; expected a name without a scheme and a port."),
+            (
+                "--name", "https://example.com",
+                "--name `https://example.com` is not a host name; expected a name without a scheme and a port."
+            ),
+            (
+                "--name", "example.com:80",
+                "--name `example.com:80` is not a host name; expected a name without a scheme and a port."
+            ),
+            (
+                "--name", "example com",
+                "--name `example com` is not a host name; expected a name without a scheme and a port."
+            ),
+        ])
+    func `a name or a header that no request can contain is rejected`(
+        command: [String], option: (name: String, value: String, message: String)
+    ) {
+        let storage = command[0] == "registry" ? ["--registry", registry] : []
+        let problem = #expect(throws: PostgreSQLServer.Problem.self) {
+            _ = try ServerProcess(command + storage + [option.name, option.value])
+        }
+        #expect(problem?.message.contains("Error: \(option.message)\n") == true, "\(problem?.message ?? "")")
+    }
+
     @Test(arguments: TestDatabase.shared)
     func `snapshots are recorded and checked over the API`(_ kind: TestDatabase) throws {
         let address = try kind.make().address

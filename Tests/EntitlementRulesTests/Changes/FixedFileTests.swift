@@ -26,6 +26,25 @@ import Testing
         #expect(findings.allSatisfy { $0.fix == nil })
     }
 
+    @Test func `a fix that changes nothing is not offered`() {
+        let rule = Rule(
+            "value-type", "Invalid value", severity: .error, stages: [],
+            sources: ["https://developer.apple.com/documentation"],
+            rationale: "The value is invalid.", examples: []
+        ) { subject, report in
+            for (message, edits) in [
+                ("a", [Fix.Edit(1..<6, "plist")]), ("b", [.init(1..<6, "plist"), .init(7..<11, "dict")]),
+                ("c", [.init(1..<6, "plist"), .init(8..<12, "data")]), ("d", [.init(7..<7, "")]),
+            ] {
+                let fix = Fix("Replace the name", .safe, in: subject.file, edits)
+                report(message, at: Location(file: subject.file), fix: fix)
+            }
+        }
+        let list = SourceFile(path: "App.entitlements", bytes: Array("<plist><dict/></plist>".utf8))
+        let findings = Linter(rules: [rule]).findings(in: list)
+        #expect(findings.compactMap { $0.fix == nil ? nil : $0.message } == ["b", "c"])
+    }
+
     @Test func `fixes are applied in the order of the file`() throws {
         #expect(try text(after: [.init(8..<9, "y")], [.init(1..<2, "x")], [.init(4..<4, "+")]) == "0x23+4567y9")
     }

@@ -87,4 +87,21 @@ import Workspaces
         let differences = try differences(in: tree, during: { try? FileManager.default.removeItem(atPath: path) })
         #expect(differences.map(\.path) == [tree.path("Other/Zoo.entitlements")])
     }
+
+    @Test(arguments: [true, false])
+    func `a file that vanishes after it was found is reported by commands without a check`(isDirectory: Bool) throws {
+        let tree = try tree()
+        let name = "Other/Zoo.entitlements"
+        try tree.write("<plist version=\"1.0\"><dict/></plist>", to: name)
+        let outcome = WorkspaceReader().outcome(for: [BytePath(tree.path)]) { _ in
+            try? FileManager.default.removeItem(atPath: tree.path(name))
+            if isDirectory {
+                try? FileManager.default.createDirectory(atPath: tree.path(name), withIntermediateDirectories: true)
+            }
+        }
+        #expect(outcome.workspace.vanishedFiles == [tree.path(name)])
+        let reason = "the file was found, and could not be read afterward; run the command again"
+        #expect(outcome.notChecked.contains(NotChecked(path: tree.path(name), reason: reason)))
+        #expect(!outcome.isComplete)
+    }
 }
