@@ -87,9 +87,11 @@ class DescriptionWriter:
 TAG_AND_COMMA = re.compile(r"(![^\s,\[\]{}]*),")
 # The constructs that alone explain a message of one of the readers.
 CAUSES = {"did not find expected ',' or ']'": re.compile(r"\?\s*[,\]}]"),
-          "found unexpected ':'": re.compile(r":[,\]}]"),
+          "found unexpected ':'": re.compile(r":[,\[\]{}]"),
+          "expected a comment or a line break, but found …": re.compile(r"[|>][-+0-9]* *\t"),
+          "expected the node content, but found …": re.compile(r"[?:]\s*[,\]}]"),
           "expected '<document start>', but found …": re.compile(r"\?\s*\]"),
-          **{f"expected ',' or '{end}', but got …": re.compile(r"[^\s,\[\]{}]\?") for end in "]}"}}
+          **{f"expected ',' or '{end}', but got …": re.compile(r"[^\s,\[\]{}]\?|\?\s*[,\]}]") for end in "]}"}}
 
 
 def problem(text):
