@@ -51,14 +51,15 @@ public struct Linter: Sendable {
             collector.turn(to: number)
             rules[number].collectFindings(subject, &collector)
         }
-        var findings = collector.findings
+        var findings = collector.takeFindings()
         if findings.isEmpty { return [] }
         // Fixes edit property lists in XML, neither project descriptions nor other formats.
         let isEditable = ![.description, .openStep].contains(subject.propertyList.format)
         for index in findings.indices where !isEditable || findings[index].fix?.hasEffect == false {
             findings[index].fix = nil
         }
-        if findings.count > 1 { findings.sort(by: Finding.precedes) }
+        let isSorted = findings.indices.dropFirst().allSatisfy { !Finding.precedes(findings[$0], findings[$0 - 1]) }
+        if !isSorted { findings.sort(by: Finding.precedes) }
         return findings
     }
 }

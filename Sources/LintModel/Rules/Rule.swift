@@ -216,6 +216,12 @@ package struct FindingCollector {
     /// Creates a collector for the findings of one rule.
     package init(rule: Rule) { self.init(rules: [rule]) }
 
+    /// Returns the collected findings and removes them, so that the caller can change them without a copy.
+    mutating func takeFindings() -> [Finding] {
+        defer { findings = [] }
+        return findings
+    }
+
     /// The current rule.
     private var rule: Rule { rules[number] }
 

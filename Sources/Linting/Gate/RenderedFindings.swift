@@ -62,7 +62,7 @@ package final class RenderedFindings: Sendable {
 
 extension RenderedFindings.Entry {
     /// Creates the data of a finding, and keeps the finding itself if `isKept` is true.
-    package init(_ finding: Finding, start: Position?, fixStart: Int, end: Int, isKept: Bool = false) {
+    package init(_ finding: borrowing Finding, start: Position?, fixStart: Int, end: Int, isKept: Bool = false) {
         rule = finding.rule
         situation = finding.situation
         (line, column) = (UInt32(clamping: start?.line ?? 0), UInt32(clamping: start?.column ?? 0))
@@ -70,7 +70,7 @@ extension RenderedFindings.Entry {
         severity = finding.severity
         rejectingStage = finding.rejectingStage
         fix = finding.makeableFix?.safety
-        kept = isKept ? KeptFinding(finding) : nil
+        kept = isKept ? KeptFinding(copy finding) : nil
     }
 
     /// Creates the data of the same finding in a text in which it is `offset` bytes later.

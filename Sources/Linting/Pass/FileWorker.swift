@@ -55,7 +55,8 @@ struct FileWorker {
     /// Renders all findings in a file as text.
     mutating func write(_ findings: [Finding], at place: BytePath) {
         guard !findings.isEmpty else { return }
-        for finding in findings { renderer?.append(finding) }
+        // A loop over the elements would copy each of them.
+        for index in findings.indices { renderer?.append(findings[index]) }
         if let text = renderer?.finish(of: place) { rendered.append(text) }
     }
 
