@@ -17,10 +17,8 @@ package final class CheckedContents: Sendable {
     private struct State {
         var entries: [UInt64: Entry] = [:]
 
-        /// The paths of the files, each with a terminating NUL.
-        ///
-        /// Ten thousand separate arrays would need a megabyte.
-        var paths: [UInt8] = []
+        /// The paths of the files.
+        var paths = PathList()
 
         /// The files that changed or could not be read again, with the reason.
         var problems: [BytePath: String] = [:]
@@ -50,7 +48,7 @@ package final class CheckedContents: Sendable {
     func reserve(for files: [FileCandidate]) {
         state.withLock { state in
             state.entries.reserveCapacity(files.count)
-            state.paths.reserveCapacity(files.reduce(0) { $0 + $1.path.bytes.count + 1 })
+            state.paths.reserve(count: files.count)
         }
     }
 
@@ -58,7 +56,7 @@ package final class CheckedContents: Sendable {
     func add(_ bytes: [UInt8], of path: BytePath) {
         let (key, entry) = (hash(of: path.bytes), Entry(hash: hash(of: bytes)))
         state.withLock { state in
-            if state.entries.updateValue(entry, forKey: key) == nil { state.paths += path.bytes + [0] }
+            if state.entries.updateValue(entry, forKey: key) == nil { state.paths.append(path) }
         }
     }
 
@@ -103,8 +101,7 @@ package final class CheckedContents: Sendable {
     private func unreadPaths() -> [BytePath] {
         state.withLock { state in
             guard state.entries.values.contains(where: { !$0.isReadAgain }) else { return [] }
-            let paths = state.paths.split(separator: 0).map { BytePath($0) }
-            return paths.filter {
+            return state.paths.all.filter {
                 state.entries[hash(of: $0.bytes)]?.isReadAgain == false && state.problems[$0] == nil
             }
         }
@@ -121,6 +118,36 @@ package final class CheckedContents: Sendable {
 
     /// The reason for a file that cannot be read again.
     package static let unreadable = "the file was checked, and could not be read afterward; run the command again"
+}
+
+/// A list of paths in little memory: ten thousand separate arrays would need a megabyte.
+private struct PathList {
+    /// For each path, the length of the prefix that it shares with the path before it, the other bytes, and a NUL.
+    private var bytes: [UInt8] = []
+    private var last: [UInt8] = []
+
+    /// The paths.
+    var all: [BytePath] {
+        var (paths, path, start): ([BytePath], [UInt8], Int) = ([], [], 0)
+        while start < bytes.count {
+            let end = bytes[(start + 1)...].firstIndex(of: 0) ?? bytes.count
+            path = Array(path.prefix(Int(bytes[start]))) + bytes[(start + 1)..<end]
+            paths.append(BytePath(path))
+            start = end + 1
+        }
+        return paths
+    }
+
+    /// Allocates the memory for paths at once, because growing needs twice as much.
+    mutating func reserve(count: Int) { bytes.reserveCapacity(32 * count) }
+
+    mutating func append(_ path: BytePath) {
+        let shared = min(zip(last, path.bytes).prefix { $0 == $1 }.count, Int(UInt8.max))
+        bytes.append(UInt8(shared))
+        bytes += path.bytes[shared...]
+        bytes.append(0)
+        last = path.bytes
+    }
 }
 
 /// Files that are compared with the checked contents when they are read.
