@@ -1,4 +1,5 @@
 import PropertyLists
+import SystemShims
 
 /// The documentation of all known entitlements.
 ///
@@ -24,6 +25,14 @@ public struct EntitlementCatalog: Sendable {
     /// The ordinals, in a hash table with open addressing; unused slots contain `emptySlot`.
     private let slots: [UInt16]
 
+    /// The texts of all keys, in the order of the definitions.
+    ///
+    /// A comparison with a key in the definitions would retain and release its string.
+    private let texts: [UInt8]
+
+    /// The start of the text of each key, and the end of the last one.
+    private let starts: [Int]
+
     private static let emptySlot = UInt16.max
 
     /// The size of the hash table: a power of two, several times the number of keys.
@@ -41,6 +50,8 @@ public struct EntitlementCatalog: Sendable {
         }
         self.definitions = definitions
         self.slots = slots
+        texts = definitions.flatMap(\.key.rawValue.utf8)
+        starts = definitions.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.key.rawValue.utf8.count) }
     }
 
     /// Returns the ordinal of a key.
@@ -54,10 +65,19 @@ public struct EntitlementCatalog: Sendable {
         var slot = Self.slot(of: key)
         while slots[slot] != Self.emptySlot {
             let ordinal = Int(slots[slot])
-            if definitions[ordinal].key.hasBytes(key) { return ordinal }
+            if hasText(ordinal, key) { return ordinal }
             slot = (slot + 1) % Self.slotCount
         }
         return nil
+    }
+
+    private func hasText(_ ordinal: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        let start = starts[ordinal]
+        guard starts[ordinal + 1] - start == key.count else { return false }
+        return texts.withUnsafeBufferPointer { texts in
+            guard let left = texts.baseAddress, let right = key.baseAddress else { return key.isEmpty }
+            return memcmp(left + start, right, key.count) == 0
+        }
     }
 
     /// Returns the first slot to search for a key.

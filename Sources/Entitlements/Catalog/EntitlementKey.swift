@@ -1,5 +1,4 @@
 internal import PropertyLists
-import SystemShims
 
 /// The name of an entitlement, such as `com.apple.security.application-groups`.
 ///
@@ -18,17 +17,6 @@ public struct EntitlementKey: RawRepresentable, Hashable, Sendable {
 
     /// Feeds the bytes of the key into a hasher.
     public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
-
-    func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Contiguous storage is faster than the iterator of the UTF-8 view, which checks the representation at each
-        // byte.
-        rawValue.utf8.withContiguousStorageIfAvailable { own in
-            guard own.count == bytes.count, let left = own.baseAddress, let right = bytes.baseAddress else {
-                return own.isEmpty && bytes.isEmpty
-            }
-            return memcmp(left, right, own.count) == 0
-        } ?? rawValue.utf8.elementsEqual(bytes)
-    }
 }
 
 extension EntitlementKey: ExpressibleByStringLiteral {

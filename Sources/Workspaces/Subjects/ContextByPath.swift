@@ -46,7 +46,7 @@ public struct ContextByPath: Sendable {
     /// - Parameter path: The path of the file, as in a report.
     /// - Returns: The conditions for all products, with missing facts filled in from the matching path patterns.
     package func callAsFunction(_ path: String) -> AnalysisContext {
-        if let inner = nested(path) { return inner(path) }
+        if !nested.isEmpty, let inner = nested(path) { return inner(path) }
         guard !entries.isEmpty else { return conditions }
         let name = base.name(of: path)
         var all = conditions
