@@ -23,6 +23,8 @@ DATABASE = re.compile(r"\.sqlite-(wal|shm|journal)$")
 DATE = re.compile(rb"\d{4,5}-\d\d-\d\d([T ][\d:.]+Z?)?|\"(recorded|time)\":-?\d+")
 LIMIT = 20
 PIPE_SIZE = 1031
+# The attempts to make a file system read-only, a tenth of a second apart.
+REMOUNTS = 50
 
 
 @dataclasses.dataclass
@@ -45,6 +47,18 @@ class Result:
         return self.answer.startswith("status 2")
 
 
+def protect(place):
+    """Makes a file system read-only.
+
+    A process that another thread starts holds the files that are open for writing, until it runs its program.
+    """
+    for _ in range(REMOUNTS - 1):
+        if subprocess.run(["mount", "-o", "remount,ro", place], stderr=subprocess.DEVNULL).returncode == 0:
+            return
+        time.sleep(0.1)
+    subprocess.run(["mount", "-o", "remount,ro", place], check=True)
+
+
 class Runner:
     """Runs commands in copies of the files."""
 
@@ -60,7 +74,7 @@ class Runner:
             subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", place], check=True)
         shutil.copytree(self.template, place, symlinks=True, dirs_exist_ok=True)
         if case and case.disk == "read-only":
-            subprocess.run(["mount", "-o", "remount,ro", place], check=True)
+            protect(place)
         elif case and case.disk != "plain":
             fill(os.path.join(place, "filler"), case.disk)
         return place
