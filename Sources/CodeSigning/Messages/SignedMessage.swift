@@ -51,7 +51,8 @@ package struct SignedMessage: Sendable {
     /// Returns the size of the value at the start, in bytes; all bytes if the value does not state its size.
     ///
     /// Apple's decoder ignores the bytes after a message, such as a line feed: `SEC_ASN1DecoderUpdate` in
-    /// <https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_asn1/lib/secasn1d.c>.
+    /// <https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_asn1/lib/secasn1d.c>. After a message
+    /// of indefinite length, they are an error here.
     private static func size(ofFirstValueIn bytes: [UInt8]) -> Int {
         guard bytes.count > 1 else { return bytes.count }
         let width = bytes[1] < 0x80 ? 0 : Int(bytes[1] & 0x7F)

@@ -13,8 +13,12 @@ struct XMLProblems {
     func problems(from refused: UnsafeBufferPointer<cxml_problem>) -> [PropertyListProblem] {
         var problems: [PropertyListProblem] = []
         var offsets: Set<Int> = []
-        for problem in refused where offsets.insert(place(of: problem)).inserted {
-            if let problem = self.problem(from: problem) { problems.append(problem) }
+        for problem in refused {
+            let place = place(of: problem)
+            guard !offsets.contains(place), let found = self.problem(from: problem) else { continue }
+            problems.append(found)
+            // An error at the same place is not a consequence of text that CoreFoundation accepts.
+            if found.kind != .toleratedValue { offsets.insert(place) }
         }
         return problems
     }
@@ -55,9 +59,13 @@ struct XMLProblems {
         case 108: return unknownVersion(before: offset)
         case 64: return lateDeclaration(before: offset)
         case 23, 68:
-            if isInData(offset) || isInData(offset - 1) { return nil }
-            return ampersand(at: offset) ?? mergeConflict(before: offset)
-                ?? make(.malformed, words(of: problem), at: offset..<offset)
+            // 23 is a reference without a semicolon; its name is between the `&` and the offset.
+            let reference = table.text[..<offset].lastIndex(of: UInt8(ascii: "&"))
+            if problem.code == 23, let reference, isInData(reference) { return nil }
+            if let start = ampersand(at: offset) {
+                return isInData(start) ? nil : make(.malformed, "unescaped `&`; write `&amp;`", at: start..<start + 1)
+            }
+            return mergeConflict(before: offset) ?? make(.malformed, words(of: problem), at: offset..<offset)
         case 76: return mismatch(at: offset)
         case 80: return commentHyphens(at: offset)
         case Int(CXML_ENTITY_DECLARED):
@@ -163,11 +171,10 @@ extension XMLProblems {
             at: start..<markupEnd(from: start))
     }
 
-    private func ampersand(at offset: Int) -> PropertyListProblem? {
-        // libxml2 reports the offset of the `&` or of the character after it.
+    /// Returns the offset of an `&`; libxml2 reports it or the offset of the character after it.
+    private func ampersand(at offset: Int) -> Int? {
         let around = table.text[max(0, offset - 1)..<min(offset + 1, table.text.count)]
-        guard let start = around.lastIndex(of: UInt8(ascii: "&")) else { return nil }
-        return make(.malformed, "unescaped `&`; write `&amp;`", at: start..<start + 1)
+        return around.lastIndex(of: UInt8(ascii: "&"))
     }
 
     /// Returns the error for a conflict marker of git: a line that begins with seven `<`.

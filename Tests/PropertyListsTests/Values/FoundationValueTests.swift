@@ -211,6 +211,24 @@ import Testing
         #expect(list.rejection == nil)
     }
 
+    @Test(arguments: [
+        "<?xml version=\"3.0\"><plist><dict/></plist>", "<?xml version=\"3.0\"",
+        "<?xml version=\"3.0\"<plist><dict/></plist>",
+        "<plist><dict><key>a</key><data>AAAA&b", "<plist><dict><key>a</key><data>AAAA& \n", "<data>AAAA&b;",
+        "<plist><dict><key>a</key><data!>AAAA</data></dict></plist>",
+    ])
+    func `an error at the place of a tolerated value is reported`(text: String) {
+        let list = PropertyList(reading: SourceFile(path: "x", bytes: Array(text.utf8)))
+        #expect((try? PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)) == nil)
+        #expect(list.problems.contains { $0.kind == .malformed })
+        #expect(list.rejection != nil)
+    }
+
+    @Test func `a merge conflict in data is reported`() {
+        let list = list("<data>AAAA\n<<<<<<< HEAD\nBBBB</data>")
+        #expect(list.problems.contains { $0.message.hasPrefix("unresolved merge conflict") })
+    }
+
     @Test(arguments: ["PUBLIC \"\" \"<a\"", "PUBLIC \"\" '<!-- <'", "SYSTEM \"<!--\""])
     func `tags in the identifiers of a document type declaration are skipped as in Foundation`(identifiers: String) {
         let text =
