@@ -50,7 +50,7 @@ public struct EntitlementCatalog: Sendable {
         }
         self.definitions = definitions
         self.slots = slots
-        texts = definitions.flatMap(\.key.rawValue.utf8)
+        texts = definitions.reduce(into: []) { $0 += Array($1.key.rawValue.utf8) }
         starts = definitions.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.key.rawValue.utf8.count) }
     }
 
