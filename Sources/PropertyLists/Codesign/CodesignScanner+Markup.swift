@@ -145,10 +145,7 @@ extension CodesignScanner {
     }
 
     private func endsPlist(at start: Int) -> Bool {
-        guard cursor.has("</plist", at: start) else { return false }
-        var index = start + 7
-        while cursor.byte(at: index).isXMLSpace { index += 1 }
-        return cursor.byte(at: index) == Byte.greater
+        cursor.has("</plist", at: start) && cursor.endsTag(at: start + 7)
     }
 
     /// Skips whitespace, comments, and instructions, like any XML reader.

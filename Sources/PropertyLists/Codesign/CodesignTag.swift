@@ -77,7 +77,7 @@ extension CodesignCursor {
     }
 
     /// Whether only whitespace precedes the `>` of a tag.
-    private func endsTag(at start: Int) -> Bool {
+    func endsTag(at start: Int) -> Bool {
         var index = start
         while byte(at: index).isXMLSpace { index &+= 1 }
         return byte(at: index) == Byte.greater
