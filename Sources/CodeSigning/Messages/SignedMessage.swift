@@ -38,7 +38,7 @@ package struct SignedMessage: Sendable {
                 .tooLarge, "the signed message has \(bytes.count) bytes; at most \(Self.sizeLimit) are read")
         }
         do {
-            self = try Self(contentInfo: BER.parse(bytes.prefix(Self.size(ofFirstValueIn: bytes))))
+            self = try Self(contentInfo: BER.parse(bytes.prefix(BERSize.ofFirstValue(in: bytes))))
         } catch let error as CodeSigningError {
             throw error
         } catch let error as ASN1Error where error.code == .truncatedASN1Field {
@@ -46,21 +46,6 @@ package struct SignedMessage: Sendable {
         } catch {
             throw CodeSigningError(.malformed, "not a signed message: \(describe(error))")
         }
-    }
-
-    /// Returns the size of the value at the start, in bytes; all bytes if the value does not state its size.
-    ///
-    /// Apple's decoder ignores the bytes after a message, such as a line feed: `SEC_ASN1DecoderUpdate` in
-    /// <https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_asn1/lib/secasn1d.c>. After a message
-    /// of indefinite length, they are an error here.
-    private static func size(ofFirstValueIn bytes: [UInt8]) -> Int {
-        guard bytes.count > 1 else { return bytes.count }
-        let width = bytes[1] < 0x80 ? 0 : Int(bytes[1] & 0x7F)
-        let content = 2 + width
-        let isStated = bytes[1] != 0x80 && width <= MemoryLayout<UInt32>.size
-        guard isStated, bytes.count >= content else { return bytes.count }
-        let length = width == 0 ? Int(bytes[1]) : bytes[2..<content].reduce(0) { $0 << 8 | Int($1) }
-        return min(bytes.count, content + length)
     }
 
     private init(contentInfo: ASN1Node) throws {

@@ -54,6 +54,15 @@ import Testing
         #expect(throws: CodeSigningError.self) { try read(Array(message.bytes().dropLast())) }
     }
 
+    @Test(arguments: [[], [0x0A], [0, 0], [0x30, 0x80]] as [[UInt8]])
+    func `bytes after a message of indefinite length are ignored`(rest: [UInt8]) throws {
+        let bytes = try message.bytes()
+        let open = TagLengthValue.encodeStreamed(0x30, Array(bytes.dropFirst(2 + Int(bytes[1] & 0x7F))))
+        #expect(try read(open + rest).signature.state == .verified)
+        #expect(throws: CodeSigningError.self) { try read(Array(open.dropLast())) }
+        #expect(throws: CodeSigningError.self) { try read(Array(open.dropLast(2))) }
+    }
+
     @Test func `a duplicate attribute is rejected`() throws {
         let bytes = try message.bytes()
         let contentType = TagLengthValue.identifier("1.2.840.113549.1.9.3")
