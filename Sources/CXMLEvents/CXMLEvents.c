@@ -1,7 +1,7 @@
 #include "CXMLEvents.h"
+#include "ErrorSilence.h"
 
 #include <libxml/SAX2.h>
-#include <libxml/encoding.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
@@ -37,25 +37,6 @@ struct cxml_reader {
 void cxml_prepare(void) { xmlInitParser(); }
 
 int cxml_version(void) { return atoi(xmlParserVersion); }
-
-// libxml2 reports encoding errors to the error handler of the thread instead of that of the parser, which prints them.
-typedef struct {
-    xmlGenericErrorFunc function;
-    void *context;
-} error_handler;
-
-static void say_nothing(void *context, const char *message, ...) {
-    (void)context;
-    (void)message;
-}
-
-static error_handler silence(void) {
-    error_handler handler = {xmlGenericError, xmlGenericErrorContext};
-    xmlSetGenericErrorFunc(NULL, say_nothing);
-    return handler;
-}
-
-static void end_silence(error_handler handler) { xmlSetGenericErrorFunc(handler.context, handler.function); }
 
 // Returns the position of the parser, as an offset into the text.
 static uint32_t position(const cxml_reader *reader) {
@@ -245,6 +226,29 @@ static xmlEntityPtr entity(void *context, const xmlChar *name) {
     return xmlGetPredefinedEntity(name);
 }
 
+// Whether an error is about an `&` in a data value, where CoreFoundation skips it as it skips all characters that are not
+// Base64; the grammar of property lists reports them. The position is at the `&`, after it, or after the name.
+static int is_skipped(const cxml_reader *reader, int code, uint32_t at) {
+    if (reader->current == NO_NODE || reader->nodes[reader->current].kind != CXML_DATA) return 0;
+    const uint8_t *text = reader->text;
+    int isBare = (at < reader->count && text[at] == '&') || (at > reader->floor && text[at - 1] == '&');
+    switch (code) {
+    case XML_ERR_UNDECLARED_ENTITY:
+    case XML_WAR_UNDECLARED_ENTITY:
+    case XML_ERR_ENTITYREF_SEMICOL_MISSING:
+    case XML_ERR_INVALID_DEC_CHARREF:
+    case XML_ERR_INVALID_HEX_CHARREF:
+        return 1;
+    case XML_ERR_INVALID_CHAR:
+        // A reference such as `&#0;`, which is not a character of XML.
+        return at > reader->floor && text[at - 1] == ';';
+    case XML_ERR_NAME_REQUIRED:
+        return isBare;
+    default:
+        return 0;
+    }
+}
+
 // Errors in "well-formed" documents are reported, too: in a document with a DOCTYPE, the text of an undeclared entity is
 // missing.
 #if LIBXML_VERSION >= 21200
@@ -255,7 +259,8 @@ static void structured_error(void *context, xmlErrorPtr error) {
     cxml_reader *reader = context;
     if (error->domain == XML_FROM_NAMESPACE || error->code == XML_ERR_USER_STOP) return;
     if (error->level == XML_ERR_WARNING && error->code != XML_WAR_UNDECLARED_ENTITY) return;
-    report(reader, error->code, position(reader), error->message);
+    uint32_t at = position(reader);
+    if (!is_skipped(reader, error->code, at)) report(reader, error->code, at, error->message);
 }
 
 // Names remain in the parser's dictionary, so a parser that has read many unknown names is replaced.
@@ -368,31 +373,3 @@ const cxml_node *cxml_nodes(const cxml_reader *reader) { return reader->nodes; }
 size_t cxml_node_count(const cxml_reader *reader) { return reader->nodeCount; }
 const cxml_problem *cxml_problems(const cxml_reader *reader) { return reader->problems; }
 size_t cxml_problem_count(const cxml_reader *reader) { return reader->problemCount; }
-
-uint8_t *cxml_decode(const uint8_t *bytes, size_t count, const char *encoding, size_t *decodedCount) {
-    if (count > INT_MAX / 4) return NULL;
-    error_handler errors = silence();
-    xmlCharEncodingHandlerPtr handler = xmlFindCharEncodingHandler(encoding);
-    if (!handler) {
-        end_silence(errors);
-        return NULL;
-    }
-    xmlBufferPtr input = xmlBufferCreateSize(count + 1), output = xmlBufferCreateSize(count * 2 + 16);
-    uint8_t *decoded = NULL;
-    if (input && output && xmlBufferAdd(input, bytes, (int)count) == 0) {
-        int before;
-        do {
-            before = xmlBufferLength(input);
-        } while (before > 0 && xmlCharEncInFunc(handler, output, input) >= 0 && xmlBufferLength(input) < before);
-        if (xmlBufferLength(input) == 0) {
-            *decodedCount = (size_t)xmlBufferLength(output);
-            decoded = malloc(*decodedCount + 1);
-            if (decoded) memcpy(decoded, xmlBufferContent(output), *decodedCount);
-        }
-    }
-    if (input) xmlBufferFree(input);
-    if (output) xmlBufferFree(output);
-    xmlCharEncCloseFunc(handler);
-    end_silence(errors);
-    return decoded;
-}

@@ -21,6 +21,7 @@ import Workspaces
         .date: "<date>2026-01-01T00:00:00Z</date>",
         .emptyBooleanPair: "<array><true></true></array>", .emptyElement: "<dict><key/><true/></dict>",
         .unknownEntity: "<string>&quot;</string>", .malformedInteger: "<integer>+1</integer>",
+        .malformedData: "<data>QUJD…</data>",
         .malformedAttribute: "<string xml:space=\"preserve\"/>",
         .duplicateKey: "<dict><key>a</key><true/><key>a</key><true/></dict>",
     ]

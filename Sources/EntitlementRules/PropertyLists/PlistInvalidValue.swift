@@ -19,8 +19,9 @@ extension Rule {
             Xcode, `codesign`, and the system may read a different value from the one in the file, and report nothing:
             CoreFoundation skips characters that are not Base64, drops the bytes of an incomplete group of four
             characters, converts a day that does not exist to another day, reads a `key` in an array as a string,
-            reads the value in a `plist` inside the property list, and ignores the version of XML. Other tools, such as
-            Python's `plistlib`, reject the file or read another value. The file was edited manually or truncated.
+            reads the value in a `plist` inside the property list, and skips declarations, instructions, attributes, and
+            the text after the property list without checking them. Other tools, such as Python's `plistlib`, reject the
+            file or read another value. The file was edited manually or truncated.
             """,
         examples: [
             .reported(
@@ -58,6 +59,15 @@ extension Rule {
                 "a version of XML that does not exist",
                 file: """
                     «<?xml version="2.0" encoding="UTF-8"?>»
+                    <plist version="1.0">
+                    <dict/>
+                    </plist>
+
+                    """),
+            .reported(
+                "an identifier without quotation marks",
+                file: """
+                    <!DOCTYPE plist PUBLIC «»-//Apple//DTD PLIST 1.0//EN>
                     <plist version="1.0">
                     <dict/>
                     </plist>

@@ -57,7 +57,7 @@ extension Rule {
         for problem in subject.propertyList.problems where [.notPropertyList, .rootElement].contains(problem.kind) {
             report(
                 problem.message, at: problem.location,
-                severity: subject.propertyList.isTolerated(problem) ? .warning : .error, fix: problem.fix)
+                severity: problem.kind.isTolerated ? .warning : .error, fix: problem.fix)
         }
     }
 }

@@ -139,6 +139,8 @@ extension CodesignProblem {
         case carriageReturnInText
         /// An integer with whitespace, a plus sign, or invalid digits.
         case malformedInteger
+        /// Data with the byte 0x80, such as in `…`: the strict reader ignores the highest bit, and stops at a zero.
+        case malformedData
 
         // Structure
 

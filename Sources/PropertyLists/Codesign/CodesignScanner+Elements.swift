@@ -4,7 +4,8 @@ extension CodesignScanner {
     mutating func scanElement() {
         guard let tag = cursor.readTag(reporting: &problems) else { return }
         switch (tag.element, tag.form) {
-        case (.key, .start), (.string, .start), (.data, .start): scanText(of: tag)
+        case (.key, .start), (.string, .start): scanText(of: tag)
+        case (.data, .start): scanData(of: tag)
         case (.yes, .empty), (.no, .empty), (.string, .empty), (.dictionary, .empty), (.array, .empty):
             structure.addValue(tag.range, reporting: &problems)
         case (.dictionary, .start), (.array, .start): structure.open(tag.element, tag: tag.range, reporting: &problems)
@@ -116,7 +117,8 @@ extension CodesignScanner {
                 end = cursor.position
                 if endsText(tag) { break scan }
                 isPlain = false
-            case Byte.ampersand:
+            // In data, `codesign` skips all characters that are not Base64.
+            case Byte.ampersand where tag.element != .data:
                 hasReferences = true
                 if !scanReference() { isPlain = false }
             case Byte.carriageReturn where tag.element == .key || tag.element == .string:
@@ -131,6 +133,15 @@ extension CodesignScanner {
         } else {
             structure.addValue(range, reporting: &problems)
         }
+    }
+
+    /// Reads data: all characters that are not Base64 are skipped, also `&`.
+    private mutating func scanData(of tag: CodesignTag) {
+        let start = cursor.position
+        scanText(of: tag)
+        let text = cursor.bytes[start..<cursor.position]
+        guard text.contains(0x80) else { return }
+        problems.add(.malformedData, start..<(text.firstIndex(of: Byte.less) ?? text.endIndex))
     }
 
     /// Moves to the next byte that can have a special meaning in a text; never skips such a byte.

@@ -66,15 +66,7 @@ public struct PropertyList: Sendable {
     package var hasDistinctKeys: Bool { isPlain && table.replacements.isEmpty && table.origins.isEmpty }
 
     /// The first problem for which CoreFoundation rejects the list; `nil` if it accepts the list.
-    package var rejection: PropertyListProblem? { problems.first { !isTolerated($0) } }
-
-    /// Returns whether CoreFoundation accepts a list with this problem.
-    package func isTolerated(_ problem: PropertyListProblem) -> Bool {
-        switch problem.kind {
-        case .commentHyphens, .declarationNotFirst, .rootElement, .toleratedValue: true
-        case .malformed, .notPropertyList, .entity, .encoding, .limit: false
-        }
-    }
+    package var rejection: PropertyListProblem? { problems.first { !$0.kind.isTolerated } }
 
     /// The size of the list's text, in bytes: the size of its file, or an estimate if the list is part of a file in
     /// another format.

@@ -18,7 +18,8 @@ public struct PropertyListProblem: Sendable {
         case rootElement
 
         /// A value that is not valid, but that CoreFoundation accepts: a day that does not exist, data with characters
-        /// that are not Base64, a `key` in an array, a `plist` in another element, or a `>` in an attribute of a string.
+        /// that are not Base64, a `key` in an array, a `plist` in another element, or a `>` in an attribute of a string;
+        /// or errors in markup that CoreFoundation skips, such as the document type declaration.
         case toleratedValue
 
         /// An entity declaration, or a reference to an undeclared entity.
@@ -29,6 +30,14 @@ public struct PropertyListProblem: Sendable {
 
         /// A limit on size, depth, or number was exceeded, and the rest was not read.
         case limit
+
+        /// Whether CoreFoundation accepts a list with a problem of this kind.
+        package var isTolerated: Bool {
+            switch self {
+            case .commentHyphens, .declarationNotFirst, .rootElement, .toleratedValue: true
+            case .malformed, .notPropertyList, .entity, .encoding, .limit: false
+            }
+        }
     }
 
     /// The kind of error.

@@ -59,11 +59,8 @@ struct XMLProblems {
         case 108: return unknownVersion(before: offset)
         case 64: return lateDeclaration(before: offset)
         case 23, 68:
-            // 23 is a reference without a semicolon; its name is between the `&` and the offset.
-            let reference = table.text[..<offset].lastIndex(of: UInt8(ascii: "&"))
-            if problem.code == 23, let reference, isInData(reference) { return nil }
             if let start = ampersand(at: offset) {
-                return isInData(start) ? nil : make(.malformed, "unescaped `&`; write `&amp;`", at: start..<start + 1)
+                return make(.malformed, "unescaped `&`; write `&amp;`", at: start..<start + 1)
             }
             return mergeConflict(before: offset) ?? make(.malformed, words(of: problem), at: offset..<offset)
         case 76: return mismatch(at: offset)
@@ -109,9 +106,12 @@ extension XMLProblems {
             if table.nodes.isEmpty {
                 return make(.malformed, "the file contains no element; expected a property list", at: end..<end)
             }
+            // CoreFoundation does not read the text after the first value: `parseXMLPropertyList`.
+            let root = table.nodes.first { $0.kind != .comment }
             return make(
-                .malformed, "unexpected text after the end of the property list; remove it", at: skipSpace(from: offset)
-            )
+                root.map(table.hasEndTag) == true ? .toleratedValue : .malformed,
+                "unexpected text after the end of the property list; remove it",
+                at: skipSpace(from: offset))
         }
         let start = Int(open.start)
         let tag = start..<markupEnd(from: start)
@@ -149,18 +149,11 @@ extension XMLProblems {
             at: offset..<min(offset + 1, table.text.count))
     }
 
-    private func undeclaredEntity(before offset: Int) -> PropertyListProblem? {
+    private func undeclaredEntity(before offset: Int) -> PropertyListProblem {
         let start = table.text[..<offset].lastIndex(of: UInt8(ascii: "&")) ?? offset
-        guard !isInData(start) else { return nil }
         let name = table.file.quotation(of: start..<offset)
         let message = "`\(name)` is not an XML entity; expected `&lt;`, `&gt;`, `&amp;`, `&quot;`, or `&apos;`"
         return make(.entity, message, at: start..<offset)
-    }
-
-    /// Whether an offset is in the text of a data value, where CoreFoundation skips an `&` as it skips all characters that
-    /// are not Base64; ``PropertyListGrammar`` reports them.
-    private func isInData(_ offset: Int) -> Bool {
-        table.nodes.contains { $0.kind == .data && Int($0.contentStart) <= offset && offset < Int($0.contentEnd) }
     }
 
     /// Returns the problem for an unknown version of XML; CoreFoundation skips the declaration without reading the version.

@@ -34,21 +34,17 @@ final class XMLPropertyListParser {
                 problems: encodingProblems(of: file))
         }
         let ends = XMLCommentEnds(file.text)
-        let text = (ends?.text ?? file.text).withoutTagsInIdentifiers(from: textStart)
-        guard let reader, parse(text, from: textStart, with: reader) else {
+        let text = ends?.text ?? file.text
+        guard let document = parse(text.withoutTagsInIdentifiers(from: textStart), of: file) else {
             return unreadable(file, "not enough memory to read the file")
         }
-        var nodes = shifted(
-            UnsafeBufferPointer(start: cxml_nodes(reader), count: cxml_node_count(reader)), by: textStart)
+        let tolerant = withoutSkippedMarkup(document, text, of: file)
+        var nodes = tolerant.nodes
         nodes.readKeysAsValues()
-        let table = NodeTable(file: file, text: file.text, nodes: nodes, isLocated: true)
-        var grammar = PropertyListGrammar(table: table)
+        var grammar = PropertyListGrammar(
+            table: NodeTable(file: file, text: file.text, nodes: nodes, isLocated: true))
         grammar.check()
-        var problems = encodingProblems(of: file) + byteOrderMarkProblems(of: file)
-        let refused = UnsafeBufferPointer(start: cxml_problems(reader), count: cxml_problem_count(reader))
-        if !refused.isEmpty {
-            problems += XMLProblems(table: table, textStart: textStart, limits: limits).problems(from: refused)
-        }
+        var problems = encodingProblems(of: file) + byteOrderMarkProblems(of: file) + tolerant.problems
         problems.reportCommentsOnce(ends?.hyphens.prefix(limits.problems) ?? [], in: file)
         problems += grammar.problems.prefix(limits.problems)
         if problems.count > 1 {
@@ -58,6 +54,63 @@ final class XMLPropertyListParser {
         return PropertyList(
             format: .xml, table: NodeTable(file: file, text: file.text, nodes: nodes, isLocated: true), root: root,
             problems: problems)
+    }
+
+    /// The nodes and the errors of a text.
+    private struct Document {
+        let nodes: [Node]
+        let problems: [PropertyListProblem]
+
+        /// Whether a start tag or an end tag, which CoreFoundation does not skip, is at a location.
+        func hasTag(at location: Location) -> Bool {
+            guard let start = location.range.map({ UInt32($0.lowerBound) }) else { return false }
+            return nodes.contains { $0.kind != .comment && ($0.start == start || $0.contentEnd == start) }
+        }
+    }
+
+    /// Reads a text with libxml2, in which bytes of the file's text can be replaced; returns `nil` if there is not enough
+    /// memory.
+    private func parse(_ text: [UInt8], of file: SourceFile) -> Document? {
+        let start = file.encoding.textStart
+        guard let reader, parse(text, from: start, with: reader) else { return nil }
+        let found = UnsafeBufferPointer(start: cxml_nodes(reader), count: cxml_node_count(reader))
+        let nodes = shifted(found, by: start)
+        let refused = UnsafeBufferPointer(start: cxml_problems(reader), count: cxml_problem_count(reader))
+        guard !refused.isEmpty else { return Document(nodes: nodes, problems: []) }
+        let table = NodeTable(file: file, text: file.text, nodes: nodes, isLocated: true)
+        return Document(
+            nodes: nodes,
+            problems: XMLProblems(table: table, textStart: start, limits: limits).problems(from: refused))
+    }
+
+    /// Returns what CoreFoundation reads if all errors are in markup that it skips; otherwise the document.
+    private func withoutSkippedMarkup(_ document: Document, _ text: [UInt8], of file: SourceFile) -> Document {
+        let refused = document.problems.first { !$0.kind.isTolerated }
+        guard let refused, !document.hasTag(at: refused.location),
+            !document.problems.contains(where: { $0.kind == .limit }),
+            let rest = parse(text.withoutSkippedMarkup(from: file.encoding.textStart), of: file),
+            let root = rest.nodes.first(where: { $0.kind != .comment }),
+            NodeTable(file: file, text: file.text, nodes: [], isLocated: true).hasEndTag(root),
+            rest.problems.allSatisfy({ $0.kind.isTolerated || ($0.location.range?.lowerBound ?? 0) >= Int(root.end) })
+        else { return document }
+        // The first error in markup causes the following ones.
+        var reported: Set<Int> = []
+        let problems = (document.problems + rest.problems).compactMap { problem -> PropertyListProblem? in
+            let place = problem.location.range?.lowerBound ?? 0
+            let markup = problem.kind.isTolerated ? nil : file.text[..<place].lastIndex(of: Byte.less)
+            guard reported.insert(markup ?? place).inserted else { return nil }
+            guard !problem.kind.isTolerated else { return problem }
+            return PropertyListProblem(.toleratedValue, problem.message, at: problem.location)
+        }
+        // Markup in a text is spaces here, but CoreFoundation rejects it.
+        let nodes = rest.nodes.map { node in
+            var node = node
+            let isMarked =
+                node.kind.isText && file.text[Int(node.contentStart)..<Int(node.contentEnd)].contains(Byte.less)
+            if isMarked { node.flags |= UInt8(CXML_ESCAPED) }
+            return node
+        }
+        return Document(nodes: nodes, problems: problems)
     }
 
     private func parse(_ text: [UInt8], from start: Int, with reader: OpaquePointer) -> Bool {

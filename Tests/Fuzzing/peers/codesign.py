@@ -11,6 +11,7 @@ SKIPPED = re.compile(rb"[ \t\n]+|<!--(?:(?!--).)*-->|<![A-Za-z][^>]*>|<\?(?:(?!\
 TAG = re.compile(rb"<(/?)([A-Za-z][A-Za-z0-9-]*)((?:[ \t]*[A-Za-z0-9-]{1,30}[ \t]*=[ \t]*\"[^\"]{0,30}\")*)(/?)>")
 ATTRIBUTE = re.compile(rb"([A-Za-z0-9-]+)[ \t]*=[ \t]*\"[^\"]*\"")
 TEXT = re.compile(rb"(?:[^<\0&]|&lt;|&gt;|&amp;)*")
+BASE64 = re.compile(rb"[^<\0\x80]*")
 INTEGER = re.compile(rb"-?[0-9]+|0x[0-9a-f]+")
 CONTAINERS = (b"dict", b"array", b"set")
 # What readers of XML ignore between `</plist>` and the end of the file. A comment or an instruction without an end is a
@@ -55,7 +56,7 @@ class StrictReader:
         return bool(found[1]), found[2], bool(found[4])
 
     def text(self, name):
-        found = TEXT.match(self.data, self.at)
+        found = (BASE64 if name == b"data" else TEXT).match(self.data, self.at)
         self.at = found.end()
         end = TAG.match(self.data, self.at)
         if not end or not end[1] or end[2] != name:
@@ -117,6 +118,14 @@ class StrictReader:
         return found | ({"unread"} if is_ended and place < len(self.data) else set())
 
 
+def is_text(data):
+    """Returns whether a file is valid UTF-8 and does not declare another encoding."""
+    try:
+        return b"encoding" not in data.replace(b'encoding="UTF-8"', b"").split(b">")[0] and bool(data.decode())
+    except UnicodeDecodeError:
+        return False
+
+
 def reading(data):
     """Returns the reason that the second reader rejects a file, and otherwise `None` and the effects on the file."""
     if data.startswith(b"bplist") or b"\0" in data or data.startswith(b"\xef\xbb\xbf"):
@@ -174,6 +183,11 @@ class CodesignTarget(engine.Target):
             reason = f"the second reader, {engine.shape(second)}" if second else f"the first reader, {first}"
             yield engine.Difference(f"accepted here, rejected by {reason}", second or first)
         if not first and not second:
+            error = lists.verdict(plist, lists.LENIENT | {"rootElement"})[1]
+            if error and not is_text(data):
+                error = "encoding"
+            if error:
+                yield engine.Difference(f"both readers accept, rejected here: {error}", "")
             if outcome["accepted"]:
                 yield from self.of_effects(outcome, effects)
             else:

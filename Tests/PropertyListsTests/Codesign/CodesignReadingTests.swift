@@ -139,6 +139,8 @@ import Testing
         ("a quotation mark's name", "<string>«&quot;»</string>", .unknownEntity),
         ("a character's number", "<string>a«&#233;»b</string>", .unknownEntity),
         ("an unescaped ampersand", "<string>a «&» b</string>", .unknownEntity),
+        ("an ampersand after data", "<array><data>A&B;&#65;</data>«&»</array>", .strayText),
+        ("data with the byte 0x80", "<array><data>«QUJD…»</data><data>QUJDé</data></array>", .malformedData),
         ("a real", "<dict><key>a</key>«<real>1.5</real>»</dict>", .real),
         ("a date", "<dict><key>a</key>«<date>2026-01-02T03:04:05Z</date>»</dict>", .date),
         ("a set, which CoreFoundation does not support", "«<set>»<true/></set>", .set),

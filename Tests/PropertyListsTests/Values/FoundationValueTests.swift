@@ -224,6 +224,16 @@ import Testing
         #expect(list.rejection != nil)
     }
 
+    @Test func `any number of ampersands in data are one problem`() throws {
+        let data = "QUJD" + String(repeating: "&;&a &#65;", count: 1_000)
+        let text = "<plist><dict><key>a</key><data>\(data)</data></dict></plist>"
+        let list = PropertyList(reading: SourceFile(path: "x", bytes: Array(text.utf8)))
+        let value = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+        #expect(list.problems.map(\.kind) == [.toleratedValue])
+        #expect(list.rejection == nil)
+        #expect(try #require(list.root?["a"]?.data) == (value as? [String: Data])?["a"].map(Array.init))
+    }
+
     @Test func `a merge conflict in data is reported`() {
         let list = list("<data>AAAA\n<<<<<<< HEAD\nBBBB</data>")
         #expect(list.problems.contains { $0.message.hasPrefix("unresolved merge conflict") })

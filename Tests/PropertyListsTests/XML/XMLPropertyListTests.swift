@@ -189,7 +189,6 @@ import Testing
         ("<plist><dict><key>a«</string>»<true/></dict></plist>", "`<key>` is closed by `</string>`; expected `</key>`"),
         ("<plist><string>a «&» b</string></plist>", "unescaped `&`; write `&amp;`"),
         ("<plist>«<dict>»<key>a</key><true/>", "`<dict>` is not closed; add its end tag"),
-        ("<plist><true/></plist>\n«t»rail", "unexpected text after the end of the property list; remove it"),
         (
             "<plist><dict>\n«<<<<<<< HEAD»\n<key>a</key><true/>\n=======\n>>>>>>> b\n</dict></plist>",
             "unresolved merge conflict; keep one version, and remove the markers"
