@@ -77,6 +77,13 @@ import XcodeProjects
         }
     }
 
+    @Test(arguments: [0, 1, 63, 64, 256, 257, 600])
+    func `any number of rules is selected in order`(count: Int) {
+        let selection = RuleSelection(Array(repeating: RulePrecondition(nature: .product), count: count))
+        let subject = Subject(PropertyList(reading: SourceFile(path: "a", bytes: Array("<plist><dict/></plist>".utf8))))
+        #expect(Array(selection.rules(for: subject)) == Array(0..<count))
+    }
+
     @Test func `every rule looks at subjects of its kind`() {
         for rule in Rule.all {
             let isTree = rule.examples.contains(where: \.isTree)

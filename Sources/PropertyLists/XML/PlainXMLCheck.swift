@@ -107,14 +107,18 @@ extension UnsafeBufferPointer<UInt8> {
     /// Whether the text is valid UTF-8 without U+FFFE and U+FFFF, which XML does not allow:
     /// <https://www.w3.org/TR/xml/#charsets>.
     fileprivate var isUTF8OfXML: Bool {
-        // Non-ASCII text is usually a word or two in a comment, so only the text after the ASCII prefix is validated.
-        let rest = UnsafeBufferPointer(rebasing: self[asciiPrefixLength...])
-        guard String(validating: rest, as: UTF8.self) != nil else { return false }
-        var start = 0
-        while let last = offset(of: 0xBF, from: start), last + 1 < count {
-            if self[last + 1] >= 0xBE { return false }
-            start = last + 1
+        var end = 0
+        while true {
+            let rest = end + UnsafeBufferPointer(rebasing: self[end...]).asciiPrefixLength
+            guard let start = self[rest...].firstIndex(where: { $0 >= 0x80 }) else { return true }
+            // ASCII is not a part of other characters, so that each run of other bytes is valid on its own.
+            end = self[start...].firstIndex { $0 < 0x80 } ?? count
+            guard UnsafeBufferPointer(rebasing: self[start..<end]).isRunOfXML else { return false }
         }
-        return true
+    }
+
+    private var isRunOfXML: Bool {
+        guard String(validating: self, as: UTF8.self) != nil else { return false }
+        return !zip(self, dropFirst()).contains { $0 == 0xBF && $1 >= 0xBE }
     }
 }

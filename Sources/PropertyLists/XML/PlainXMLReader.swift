@@ -224,11 +224,14 @@ extension PlainXMLReader {
     private mutating func readText(of tag: ShortTag, _ kind: UInt8, _ text: Span<UInt8>) -> Bool {
         let start = position
         let end = next(Byte.less, from: start + tag.count, to: text.count, in: text)
-        guard let ending = ShortTag(word: word(at: end + 1, in: text)), ending.element == tag.element,
-            ending.form == .end
-        else { return false }
+        // The end tag has the bytes of the start tag, the name and the `>`, after its slash.
+        let rest = tag.count - 1
+        let difference = word(at: start + 1, in: text) ^ word(at: end + 2, in: text)
+        guard end + 1 < text.count, text[end + 1] == Byte.slash, difference << UInt64(8 * (8 - rest)) == 0 else {
+            return false
+        }
         let content = start + tag.count..<end
-        position = end + ending.count
+        position = end + 2 + rest
         let hasReference = hasReferences && has(Byte.ampersand, content, text)
         let hasCarriageReturn = hasCarriageReturns && has(Byte.carriageReturn, content, text)
         append(kind, from: start, content: content, flags: hasReference || hasCarriageReturn ? CXML_ESCAPED : 0)

@@ -52,6 +52,25 @@ import Testing
         #expect(!readBothWays(lineEnd.bytes(of: text)))
     }
 
+    @Test(arguments: 0..<17)
+    func `each invalid character is found, after any number of others`(padding: Int) throws {
+        let words = String(repeating: "a", count: padding) + "é\u{10FFFD}b"
+        let valid = Array(Self.plain.replacing("development", with: words).utf8)
+        #expect(readBothWays(valid))
+        let place = try #require(valid.firstRange(of: Array("é\u{10FFFD}".utf8)))
+        for wrong in [[0xC3], [0x80], [0xED, 0xA0, 0x80], [0xEF, 0xBF, 0xBE], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]] {
+            for offset in [place.lowerBound, valid.count - 40] {
+                #expect(!readBothWays(Array(valid[..<offset]) + wrong + valid[offset...]), "\(wrong) at \(offset)")
+            }
+        }
+    }
+
+    @Test(arguments: ["</key >", "</keys>", "</ke>", "</Key>", "<key>", "</key", "</string>"])
+    func `an end tag that differs from the start tag is not plain`(tag: String) {
+        let text = Self.plain.replacing("aps-environment</key>", with: "aps-environment\(tag)")
+        #expect(!readBothWays(Array(text.utf8)))
+    }
+
     @Test func `the lines of a text end in line feeds`() {
         let text = Self.plain.replacing("development", with: "\none\n\n&amp;\n").replacing("--x--", with: "--\n\n--")
         #expect(readBothWays(LineEnd.both.bytes(of: text)))
