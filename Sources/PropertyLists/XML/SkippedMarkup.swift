@@ -39,7 +39,8 @@ extension [UInt8] {
     private func isReadDeclaration(_ markup: Range<Int>, start: Int) -> Bool {
         guard self[markup].starts(with: "<?xml".utf8) else { return false }
         guard markup.lowerBound == start else { return true }
-        guard let name = self[markup].firstRange(of: "encoding=".utf8)?.upperBound else { return false }
+        let attributes = self[markup.dropFirst(5)].prefix { $0 != UInt8(ascii: "?") && $0 != Byte.greater }
+        guard let name = attributes.firstRange(of: "encoding=".utf8)?.upperBound else { return false }
         let quote = self[name]
         guard quote == Byte.quote || quote == Byte.apostrophe else { return false }
         let encoding = self[(name + 1)...].prefix { $0 != quote }

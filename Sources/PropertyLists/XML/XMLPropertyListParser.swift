@@ -62,8 +62,14 @@ final class XMLPropertyListParser {
         let problems: [PropertyListProblem]
 
         /// Whether a start tag or an end tag, which CoreFoundation does not skip, is at a location.
-        func hasTag(at location: Location) -> Bool {
-            guard let start = location.range.map({ UInt32($0.lowerBound) }) else { return false }
+        func hasTag(at location: Location, in file: SourceFile) -> Bool {
+            // CoreFoundation can find another root element, and does not read the text after it.
+            let root = nodes.first { $0.kind != .comment }
+            let firstTag = CoreFoundationProlog(of: file.text, from: file.encoding.textStart).firstTag
+            guard let start = location.range.map({ UInt32($0.lowerBound) }), root.map({ Int($0.start) }) == firstTag
+            else {
+                return false
+            }
             return nodes.contains { $0.kind != .comment && ($0.start == start || $0.contentEnd == start) }
         }
     }
@@ -86,7 +92,7 @@ final class XMLPropertyListParser {
     /// Returns what CoreFoundation reads if all errors are in markup that it skips; otherwise the document.
     private func withoutSkippedMarkup(_ document: Document, _ text: [UInt8], of file: SourceFile) -> Document {
         let refused = document.problems.first { !$0.kind.isTolerated }
-        guard let refused, !document.hasTag(at: refused.location),
+        guard let refused, !document.hasTag(at: refused.location, in: file),
             !document.problems.contains(where: { $0.kind == .limit }),
             let rest = parse(text.withoutSkippedMarkup(from: file.encoding.textStart), of: file),
             let root = rest.nodes.first(where: { $0.kind != .comment }),
