@@ -11,7 +11,7 @@ extension [UInt8] {
     /// - Parameter start: The end of the byte order mark.
     /// - Returns: The text, which has the same length.
     func withoutSkippedMarkup(from start: Int) -> [UInt8] {
-        var text = map { $0 < Byte.space && $0 != 0 && !$0.isXMLSpace ? Self.letter : $0 }
+        var text = map { $0 < Byte.space && $0 != 0 && !$0.isXMLSpace ? Self.placeholder : $0 }
         var isInProlog = true
         var next = start
         while let tag = offset(of: Byte.less, from: next), tag + 1 < endIndex {
@@ -69,19 +69,19 @@ extension [UInt8] {
         return isSkipped ? markup : markup.lowerBound..<markup.lowerBound
     }
 
-    /// A letter that has no meaning in markup.
-    private static var letter: UInt8 { UInt8(ascii: "x") }
+    /// A character that has no meaning in markup and references.
+    private static var placeholder: UInt8 { UInt8(ascii: "_") }
 
     /// Replaces the `>` of each `]]>` in a text.
     private mutating func hideSectionEnds(in text: Range<Int>) {
         for index in text.dropFirst(2) where self[(index - 2)...index].elementsEqual("]]>".utf8) {
-            self[index] = Self.letter
+            self[index] = Self.placeholder
         }
     }
 
     /// Replaces characters that are not ASCII; the ones in comments can be in another encoding.
     private mutating func hideCharacters(in range: Range<Int>) {
-        for index in range where self[index] >= 0x80 { self[index] = Self.letter }
+        for index in range where self[index] >= 0x80 { self[index] = Self.placeholder }
     }
 
     /// Replaces bytes with spaces, except line breaks.

@@ -92,7 +92,7 @@ final class XMLPropertyListParser {
     /// Returns what CoreFoundation reads if all errors are in markup that it skips; otherwise the document.
     private func withoutSkippedMarkup(_ document: Document, _ text: [UInt8], of file: SourceFile) -> Document {
         let refused = document.problems.first { !$0.kind.isTolerated }
-        guard let refused, !document.hasTag(at: refused.location, in: file),
+        guard let refused, file.encoding.isUTF8, !document.hasTag(at: refused.location, in: file),
             !document.problems.contains(where: { $0.kind == .limit }),
             let rest = parse(text.withoutSkippedMarkup(from: file.encoding.textStart), of: file),
             let root = rest.nodes.first(where: { $0.kind != .comment }),

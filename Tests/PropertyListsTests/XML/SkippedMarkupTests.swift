@@ -59,6 +59,7 @@ import Testing
         "<!DOCTYPE plist PUBLIC a [ ]><plist><true/></plist>", "<?xml version=1.0><plist><true/></plist>",
         "<?xml version=a encoding=\"\"?><plist><true/></plist>",
         "<plist><true/></plistB", "<plist><true/></", "<!DOCTYPE a b><plist><true/></plist<", "<?l\u{18}><true/>",
+        "<plist><string>&#\u{6}0E9;</string></plist>", "<plist><string>&am\u{6}p;</string></plist>",
         "<!DOCTYPE a b><plist><string><??></string></plist>", "<!DOCTYPE a b><plist><string><?a b?></string></plist>",
         "<!DOCTYPE a b><plist><true/></", "<? a><plist><true/></plist>",
         "<?xml encoding=\"UTF-8?><plist version=\"1.0\"><true/></plist>", "<!DOCTYPE plist a b><plist><yes/></plist>",
