@@ -201,7 +201,8 @@ static void comment(void *context, const xmlChar *value) {
     uint32_t end = position(reader);
     if (end < reader->floor) end = reader->floor;
     // Some versions call this function before they consume the closing `-->`.
-    if (end + 3 <= reader->count && !memcmp(reader->text + end, "-->", 3)) end += 3;
+    int isConsumed = end >= reader->floor + 3 && !memcmp(reader->text + end - 3, "-->", 3);
+    if (!isConsumed && end + 3 <= reader->count && !memcmp(reader->text + end, "-->", 3)) end += 3;
     uint32_t start = comment_start(reader, value, end);
     cxml_node *node = append(reader, CXML_COMMENT, start);
     if (!node) return;
@@ -231,19 +232,17 @@ static xmlEntityPtr entity(void *context, const xmlChar *name) {
 static int is_skipped(const cxml_reader *reader, int code, uint32_t at) {
     if (reader->current == NO_NODE || reader->nodes[reader->current].kind != CXML_DATA) return 0;
     const uint8_t *text = reader->text;
-    int isBare = (at < reader->count && text[at] == '&') || (at > reader->floor && text[at - 1] == '&');
     switch (code) {
     case XML_ERR_UNDECLARED_ENTITY:
     case XML_WAR_UNDECLARED_ENTITY:
     case XML_ERR_ENTITYREF_SEMICOL_MISSING:
     case XML_ERR_INVALID_DEC_CHARREF:
     case XML_ERR_INVALID_HEX_CHARREF:
-        return 1;
+    // A reference such as `&#0;`, which is not a character of XML, or a control character.
     case XML_ERR_INVALID_CHAR:
-        // A reference such as `&#0;`, which is not a character of XML.
-        return at > reader->floor && text[at - 1] == ';';
+        return 1;
     case XML_ERR_NAME_REQUIRED:
-        return isBare;
+        return (at < reader->count && text[at] == '&') || (at > reader->floor && text[at - 1] == '&');
     default:
         return 0;
     }

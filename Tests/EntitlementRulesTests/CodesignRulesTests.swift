@@ -21,10 +21,22 @@ import Workspaces
         .date: "<date>2026-01-01T00:00:00Z</date>",
         .emptyBooleanPair: "<array><true></true></array>", .emptyElement: "<dict><key/><true/></dict>",
         .unknownEntity: "<string>&quot;</string>", .malformedInteger: "<integer>+1</integer>",
-        .malformedData: "<data>QUJD…</data>",
         .malformedAttribute: "<string xml:space=\"preserve\"/>",
         .duplicateKey: "<dict><key>a</key><true/><key>a</key><true/></dict>",
     ]
+
+    @Test(arguments: [
+        "<plist><dict><key>y</key><string <?a b>c</string></dict></plist>",
+        "<plist><dict><key <?a?>b>y</key><true/></dict></plist>",
+        "<plist><dict><key>y</key><integer d<!DOCTYPE>12</integer></dict></plist>",
+        "<plist <![CDATA[a b><dict><key>k</key><string><![CDATA[a<b]]></string></dict></plist>",
+    ])
+    func `errors in markup that CoreFoundation skips have no fix`(text: String) {
+        let file = SourceFile(path: "a.entitlements", bytes: Array(text.utf8))
+        let findings = Linter().findings(in: file)
+        #expect(findings.contains { $0.rule.hasPrefix("codesign-") })
+        #expect(findings.allSatisfy { $0.fix == nil })
+    }
 
     @Test(arguments: CodesignProblem.Kind.allCases)
     func `an error that only codesign reports is a finding of one rule`(kind: CodesignProblem.Kind) throws {

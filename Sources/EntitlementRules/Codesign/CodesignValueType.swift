@@ -53,7 +53,7 @@ extension Rule {
                     """),
         ]
     ) { subject, report in
-        for problem in subject.codesignProblems(.real, .date, .malformedInteger, .malformedData, .emptyElement) {
+        for problem in subject.codesignProblems(.real, .date, .malformedInteger, .emptyElement) {
             report(
                 "`codesign` rejects \(problem.kind.valueWords)", at: subject.location(of: problem),
                 fix: subject.fix("remove the characters that are not digits", for: problem))
@@ -67,7 +67,6 @@ extension CodesignProblem.Kind {
         case .real: "a value of type `real`; use another type"
         case .date: "a value of type `date`; use another type"
         case .malformedInteger: "an integer that contains characters other than digits; remove them"
-        case .malformedData: "this data; remove the characters that are not Base64"
         default: "an element of this type without content; remove the element and its key"
         }
     }

@@ -33,7 +33,10 @@ extension Subject {
 
     /// Returns the fix for a problem, or `nil` if there is none.
     func fix(_ title: String, for problem: CodesignProblem) -> Fix? {
-        guard let codesignFix = problem.fix(in: file.text) else { return nil }
+        // In such a file, the readers do not agree on what is markup and what is text.
+        guard !propertyList.problems.contains(where: { $0.kind == .skippedMarkup }),
+            let codesignFix = problem.fix(in: file.text)
+        else { return nil }
         var edits: [Fix.Edit] = []
         edits.reserveCapacity(codesignFix.edits.count)
         for edit in codesignFix.edits {

@@ -84,7 +84,8 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for problem in subject.propertyList.problems where problem.kind == .toleratedValue {
+        for problem in subject.propertyList.problems
+        where problem.kind == .toleratedValue || problem.kind == .skippedMarkup {
             report(problem.message, at: problem.location)
         }
     }

@@ -184,8 +184,8 @@ extension CodesignProblem.Kind {
     public var isReportedByOtherParsers: Bool {
         switch self {
         case .unendedMarkup, .malformedDeclaration, .strayText, .secondValue, .nestedPlist, .missingPlistEnd,
-            .malformedAttribute,
-            .malformedTag, .unknownElement, .elementInText, .keyWithoutValue, .valueWithoutKey,
+            .malformedAttribute, .malformedData, .malformedTag, .unknownElement, .elementInText, .keyWithoutValue,
+            .valueWithoutKey,
             .keyOutsideDictionary, .mismatchedTag, .unclosedElement, .noValue, .set, .tooDeep, .nulByte,
             .textAfterPlist:
             true

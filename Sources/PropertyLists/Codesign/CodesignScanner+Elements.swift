@@ -139,9 +139,8 @@ extension CodesignScanner {
     private mutating func scanData(of tag: CodesignTag) {
         let start = cursor.position
         scanText(of: tag)
-        let text = cursor.bytes[start..<cursor.position]
-        guard text.contains(0x80) else { return }
-        problems.add(.malformedData, start..<(text.firstIndex(of: Byte.less) ?? text.endIndex))
+        let text = cursor.bytes[start..<cursor.position].prefix { $0 != Byte.less }
+        if text.contains(0x80) { problems.add(.malformedData, start..<text.endIndex) }
     }
 
     /// Moves to the next byte that can have a special meaning in a text; never skips such a byte.

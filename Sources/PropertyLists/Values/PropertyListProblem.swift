@@ -18,9 +18,11 @@ public struct PropertyListProblem: Sendable {
         case rootElement
 
         /// A value that is not valid, but that CoreFoundation accepts: a day that does not exist, data with characters
-        /// that are not Base64, a `key` in an array, a `plist` in another element, or a `>` in an attribute of a string;
-        /// or errors in markup that CoreFoundation skips, such as the document type declaration.
+        /// that are not Base64, a `key` in an array, a `plist` in another element, or a `>` in an attribute of a string.
         case toleratedValue
+
+        /// A syntax error in markup that CoreFoundation skips, such as the document type declaration.
+        case skippedMarkup
 
         /// An entity declaration, or a reference to an undeclared entity.
         case entity
@@ -34,7 +36,7 @@ public struct PropertyListProblem: Sendable {
         /// Whether CoreFoundation accepts a list with a problem of this kind.
         package var isTolerated: Bool {
             switch self {
-            case .commentHyphens, .declarationNotFirst, .rootElement, .toleratedValue: true
+            case .commentHyphens, .declarationNotFirst, .rootElement, .toleratedValue, .skippedMarkup: true
             case .malformed, .notPropertyList, .entity, .encoding, .limit: false
             }
         }

@@ -18,7 +18,7 @@ struct XMLProblems {
             guard !offsets.contains(place), let found = self.problem(from: problem) else { continue }
             problems.append(found)
             // An error at the same place is not a consequence of text that CoreFoundation accepts.
-            if found.kind != .toleratedValue { offsets.insert(place) }
+            if !found.kind.isTolerated { offsets.insert(place) }
         }
         return problems
     }
@@ -109,7 +109,7 @@ extension XMLProblems {
             // CoreFoundation does not read the text after the first value: `parseXMLPropertyList`.
             let root = table.nodes.first { $0.kind != .comment }
             return make(
-                root.map(table.hasEndTag) == true ? .toleratedValue : .malformed,
+                root.map(table.text.hasEndTag) == true ? .toleratedValue : .malformed,
                 "unexpected text after the end of the property list; remove it",
                 at: skipSpace(from: offset))
         }
@@ -193,8 +193,12 @@ extension XMLProblems {
         // libxml2 reports an offset after the hyphens; the reported pair is the first one in the comment, not the pair
         // in `<!--`.
         let comment = table.nodes.first { $0.kind == .comment && Int($0.start) <= offset && offset <= Int($0.end) }
-        let start = comment.map { Int($0.contentStart) } ?? textStart
-        let end = comment.map { Int($0.contentEnd) } ?? offset
+        // A comment without an end is not a node.
+        let opening = table.text[..<min(offset, table.text.count)].indices.last {
+            table.text[$0...].starts(with: "<!--".utf8)
+        }
+        let start = comment.map { Int($0.contentStart) } ?? opening.map { $0 + "<!--".utf8.count } ?? offset
+        let end = comment.map { Int($0.contentEnd) } ?? min(offset + 2, table.text.count)
         let hyphens = table.text[start..<max(start, end)]
         let pair = hyphens.indices.first {
             hyphens[$0] == 0x2D && $0 + 1 < table.text.count && table.text[$0 + 1] == 0x2D

@@ -27,25 +27,22 @@ final class XMLPropertyListParser {
     /// Reads `file` with libxml2, which reports errors.
     func readThoroughly(_ file: SourceFile) -> PropertyList {
         if reader == nil { reader = XMLLibrary.makeReader() }
-        let textStart = file.encoding.textStart
         if case .unreadable = file.encoding, file.text.first(where: { !$0.isXMLSpace }) != UInt8(ascii: "<") {
             return PropertyList(
                 format: .xml, table: NodeTable(file: file, text: [], nodes: [], isLocated: true), root: nil,
                 problems: encodingProblems(of: file))
         }
-        let ends = XMLCommentEnds(file.text)
-        let text = ends?.text ?? file.text
-        guard let document = parse(text.withoutTagsInIdentifiers(from: textStart), of: file) else {
+        guard let document = parse(file.text, of: file) else {
             return unreadable(file, "not enough memory to read the file")
         }
-        let tolerant = withoutSkippedMarkup(document, text, of: file)
+        let tolerant = withoutSkippedMarkup(document, of: file)
         var nodes = tolerant.nodes
         nodes.readKeysAsValues()
         var grammar = PropertyListGrammar(
             table: NodeTable(file: file, text: file.text, nodes: nodes, isLocated: true))
         grammar.check()
         var problems = encodingProblems(of: file) + byteOrderMarkProblems(of: file) + tolerant.problems
-        problems.reportCommentsOnce(ends?.hyphens.prefix(limits.problems) ?? [], in: file)
+        problems.reportCommentsOnce(tolerant.hyphens.prefix(limits.problems), in: file)
         problems += grammar.problems.prefix(limits.problems)
         if problems.count > 1 {
             problems.sort { ($0.location.range?.lowerBound ?? 0) < ($1.location.range?.lowerBound ?? 0) }
@@ -61,62 +58,45 @@ final class XMLPropertyListParser {
         let nodes: [Node]
         let problems: [PropertyListProblem]
 
-        /// Whether a start tag or an end tag, which CoreFoundation does not skip, is at a location.
-        func hasTag(at location: Location, in file: SourceFile) -> Bool {
-            // CoreFoundation can find another root element, and does not read the text after it.
-            let root = nodes.first { $0.kind != .comment }
-            let firstTag = CoreFoundationProlog(of: file.text, from: file.encoding.textStart).firstTag
-            guard let start = location.range.map({ UInt32($0.lowerBound) }), root.map({ Int($0.start) }) == firstTag
-            else {
-                return false
-            }
-            return nodes.contains { $0.kind != .comment && ($0.start == start || $0.contentEnd == start) }
-        }
+        /// The hyphens in comments that libxml2 did not receive.
+        let hyphens: [Range<Int>]
     }
 
     /// Reads a text with libxml2, in which bytes of the file's text can be replaced; returns `nil` if there is not enough
     /// memory.
     private func parse(_ text: [UInt8], of file: SourceFile) -> Document? {
         let start = file.encoding.textStart
-        guard let reader, parse(text, from: start, with: reader) else { return nil }
+        let ends = XMLCommentEnds(text)
+        let passed = (ends?.text ?? text).withoutTagsInIdentifiers(from: start)
+        guard let reader, parse(passed, from: start, with: reader) else { return nil }
         let found = UnsafeBufferPointer(start: cxml_nodes(reader), count: cxml_node_count(reader))
         let nodes = shifted(found, by: start)
         let refused = UnsafeBufferPointer(start: cxml_problems(reader), count: cxml_problem_count(reader))
-        guard !refused.isEmpty else { return Document(nodes: nodes, problems: []) }
         let table = NodeTable(file: file, text: file.text, nodes: nodes, isLocated: true)
-        return Document(
-            nodes: nodes,
-            problems: XMLProblems(table: table, textStart: start, limits: limits).problems(from: refused))
+        let problems =
+            refused.isEmpty
+            ? [] : XMLProblems(table: table, textStart: start, limits: limits).problems(from: refused)
+        return Document(nodes: nodes, problems: problems, hyphens: ends?.hyphens ?? [])
     }
 
     /// Returns what CoreFoundation reads if all errors are in markup that it skips; otherwise the document.
-    private func withoutSkippedMarkup(_ document: Document, _ text: [UInt8], of file: SourceFile) -> Document {
+    private func withoutSkippedMarkup(_ document: Document, of file: SourceFile) -> Document {
         let refused = document.problems.first { !$0.kind.isTolerated }
-        guard let refused, file.encoding.isUTF8, !document.hasTag(at: refused.location, in: file),
-            !document.problems.contains(where: { $0.kind == .limit }),
-            let rest = parse(text.withoutSkippedMarkup(from: file.encoding.textStart), of: file),
-            let root = rest.nodes.first(where: { $0.kind != .comment }),
-            NodeTable(file: file, text: file.text, nodes: [], isLocated: true).hasEndTag(root),
+        guard let refused, file.encoding.isUTF8, !document.problems.contains(where: { $0.kind == .limit }) else {
+            return document
+        }
+        guard
+            let markup = SkippedMarkup(
+                of: file.text, from: file.encoding.textStart, root: document.nodes.first { $0.kind != .comment },
+                near: refused.location),
+            let rest = parse(markup.text, of: file),
+            let root = rest.nodes.first(where: { $0.kind != .comment }), file.text.hasEndTag(root),
             rest.problems.allSatisfy({ $0.kind.isTolerated || ($0.location.range?.lowerBound ?? 0) >= Int(root.end) })
         else { return document }
-        // The first error in markup causes the following ones.
-        var reported: Set<Int> = []
-        let problems = (document.problems + rest.problems).compactMap { problem -> PropertyListProblem? in
-            let place = problem.location.range?.lowerBound ?? 0
-            let markup = problem.kind.isTolerated ? nil : file.text[..<place].lastIndex(of: Byte.less)
-            guard reported.insert(markup ?? place).inserted else { return nil }
-            guard !problem.kind.isTolerated else { return problem }
-            return PropertyListProblem(.toleratedValue, problem.message, at: problem.location)
-        }
-        // Markup in a text is spaces here, but CoreFoundation rejects it.
-        let nodes = rest.nodes.map { node in
-            var node = node
-            let isMarked =
-                node.kind.isText && file.text[Int(node.contentStart)..<Int(node.contentEnd)].contains(Byte.less)
-            if isMarked { node.flags |= UInt8(CXML_ESCAPED) }
-            return node
-        }
-        return Document(nodes: nodes, problems: problems)
+        return Document(
+            nodes: rest.nodes.map { $0.marked(in: file.text) },
+            problems: markup.problems(document.problems, rest.problems.filter(\.kind.isTolerated)),
+            hyphens: rest.hyphens)
     }
 
     private func parse(_ text: [UInt8], from start: Int, with reader: OpaquePointer) -> Bool {

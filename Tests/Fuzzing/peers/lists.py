@@ -10,7 +10,7 @@ from .xml_writing import PIECES, XMLWriter
 
 warnings.simplefilter("ignore")
 # CoreFoundation reads over these errors, which only strict parsers report.
-LENIENT = {"commentHyphens", "declarationNotFirst", "toleratedValue"}
+LENIENT = {"commentHyphens", "declarationNotFirst", "toleratedValue", "skippedMarkup"}
 # CoreFoundation ends a document type declaration at the first `>`, also in a quoted text.
 QUOTED_END = re.compile(rb"<!DOCTYPE[^\"'>]*(?:(?:\"[^\">]*\"|'[^'>]*')[^\"'>]*)*(?:\"[^\"]*>|'[^']*>)")
 
