@@ -12,7 +12,7 @@ enum BERSize {
         var depth = 0
         repeat {
             guard let header = Header(in: bytes, at: position) else { return bytes.count }
-            position = header.end
+            position = header.content
             if header.length == nil {
                 depth += 1
             } else if header.isEndOfContents, depth > 0 {
@@ -30,7 +30,7 @@ enum BERSize {
         /// The length of the content, in bytes; `nil` if it is indefinite.
         let length: Int?
         /// The offset of the content.
-        let end: Int
+        let content: Int
         let isEndOfContents: Bool
 
         /// Reads the header at an offset; `nil` if it is truncated, or if the length has more than four bytes.
@@ -44,13 +44,13 @@ enum BERSize {
             guard position < bytes.count else { return nil }
             let first = bytes[position]
             let width = first < 0x80 ? 0 : Int(first & 0x7F)
-            end = position + 1 + width
-            guard width <= MemoryLayout<UInt32>.size, end <= bytes.count else { return nil }
+            content = position + 1 + width
+            guard width <= MemoryLayout<UInt32>.size, content <= bytes.count else { return nil }
             length =
                 switch first {
                 case 0x80: nil
                 case ..<0x80: Int(first)
-                default: bytes[(position + 1)..<end].reduce(0) { $0 << 8 | Int($1) }
+                default: bytes[(position + 1)..<content].reduce(0) { $0 << 8 | Int($1) }
                 }
             isEndOfContents = bytes[start] == 0 && first == 0
         }

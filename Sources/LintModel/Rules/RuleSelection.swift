@@ -57,7 +57,11 @@ private struct RuleRow: Sendable {
 struct RuleNumbers: Sequence, IteratorProtocol {
     private var row: RuleRow
     private var word = 0
+
+    /// The rows after this one.
     private var others: [RuleRow]
+
+    /// The index of the first rule of the row.
     private var start = 0
 
     fileprivate init(row: RuleRow, others: [RuleRow]) {
@@ -92,7 +96,7 @@ private struct RuleSets: Sendable {
     private let choosing: [RuleRow]
 
     /// The rules that require no choice.
-    private let none: [RuleRow]
+    private let indifferent: [RuleRow]
 
     /// Creates the sets.
     ///
@@ -104,7 +108,7 @@ private struct RuleSets: Sendable {
     init(of count: Int, choosingAmong choiceCount: Int = 64, _ choices: (_ rule: Int, _ word: Int) -> UInt64) {
         let width = RuleRow.count(for: count)
         var sets = [RuleRow](repeating: RuleRow(), count: width * choiceCount)
-        var none = [RuleRow](repeating: RuleRow(), count: width)
+        var indifferent = [RuleRow](repeating: RuleRow(), count: width)
         for rule in 0..<count {
             let (row, number) = (rule / RuleRow.capacity, rule % RuleRow.capacity)
             var isIndifferent = true
@@ -116,23 +120,23 @@ private struct RuleSets: Sendable {
                     rest &= rest &- 1
                 }
             }
-            if isIndifferent { none[row].insert(number) }
+            if isIndifferent { indifferent[row].insert(number) }
         }
         self.width = width
         self.choosing = sets
-        self.none = none
+        self.indifferent = indifferent
     }
 
     /// Returns one row of the set of rules that require one of these choices or accept all choices.
     func union(of choices: UInt64, _ row: Int) -> RuleRow {
-        var union = none[row]
+        var union = indifferent[row]
         add(choices, from: 0, to: &union, row)
         return union
     }
 
     /// Returns one row of the set of rules that require one of these keys or accept all keys.
     func union(of keys: EntitlementKeySet, _ row: Int) -> RuleRow {
-        var union = none[row]
+        var union = indifferent[row]
         for index in keys.words.indices { add(keys.words[index], from: 64 * index, to: &union, row) }
         return union
     }

@@ -7,7 +7,7 @@ struct SkippedMarkup {
 
     private let original: [UInt8]
 
-    /// The end of the root element; CoreFoundation does not read the text after it.
+    /// The end of the root element, after which CoreFoundation does not read; 0 if it reads another root element.
     private let rootEnd: Int
 
     /// Finds the markup of a text.
@@ -15,11 +15,14 @@ struct SkippedMarkup {
     /// - Parameters:
     ///   - text: The text.
     ///   - start: The end of a byte order mark.
-    ///   - root: The root element that libxml2 finds, which can be another one than that of CoreFoundation.
+    ///   - root: The root element that libxml2 finds.
     ///   - error: The location of the first error; the initializer fails if it is not in such markup.
     init?(of text: [UInt8], from start: Int, root: Node?, near error: Location) {
         original = text
-        rootEnd = root.flatMap { text.hasEndTag($0) ? Int($0.end) : nil } ?? text.count
+        let firstTag = CoreFoundationProlog(of: text, from: start).firstTag
+        let readsOtherRoot = firstTag != nil && firstTag != root.map { Int($0.start) }
+        let end = root.flatMap { text.hasEndTag($0) ? Int($0.end) : nil }
+        rootEnd = readsOtherRoot ? 0 : end ?? text.count
         guard let place = error.range?.lowerBound, place >= rootEnd || text.mayContainSkippedMarkup(around: place)
         else {
             return nil
