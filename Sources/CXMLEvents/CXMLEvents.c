@@ -227,8 +227,8 @@ static xmlEntityPtr entity(void *context, const xmlChar *name) {
     return xmlGetPredefinedEntity(name);
 }
 
-// Whether an error is about an `&` in a data value, where CoreFoundation skips it as it skips all characters that are not
-// Base64; the grammar of property lists reports them. The position is at the `&`, after it, or after the name.
+// Whether an error is about a reference or a character in a data value, where CoreFoundation skips all characters that are
+// not Base64; the grammar of property lists reports them. The position is at the `&`, after it, or after the name.
 static int is_skipped(const cxml_reader *reader, int code, uint32_t at) {
     if (reader->current == NO_NODE || reader->nodes[reader->current].kind != CXML_DATA) return 0;
     const uint8_t *text = reader->text;

@@ -136,6 +136,9 @@ extension CodesignScanner {
     }
 
     /// Reads data: all characters that are not Base64 are skipped, also `&`.
+    ///
+    /// See `getCFEncodedData` in
+    /// <https://github.com/apple-oss-distributions/xnu/blob/main/libkern/c%2B%2B/OSUnserializeXML.y>.
     private mutating func scanData(of tag: CodesignTag) {
         let start = cursor.position
         scanText(of: tag)

@@ -127,8 +127,9 @@ extension [UInt8] {
         if markup.starts(with: "<?".utf8) { return end(of: Array("?>".utf8), from: tag + 2) }
         guard let end = offset(of: Byte.greater, from: tag) else { return nil }
         guard isDeclaration(at: tag) else { return end + 1 }
-        let isRead = isInProlog && markup.starts(with: "<!DOCTYPE".utf8) && !self[tag..<end].contains(UInt8(ascii: "["))
-        return isRead ? end + 1 : nil
+        let isDocumentType = isInProlog && markup.starts(with: "<!DOCTYPE".utf8)
+        let isAccepted = isDocumentType && !self[tag..<end].contains(UInt8(ascii: "["))
+        return isAccepted ? end + 1 : nil
     }
 
     /// Returns the range after the name of a start tag, without the end of the tag.
