@@ -113,10 +113,8 @@ extension TextEncoding {
     ///
     /// The function is called for each file and therefore creates no strings.
     private static func declaredName(in head: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        // `<?xmlion …?>` is a processing instruction, not an XML declaration.
-        guard head.starts(with: "<?xml".utf8), head.dropFirst(5).first?.isXMLSpace == true,
-            let end = head.firstIndex(of: UInt8(ascii: ">"))
-        else { return nil }
+        // CoreFoundation also reads the encoding in a processing instruction such as `<?xmlion …?>`.
+        guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return nil }
         var rest = head[..<end]
         while !rest.starts(with: "encoding".utf8) {
             guard let next = rest.dropFirst().firstIndex(of: UInt8(ascii: "e")) else { return nil }

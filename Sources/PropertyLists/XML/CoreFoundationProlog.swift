@@ -1,9 +1,7 @@
 /// The text before the root element as CoreFoundation reads it.
 ///
-/// CoreFoundation looks for the first tag with rules that differ from XML: it does not know quotation marks in a
-/// document type declaration, and it misses the end of an empty comment. Therefore it can find a different first tag from
-/// an XML parser, or none. See `parseXMLPropertyList`, `skipXMLComment`, `skipXMLProcessingInstruction`, and `skipDTD`
-/// in <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
+/// CoreFoundation does not know quotation marks in a document type declaration, and misses the end of an empty comment.
+/// Therefore it can find a different first tag from an XML parser, or none; see ``CoreFoundationMarkup``.
 ///
 /// Each byte is read once, up to the first tag.
 struct CoreFoundationProlog {
@@ -28,65 +26,56 @@ struct CoreFoundationProlog {
     /// Later ones can be text that is markup only because of the first one.
     private(set) var misreading: Misreading?
 
-    private static let commentEnd = Array("-->".utf8)
-    private static let instructionEnd = Array("?>".utf8)
-
     /// Reads `text` from `start`, the end of a byte order mark.
     init(of text: [UInt8], from start: Int) {
-        var next: Int? = start
-        while let offset = next {
-            guard let tag = text[offset...].firstIndex(where: { !$0.isXMLSpace }), tag + 1 < text.endIndex,
-                text[tag] == Byte.less
-            else { return }
-            switch text[tag + 1] {
-            case Byte.exclamation:
-                let isComment = text[(tag + 2)...].starts(with: [Byte.hyphen, Byte.hyphen])
-                next = isComment ? endOfComment(at: tag, in: text) : endOfDeclaration(at: tag, in: text)
-            case Byte.question: next = text.end(of: Self.instructionEnd, from: tag + 2)
-            case Byte.slash: return
-            default:
+        var markup = CoreFoundationMarkup(of: text, from: start)
+        while let tag = text[markup.end...].firstIndex(where: { !$0.isXMLSpace }), text[tag] == Byte.less {
+            let found = markup.next()
+            switch found?.kind {
+            case .instruction: break
+            case .comment: misreading = misreading ?? .comment(at: tag, until: markup.end, in: text)
+            case .documentType: misreading = misreading ?? .declaration(at: tag, in: text)
+            case .startTag:
                 firstTag = tag
+                return
+            case .section, .endTag: return
+            case nil:
+                misreading = misreading ?? .comment(at: tag, until: nil, in: text) ?? .declaration(at: tag, in: text)
                 return
             }
         }
     }
+}
 
-    /// Returns the end of the comment that begins at `start`; `nil` if CoreFoundation does not find one.
+extension CoreFoundationProlog.Misreading {
+    /// Returns the misreading of a comment at `start`, which ends at `end` for CoreFoundation; `nil` if there is none.
     ///
     /// CoreFoundation skips the `<!--` and another byte, so that it does not see the first hyphen of the `-->` of an
     /// empty comment.
-    private mutating func endOfComment(at start: Int, in text: [UInt8]) -> Int? {
-        let content = start + "<!--".utf8.count
-        let end = text.end(of: Self.commentEnd, from: content + 1)
-        let isEmpty =
-            text[content...].starts(with: Self.commentEnd) && !text[content...].starts(with: "--->".utf8)
-        guard isEmpty, misreading == nil else { return end }
-        let place = start..<content + Self.commentEnd.count
+    fileprivate static func comment(at start: Int, until end: Int?, in text: [UInt8]) -> Self? {
+        let comment = text[start...]
+        guard comment.starts(with: "<!---->".utf8), !comment.starts(with: "<!----->".utf8) else { return nil }
+        let place = start..<start + "<!---->".utf8.count
         // The end of a comment that follows immediately is the end of both, so that nothing else is skipped.
         let next = text[place.upperBound...].drop(while: \.isXMLSpace)
         if next.starts(with: "<!--".utf8), let end,
-            text.end(of: Self.commentEnd, from: next.startIndex + "<!--".utf8.count) == end
+            text.end(of: Array("-->".utf8), from: next.startIndex + "<!--".utf8.count) == end
         {
-            return end
+            return nil
         }
-        misreading = .emptyComment(place)
-        return end
+        return .emptyComment(place)
     }
 
-    /// Returns the end of the document type declaration that begins at `start`; `nil` if CoreFoundation rejects it.
-    private mutating func endOfDeclaration(at start: Int, in text: [UInt8]) -> Int? {
-        let name = start + "<!".utf8.count
-        guard text[name...].starts(with: "DOCTYPE".utf8) else { return nil }
+    /// Returns the misreading of a document type declaration at `start`; `nil` if there is none.
+    ///
+    /// Declarations in the file are rejected as well; `codesign-internal-subset` is the rule for them.
+    fileprivate static func declaration(at start: Int, in text: [UInt8]) -> Self? {
+        guard text[start...].starts(with: "<!DOCTYPE".utf8) else { return nil }
         var quote: UInt8?
-        for index in name..<text.endIndex {
+        for index in start..<text.endIndex {
             switch text[index] {
-            case Byte.greater:
-                if quote != nil { misreading = misreading ?? .declarationEnd(index) }
-                return index + 1
-            case UInt8(ascii: "["):
-                // Declarations in the file are rejected as well; `codesign-internal-subset` is the rule for them.
-                if quote != nil { misreading = misreading ?? .declarationBracket(index) }
-                return nil
+            case Byte.greater: return quote == nil ? nil : .declarationEnd(index)
+            case UInt8(ascii: "["): return quote == nil ? nil : .declarationBracket(index)
             case let byte where byte == quote: quote = nil
             case let byte where quote == nil && (byte == Byte.quote || byte == Byte.apostrophe): quote = byte
             default: break
@@ -94,9 +83,7 @@ struct CoreFoundationProlog {
         }
         return nil
     }
-}
 
-extension CoreFoundationProlog.Misreading {
     /// The place to report.
     var range: Range<Int> {
         switch self {

@@ -66,9 +66,9 @@ final class XMLPropertyListParser {
     /// memory.
     private func parse(_ text: [UInt8], of file: SourceFile) -> Document? {
         let start = file.encoding.textStart
+        let text = text.withoutTagsInIdentifiers(from: start)
         let ends = XMLCommentEnds(text)
-        let passed = (ends?.text ?? text).withoutTagsInIdentifiers(from: start)
-        guard let reader, parse(passed, from: start, with: reader) else { return nil }
+        guard let reader, parse(ends?.text ?? text, from: start, with: reader) else { return nil }
         let found = UnsafeBufferPointer(start: cxml_nodes(reader), count: cxml_node_count(reader))
         let nodes = shifted(found, by: start)
         let refused = UnsafeBufferPointer(start: cxml_problems(reader), count: cxml_problem_count(reader))

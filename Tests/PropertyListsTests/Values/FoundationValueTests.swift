@@ -242,8 +242,8 @@ import Testing
     @Test(arguments: ["PUBLIC \"\" \"<a\"", "PUBLIC \"\" '<!-- <'", "SYSTEM \"<!--\""])
     func `tags in the identifiers of a document type declaration are skipped as in Foundation`(identifiers: String) {
         let text =
-            "<!-- c --><?x?><!DOCTYPE plist \(identifiers)><plist><!-- c --><dict><key>a</key><string>x</string>"
-            + "</dict></plist>"
+            "<!-- c --><?x?><!DOCTYPE plist \(identifiers)><plist><!-- c --><dict><!----><key>a</key>"
+            + "<string>x</string></dict></plist>"
         let list = PropertyList(reading: SourceFile(path: "x", bytes: Array(text.utf8)))
         let value = try? PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
         #expect(value as? [String: String] == ["a": "x"])

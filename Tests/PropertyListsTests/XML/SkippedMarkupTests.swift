@@ -21,6 +21,7 @@ import Testing
         ("<?xml version=encoding=?><plist><true/></plist>", nil),
         ("<?xml encoding='utf-8'?><plist><true/></plist></", nil),
         ("<!DOCTYPE \"\"\"><!DOCTYPE\"><plist><true/></plist>", nil),
+        ("<!DOCTYPEt PUBLIC \"<\"><plist><true/></plist>", nil),
     ])
     func `errors in markup that CoreFoundation skips are tolerated`(marked: String, message: String?) throws {
         let text = marked.unmarked
@@ -106,7 +107,7 @@ import Testing
         "<!DOCTYPE a b><plist><string><??></string></plist>", "<!DOCTYPE a b><plist><string><?a b?></string></plist>",
         "<!DOCTYPE a b><plist><true/></", "<? a><plist><true/></plist>",
         "<?xml encoding=\"UTF-8?><plist version=\"1.0\"><true/></plist>", "<!DOCTYPE plist a b><plist><yes/></plist>",
-        "<!TYPE a b><plist><true/></plist>",
+        "<!TYPE a b><plist><true/></plist>", "<?xmli encoding=\"q-8\"?><plist><true/></plist>",
         "<plist><!DOCTYPE a b><true/></plist>", "<plist><string a&b <>&x;</string></plist>",
     ])
     func `an error that CoreFoundation finds is reported with errors in markup that it skips`(text: String) {
