@@ -121,6 +121,6 @@ extension [BytePath] {
             let isFirstPreferred = isPreferred($0)
             return isFirstPreferred == isPreferred($1) ? $0 < $1 : isFirstPreferred
         }
-        return zip(order.indices, order).filter { $0 == 0 || self[order[$0 - 1]] != self[$1] }.map(\.1)
+        return zip(order.indices, order).lazy.filter { $0 == 0 || self[order[$0 - 1]] != self[$1] }.map(\.1)
     }
 }
