@@ -312,7 +312,8 @@ let package = Package(
         .executableTarget(
             name: "outcomes",
             dependencies: [
-                "CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "SigningModel", "YAMLDocuments",
+                "CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "SigningModel", "XcodeProjects",
+                "YAMLDocuments",
             ],
             path: "Tests/Fuzzing/Outcomes"),
         .testTarget(

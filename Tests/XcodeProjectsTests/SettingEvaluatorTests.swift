@@ -44,6 +44,27 @@ import Testing
         #expect(settings.expand(text).text == value)
     }
 
+    /// The values are those of swift-build.
+    @Test(arguments: [
+        ("$(D:file)", ""), ("$(D:dir)", "a/b/"), ("$(D:base)", ""), ("$(D:dir=/x)", "/x"), ("$(D:suffix=.x)", "a/b/.x"),
+        ("$(R:standardizepath)", "x/../y"), ("$(T:standardizepath)", "a"), ("$(S:standardizepath)", "."),
+        ("$(V:standardizepath)", "/a"), ("$(S:suffix)", "."), ("$(U:suffix=b)", "a.b"), ("$(U:base=b)", "b."),
+    ])
+    func `operators divide a path at its last slash and its last dot`(text: String, value: String) {
+        let settings = BuildSettings.of([
+            "D": "a/b/", "R": "x/../y", "S": ".", "T": "./a/./", "U": "a.", "V": "/../a",
+        ])
+        #expect(settings.expand(text).text == value)
+    }
+
+    @Test func `the elements of a list are quoted`() throws {
+        let list = PropertyList(
+            reading: SourceFile(path: "x", bytes: Array("{ L = ( \"a b\", \"\", c ); }".utf8)))
+        let name = try #require(SettingName(parsing: "L"))
+        let value = try #require(list.root?["L"])
+        #expect(SettingAssignment(name: name, value: value).value == "a\\ b \"\" c")
+    }
+
     @Test(arguments: [
         ("$(P:isancestor=/a)", "YES"), ("$(P:isancestor=/a/\u{301}b)", "NO"), ("$(Q:isancestor=/\u{301}a)", "YES"),
         ("$(P:relativeto=/a/c)", "../c"), ("$(Q:relativeto=/\u{301}a/c)", "../c"), ("$(Q:__stripslash)", "\u{301}a/b"),

@@ -8,7 +8,7 @@ enum TextOperations {
     /// Applies an operator without an operand.
     static func apply(_ retrieval: SettingOperator.Retrieval, to text: String) -> String {
         switch retrieval {
-        case .quote: quoted(text)
+        case .quote: text.quotedElement
         case .upper: text.uppercased()
         case .lower: text.lowercased()
         case .identifier: cIdentifier(text)
@@ -17,10 +17,10 @@ enum TextOperations {
         case .md5: MD5.hexadecimal(of: Array(text.utf8))
         case .stripslash: isAbsolute(text) ? String(Substring(text.utf8.dropFirst())) : text
         case .dir: directory(of: text)
-        case .file: ProjectPath.name(of: text)
-        case .base: ProjectPath.withoutExtension(ProjectPath.name(of: text))
-        case .suffix: suffix(of: text)
-        case .standardizepath: ProjectPath.normalize(text)
+        case .file: SettingPath(text).name
+        case .base: SettingPath(SettingPath(text).name).withoutSuffix
+        case .suffix: SettingPath(text).suffix
+        case .standardizepath: SettingPath(text).standardized
         case .not: text == "YES" ? "NO" : "YES"
         case .truncatedversion:
             text.split(separator: ".", maxSplits: 3).prefix(3).joined(separator: ".")
@@ -31,13 +31,13 @@ enum TextOperations {
     static func apply(_ replacement: SettingOperator.Replacement, to text: String, operand: String) -> String {
         switch replacement {
         case .default: text.isEmpty ? operand : text
-        case .dir: ProjectPath.join(operand, ProjectPath.name(of: text))
-        case .file: ProjectPath.join(ProjectPath.directory(of: text), operand)
+        case .dir: ProjectPath.join(operand, SettingPath(text).name)
+        case .file: ProjectPath.join(SettingPath(text).directory, operand)
         case .base:
-            ProjectPath.join(ProjectPath.directory(of: text), operand) + "." + ProjectPath.fileExtension(of: text)
+            ProjectPath.join(SettingPath(text).directory, operand) + "." + SettingPath(text).fileExtension
         case .suffix:
-            ProjectPath.withoutExtension(text) + "."
-                + (operand.utf8.contains(UInt8(ascii: ".")) ? ProjectPath.fileExtension(of: operand) : operand)
+            SettingPath(text).withoutSuffix + "."
+                + (operand.utf8.contains(UInt8(ascii: ".")) ? SettingPath(operand).fileExtension : operand)
         case .relativeto: relative(operand, to: text)
         case .isancestor: isAncestor(operand, of: text) ? "YES" : "NO"
         }
@@ -70,26 +70,10 @@ enum TextOperations {
         return result
     }
 
-    /// Quotes the text as one word of a shell-like list.
-    private static func quoted(_ text: String) -> String {
-        guard !text.isEmpty else { return "\"\"" }
-        return text.reduce(into: "") { result, character in
-            switch character {
-            case " ", "\t", "\n", "\r", "\"", "'", "\\": result += "\\\(character)"
-            default: result.append(character)
-            }
-        }
-    }
-
     private static func directory(of text: String) -> String {
-        let directory = ProjectPath.directory(of: text)
+        let directory = SettingPath(text).directory
         if directory.isEmpty { return "./" }
         return directory.hasSuffix("/") ? directory : directory + "/"
-    }
-
-    private static func suffix(of text: String) -> String {
-        let suffix = ProjectPath.fileExtension(of: text)
-        return suffix.isEmpty ? "" : "." + suffix
     }
 
     /// Returns the path of `path` relative to `base`; `base` itself if one of them is not absolute.

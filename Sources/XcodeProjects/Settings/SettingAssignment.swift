@@ -28,12 +28,12 @@ public struct SettingAssignment: Sendable {
         self.written = .propertyList(value)
     }
 
-    /// The value before expansion; the elements of a list are joined with spaces.
+    /// The value before expansion; the elements of a list are quoted and joined with spaces.
     public var value: String {
         switch written {
         case .text(let text, _): text
         case .propertyList(let value):
-            value.string ?? value.elements.compactMap(\.string).joined(separator: " ")
+            value.string ?? value.elements.compactMap(\.string).map(\.quotedElement).joined(separator: " ")
         }
     }
 
@@ -117,6 +117,20 @@ public struct MissingConfigurationFile: Sendable {
 }
 
 extension String {
+    /// The text as an element of a list that is written as text.
+    ///
+    /// Source: <https://github.com/swiftlang/swift-build>, `quotedStringListRepresentation` in
+    /// `Sources/SWBUtil/String.swift`.
+    var quotedElement: String {
+        guard !isEmpty else { return "\"\"" }
+        var quoted = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if " \t\n\r\"'\\".unicodeScalars.contains(scalar) { quoted.append("\\") }
+            quoted.append(scalar)
+        }
+        return String(quoted)
+    }
+
     /// Whether the name of a setting contains `ENTITLEMENTS`.
     ///
     /// The comparison of bytes is much faster than `contains(_:)`, which prepares a search for each name.

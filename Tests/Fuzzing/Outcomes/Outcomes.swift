@@ -27,7 +27,7 @@ struct Outcomes {
     private static let readers: [String: @Sendable (Input) -> JSON] = [
         "archive": archive, "codesign": codesign, "der": der, "description": description, "foundation": foundation,
         "glob": glob, "macho": macho, "plist": propertyList, "profile": profile, "program": program,
-        "to-der": encodedDER,
+        "project": project, "to-der": encodedDER,
     ]
 }
 

@@ -74,6 +74,10 @@ class Target:
         """Returns an input."""
         raise NotImplementedError
 
+    def file(self, data):
+        """Returns the file that the reader reads for an input."""
+        return data
+
     def compare(self, inputs, folder):
         """Returns a list of differences for each input; `folder` is empty."""
         raise NotImplementedError

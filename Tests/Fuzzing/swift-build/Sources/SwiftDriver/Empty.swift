@@ -1,0 +1,1 @@
+// swift-build imports this module, and uses nothing of it to evaluate settings.
