@@ -14,10 +14,21 @@ OPERATORS = ["lower", "upper", "identifier", "rfc1034identifier", "c99extidentif
              "suffix", "standardizepath", "default=", "default=x", "default=$(B)", "dir=/d", "file=f", "base=b",
              "suffix=.s", "suffix=s", "not", "stripslash", "truncatedversion", "unknown", "LOWER", "default", "md5",
              "isancestor=/a", "identifier="]
-LITERALS = ["x", "Foo", " ", "a b", "-", "é", "1", "/a/b.c", "a.b", ".", "/", "'", "\\", "\"", "$", "$$", "(", ")", ":",
-            "=", "YES", "NO", "\\\"", "a/../b", "1.2.3.4", "\t", ";", "#", "[", "]", "{", "}", ",", "ß", "E\u0301", " \u0301", "x_y"]
+LITERALS = ["x", "Foo", " ", "a b", "-", "\u00e9", "1", "/a/b.c", "a.b", ".", "/", "'", "\\", "\"", "$", "$$", "(",
+            ")", ":", "=", "YES", "NO", "\\\"", "a/../b", "1.2.3.4", "\t", ";", "#", "[", "]", "{", "}", ",",
+            "\u00df", "E\u0301", " \u0301", "x_y"]
 MALFORMED = ["$(A", "$()", "$(A:", "$(A:default", "${A)", "$(A:)", "$( A)", "$(A )", "$(A,B)", "$(A:lower", "$(A$(B)",
              "$(:lower)", "$[A", "$A-", "$1", "$(1)", "${A:lower}", "$(A:lower:)", "$(A::lower)", "$A_B", "$(A-B)"]
+# Lines of configuration files, and the ends of values in them.
+LINES = ["// c", "", "#include \"missing\"", "#include? \"missing\"", "A", "A B = c", "=x", "1 = x", "A[ = x",
+         "A[sdk = x", "A [config=Debug] = y", "A[config=Debug] [sdk=*] = z", "#pragma x", "/* c */", "A=B=c",
+         "B == d", "A += x", "A = x\u2028B = y", "A = x\u2029", "A = \u00a0x", "\u00e9 = 1", "A\u0301 = 1",
+         "A = x\u000bB = y", "A = x\fB = y", "A[sdk=*]x = y", "A[] = x", "A[sdk=mac*,config=Debug] = q",
+         "A[sdk=*] [config=*]= r", "A[ sdk=* ] = s", "A[sdk = *] = t", "[sdk=*] = u", "A[sdk=*", "A =", "A", " = x",
+         "#include I", "#include <I>", "#include \"I\" x", "#include\"I\"", "#include?\"I\"", "#include ?\"I\"",
+         "#INCLUDE \"I\"", "#", "A = x // \\", "A = x \\ \\", "A = https://example.com", "A = https:/$()/b"]
+ENDS = ["{} \\\n y", "{}\\\n", "{};", "{} // c", "{}//c", "{} ; ", "{}\\", "{}\\ \nz", "{};;", "{} \\\n\n",
+        "{} \\ // c\n y"]
 SECTIONS = """// !$*UTF8*$!
 { objectVersion = 56; rootObject = P; objects = {
 P = { isa = PBXProject; buildConfigurationList = K; targets = ( T ); mainGroup = G; };
@@ -78,18 +89,16 @@ class SettingWriter:
             gap = rng.choice(["", " ", " ", "\t"])
             value = self.value()
             if rng.random() < self.odd:
-                value = rng.choice(["{} \\\n y", "{}\\\n", "{};", "{} // c", "{}//c", "{} ; ", "{}\\", "{}\\ \nz", "{};;",
-                                    "{} \\\n\n", "{} \\ // c\n y"]).format(value.replace("{", "(").replace("}", ")"))
+                value = rng.choice(ENDS).format(value.replace("{", "(").replace("}", ")"))
             lines.append(rng.choice(["", "", " "]) + self.name() + gap + "=" + gap + value)
         if included and rng.random() < 0.6:
             lines.insert(rng.randrange(len(lines) + 1), rng.choice(
                 ["#include \"{}\"", "#include? \"{}\" // c", "#include  \"{}\"", " #include \"{}\"", "# include \"{}\""]
             ).format(included))
         if rng.random() < self.odd:
-            lines.insert(rng.randrange(len(lines) + 1), rng.choice(
-                ["// c", "", "#include \"missing\"", "#include? \"missing\"", "A", "A B = c", "=x", "1 = x", "A[ = x", "A[sdk = x",
-                 "A [config=Debug] = y", "A[config=Debug] [sdk=*] = z", "#pragma x", "/* c */", "A=B=c", "B == d", "A += x"]))
-        return rng.choice(["\n", "\n", "\r\n"]).join(lines) + rng.choice(["\n", ""])
+            lines.insert(rng.randrange(len(lines) + 1), rng.choice(LINES))
+        mark = "\ufeff" if rng.random() < self.odd / 4 else ""
+        return mark + rng.choice(["\n", "\n", "\r\n", "\r"]).join(lines) + rng.choice(["\n", ""])
 
 
 def quoted(text):
@@ -103,8 +112,8 @@ def dictionary(settings):
     return "{ SDKROOT = macosx; " + "".join(rows) + "}"
 
 
-# An input consists of five parts: three configuration files, and the settings of the project and of the target. A setting
-# is its name and its value; each element of a list begins with a mark.
+# An input consists of five parts: three configuration files, and the settings of the project and of the target. A
+# setting is its name and its value; each element of a list begins with a mark.
 PART, ROW, FIELD, ELEMENT = "\0", "\x01", "\x02", "\x03"
 
 
