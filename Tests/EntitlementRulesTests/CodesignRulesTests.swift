@@ -38,6 +38,19 @@ import Workspaces
         #expect(findings.allSatisfy { $0.fix == nil })
     }
 
+    @Test(arguments: [
+        "<plist version=\"1.0\" <!-- c --><dict></dict></plist>", "<!DOCTYPE plist\0><plist><dict/></plist>",
+        "<plist version=\"1.0\"><dict><key>a</key><string <b>x</string></dict></plist>",
+        "<plist><dict <b></dict></plist>", "<plist version=\"1.0\0\"><dict/></plist>", "<?x\0?><plist><dict/></plist>",
+        "<?x??><plist><dict/></plist>", "<plist><?x ??><dict/></plist>",
+        "<?x ??><!DOCTYPE plist [ ]><plist><dict/></plist>",
+        "<plist <\r\n><dict></dict></plist>",
+    ])
+    func `a file that codesign rejects because of markup that CoreFoundation skips has an error`(text: String) {
+        let findings = Linter().findings(in: SourceFile(path: "a.entitlements", bytes: Array(text.utf8)))
+        #expect(findings.contains { $0.rule == "codesign-markup" && $0.severity == .error })
+    }
+
     @Test(arguments: CodesignProblem.Kind.allCases)
     func `an error that only codesign reports is a finding of one rule`(kind: CodesignProblem.Kind) throws {
         // Other encodings and the header of a blob are not text; they have separate tests.

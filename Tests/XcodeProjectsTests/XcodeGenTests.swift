@@ -17,6 +17,15 @@ import Testing
         #expect(["A", "B", "C"].map { build[$0].text } == ["own", "app", "Notes"])
     }
 
+    @Test func `the elements of a list are quoted as in a project`() throws {
+        let settings: [String: Any] = ["A": ["a b", "c"], "B": "a b"]
+        let project = try project([
+            "targets": ["Notes": ["type": "tool", "platform": "macOS", "settings": settings]]
+        ])
+        let build = try build(project)
+        #expect(["A", "B"].map { build[$0].text } == ["a\\ b c", "a b"])
+    }
+
     @Test func `a key that is the name of another configuration applies only to that configuration`() throws {
         let settings: [String: Any] = ["configs": ["Debug": ["A": "exact"], "beta": ["B": "part"]]]
         let project = try project([

@@ -12,6 +12,7 @@ extension Rule {
         .codesignCommentHyphens,
         .codesignEncoding,
         .codesignInternalSubset,
+        .codesignMarkup,
         .codesignNotXml,
         .codesignReference,
         .codesignTagSpace,

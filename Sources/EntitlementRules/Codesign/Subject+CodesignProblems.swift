@@ -13,6 +13,20 @@ extension Subject {
         }
     }
 
+    /// The problem because of which `codesign` rejects the file, if no other rule reports an error.
+    ///
+    /// Other property list readers reject most of these files, too, but not if the problem is in markup that they skip.
+    /// Carriage returns are reported in any case.
+    var codesignProblemInSkippedMarkup: CodesignProblem? {
+        guard propertyList.rejection == nil,
+            let problem = codesignReading?.problems.first(where: {
+                $0.kind.effect == .refused && $0.kind != .carriageReturn
+            }),
+            problem.kind.isReportedByOtherParsers, problem.kind != .malformedAttribute
+        else { return nil }
+        return problem
+    }
+
     /// Whether a problem contains a location that the property list reader reports.
     private func isAlreadyReported(_ problem: CodesignProblem) -> Bool {
         propertyList.problems.contains { other in

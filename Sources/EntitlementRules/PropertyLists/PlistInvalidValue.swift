@@ -6,7 +6,7 @@ import Workspaces
 extension Rule {
     static let plistInvalidValue = Rule(
         "plist-invalid-value",
-        "Invalid value that CoreFoundation accepts",
+        "Invalid value or markup that CoreFoundation accepts",
         severity: .warning,
         stages: [.sign],
         when: .problems,

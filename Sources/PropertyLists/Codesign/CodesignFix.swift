@@ -38,7 +38,9 @@ extension CodesignProblem {
         guard range.upperBound <= bytes.count else { return nil }
         let text = bytes[range]
         switch kind {
-        case .byteOrderMark, .blobHeader, .spaceInTag, .commentInText: return replacement("".utf8)
+        case .byteOrderMark, .blobHeader, .commentInText: return replacement("".utf8)
+        // CoreFoundation reads `/>` as the end of an empty element, and `/ >` as the end of a start tag.
+        case .spaceInTag: return bytes[..<range.lowerBound].last == Byte.slash ? nil : replacement("".utf8)
         case .lineBreakInTag: return replacement(" ".utf8)
         case .doubleHyphenInComment: return apartHyphens(in: bytes)
         case .carriageReturn: return CodesignFix(lineFeeds(in: bytes))

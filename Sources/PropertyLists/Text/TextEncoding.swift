@@ -23,6 +23,14 @@ public enum TextEncoding: Hashable, Sendable {
         if case .utf8 = self { true } else { false }
     }
 
+    /// Whether the text was read in UTF-8, or in the encoding that the XML declaration specifies.
+    var isReadAsDeclared: Bool {
+        switch self {
+        case .utf8, .named: true
+        case .utf16, .utf32, .unreadable: false
+        }
+    }
+
     /// Detects the encoding of `bytes`.
     init(detectedIn bytes: [UInt8]) {
         switch (bytes.first ?? 0, bytes.count > 1 ? bytes[1] : 0) {
@@ -93,36 +101,41 @@ extension TextEncoding {
     /// The declaration that Xcode writes, with which most files begin.
     private static let usualDeclaration: StaticString = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
 
-    /// The number of bytes that are searched for the encoding; `version`, `encoding`, and `standalone` need fewer.
-    private static let declarationLimit = 200
-
     /// Returns the encoding that the XML declaration specifies, or `nil` for UTF-8.
     ///
-    /// A declaration in single bytes contradicts a wide encoding; such a file is unreadable.
+    /// A declaration in single bytes contradicts a wide encoding; such a file is unreadable. So is one in Mac OS Roman:
+    /// its number is the one with which `encodingForXMLData` of CoreFoundation reports an error.
     private static func declared(in bytes: [UInt8]) -> TextEncoding? {
-        guard let quoted = declaredName(in: bytes.prefix(declarationLimit)), !quoted.elementsEqual("UTF-8".utf8)
+        guard let quoted = bytes.declaredEncoding ?? declaredName(in: bytes), !quoted.elementsEqual("UTF-8".utf8)
         else { return nil }
         let name = String(decoding: quoted.filter { $0 != Byte.carriageReturn }, as: UTF8.self)
         let upper = name.uppercased()
-        guard upper != "UTF-8", upper != "UTF8", upper != "US-ASCII", !name.isEmpty else { return nil }
+        guard upper != "UTF-8", upper != "UTF8", upper != "US-ASCII" else { return nil }
+        // An empty name in a declaration is not well-formed, which is reported for its location.
+        if name.isEmpty, bytes[5].isXMLSpace { return nil }
         let isWide = ["UTF-16", "UTF-32", "UCS", "ISO-10646-UCS"].contains { upper.hasPrefix($0) }
-        return isWide ? .unreadable(name) : .named(name)
+        let isRoman = macRomanNames.contains(upper.filter { $0 != "-" && $0 != "_" })
+        let isName = !name.isEmpty && name.utf8.allSatisfy { $0 < 0x80 }
+        return isWide || isRoman || !isName ? .unreadable(name) : .named(name)
     }
 
-    /// Returns the value of `encoding` in the XML declaration.
-    ///
-    /// The function is called for each file and therefore creates no strings.
-    private static func declaredName(in head: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        // CoreFoundation also reads the encoding in a processing instruction such as `<?xmlion …?>`.
-        guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return nil }
-        var rest = head[..<end]
-        while !rest.starts(with: "encoding".utf8) {
-            guard let next = rest.dropFirst().firstIndex(of: UInt8(ascii: "e")) else { return nil }
+    /// The names of Mac OS Roman, without hyphens: <https://www.iana.org/assignments/character-sets/character-sets.xhtml>.
+    private static let macRomanNames: Set = ["MACINTOSH", "MAC", "CSMACINTOSH", "XMACROMAN", "MACROMAN"]
+
+    /// Returns the value of `encoding` in the XML declaration, also if whitespace is around the equals sign.
+    private static func declaredName(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+        guard bytes.starts(with: "<?xml".utf8), bytes.count > 5, bytes[5].isXMLSpace,
+            let end = bytes.firstIndex(of: Byte.greater)
+        else { return nil }
+        var rest = bytes[..<end]
+        while let next = rest.dropFirst().firstIndex(of: UInt8(ascii: "e")) {
             rest = rest[next...]
+            guard rest.starts(with: "encoding".utf8) else { continue }
+            var value = rest.dropFirst("encoding".utf8.count).drop { $0.isXMLSpace || $0 == UInt8(ascii: "=") }
+            guard let quote = value.popFirst(), quote == Byte.quote || quote == Byte.apostrophe else { continue }
+            return value.prefix { $0 != quote }
         }
-        rest = rest.dropFirst("encoding".utf8.count).drop { $0.isXMLSpace || $0 == UInt8(ascii: "=") }
-        guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
-        return rest.prefix { $0 != quote }
+        return nil
     }
 
     private static func decodeUTF16(_ bytes: [UInt8], from start: Int, bigEndian: Bool) -> [UInt8] {

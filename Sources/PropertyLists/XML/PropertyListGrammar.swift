@@ -327,7 +327,7 @@ extension PropertyListGrammar {
                 rest = rest[end.upperBound...]
                 continue
             }
-            guard !rest.starts(with: "<?xml".utf8) else { return nil }
+            guard !rest.beginsXMLDeclaration else { return nil }
             guard rest.starts(with: "<!--".utf8) || rest.starts(with: "<?".utf8) else { return nil }
             let closing = rest.starts(with: "<?".utf8) ? "?>" : "-->"
             return start..<(rest.firstRange(of: closing.utf8)?.upperBound ?? content.upperBound)

@@ -43,10 +43,13 @@ struct SkippedMarkup {
             starts.append(range.lowerBound)
             end = range.upperBound
             switch kind {
-            case .comment: text.replaceCharacters(in: range)
+            case .comment:
+                text.replaceCharacters(in: range)
+                // After an empty comment before the root element, CoreFoundation skips the text up to the next comment.
+                if original[range].starts(with: "<!---->".utf8) { text.blank(range.dropFirst(7)) }
             case .startTag: text.blank(original.attributes(of: range))
             case .documentType: text.blank(range)
-            case .instruction where !original.isReadDeclaration(range, start: start): text.blank(range)
+            case .instruction where !original.mustKeep(range, start: start): text.blank(range)
             case .instruction, .section, .endTag: break
             }
         }
@@ -64,34 +67,37 @@ struct SkippedMarkup {
 
     /// Returns the errors of both readings: each error in the markup once, without the errors that it causes.
     func problems(_ problems: [PropertyListProblem], _ rest: [PropertyListProblem]) -> [PropertyListProblem] {
-        var reported: Set<Int> = []
+        var markup: Set<Int> = []
         let skipped = problems.compactMap { problem -> PropertyListProblem? in
             guard !problem.kind.isTolerated, isNear(problem.location) else { return nil }
-            guard reported.insert(start(before: problem.location.range?.lowerBound ?? 0)).inserted else { return nil }
+            guard markup.insert(start(before: problem.location.range?.lowerBound ?? 0)).inserted else { return nil }
             return PropertyListProblem(.skippedMarkup, problem.message, at: problem.location)
         }
         // The second reading does not find tolerated values in the markup, such as the version of XML.
         let others = problems.filter { $0.kind == .toleratedValue && isNear($0.location) } + rest
-        return skipped + others.filter { reported.insert($0.location.range?.lowerBound ?? 0).inserted }
+        var reported: Set<ReportedProblem> = []
+        return skipped + others.filter { reported.insert(ReportedProblem($0)).inserted }
+    }
+
+    /// The kind and the place of a problem, which are equal in both readings.
+    private struct ReportedProblem: Hashable {
+        let kind: PropertyListProblem.Kind
+        let offset: Int?
+
+        init(_ problem: PropertyListProblem) {
+            kind = problem.kind
+            offset = problem.location.range?.lowerBound
+        }
     }
 }
 
 extension [UInt8] {
-    /// Whether markup is an XML declaration that CoreFoundation does not skip, or at a place that is reported.
-    ///
-    /// CoreFoundation reads the encoding in a declaration at the beginning, also in a malformed one, and even past its end:
-    /// `encodingForXMLData`. A declaration with the encoding UTF-8 changes nothing.
-    fileprivate func isReadDeclaration(_ markup: Range<Int>, start: Int) -> Bool {
-        guard self[markup].starts(with: "<?xml".utf8) else { return false }
-        guard markup.lowerBound == start else { return true }
+    /// Whether an instruction must remain in the text: an XML declaration with an encoding other than UTF-8, or one that is
+    /// not at the beginning of the file, which is reported.
+    fileprivate func mustKeep(_ markup: Range<Int>, start: Int) -> Bool {
+        guard markup.lowerBound == start else { return self[markup].beginsXMLDeclaration }
         // After a byte order mark, the encoding is known.
-        guard start == 0 else { return false }
-        let attributes = self[markup.dropFirst(5)].prefix { $0 != UInt8(ascii: "?") && $0 != Byte.greater }
-        guard let name = attributes.firstRange(of: "encoding=".utf8)?.upperBound else { return false }
-        let quote = self[name]
-        guard quote == Byte.quote || quote == Byte.apostrophe else { return false }
-        guard let end = self[(name + 1)...].firstIndex(of: quote) else { return false }
-        let encoding = self[(name + 1)..<end]
+        guard start == 0, let encoding = declaredEncoding else { return false }
         return String(decoding: encoding.prefix(6), as: UTF8.self).lowercased() != "utf-8"
     }
 

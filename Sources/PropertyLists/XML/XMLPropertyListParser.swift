@@ -82,7 +82,8 @@ final class XMLPropertyListParser {
     /// Returns what CoreFoundation reads if all errors are in markup that it skips; otherwise the document.
     private func withoutSkippedMarkup(_ document: Document, of file: SourceFile) -> Document {
         let refused = document.problems.first { !$0.kind.isTolerated }
-        guard let refused, file.encoding.isUTF8, !document.problems.contains(where: { $0.kind == .limit }) else {
+        guard let refused, file.encoding.isReadAsDeclared, !document.problems.contains(where: { $0.kind == .limit })
+        else {
             return document
         }
         guard

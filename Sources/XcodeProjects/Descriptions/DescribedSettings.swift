@@ -56,7 +56,8 @@ struct DescribedSettingsReader {
     private func flatSettings(in node: DescriptionNode) -> DescribedSettings {
         var settings = DescribedSettings()
         for entry in node.entries {
-            let value = entry.value.elements.compactMap(\.text).joined(separator: " ")
+            let texts = entry.value.elements.compactMap(\.text)
+            let value = entry.value.text ?? texts.map(\.quotedElement).joined(separator: " ")
             settings.set(entry.key, to: value, at: entry.value.elements.first?.location ?? home)
         }
         return settings

@@ -7,7 +7,8 @@ import re
 from . import engine, lists, trees
 from .xml_writing import PIECES, XMLWriter
 
-SKIPPED = re.compile(rb"[ \t\n]+|<!--(?:(?!--).)*-->|<![A-Za-z][^>]*>|<\?(?:(?!\?>).)*\?>", re.S)
+# The parser ignores the byte after a question mark that does not end an instruction.
+SKIPPED = re.compile(rb"[ \t\n]+|<!--(?:(?!--).)*-->|<![A-Za-z][^>]*>|<\?(?:[^?]|\?[^>])*\?>", re.S)
 TAG = re.compile(rb"<(/?)([A-Za-z][A-Za-z0-9-]*)((?:[ \t]*[A-Za-z0-9-]{1,30}[ \t]*=[ \t]*\"[^\"]{0,30}\")*)(/?)>")
 ATTRIBUTE = re.compile(rb"([A-Za-z0-9-]+)[ \t]*=[ \t]*\"[^\"]*\"")
 TEXT = re.compile(rb"(?:[^<\0&]|&lt;|&gt;|&amp;)*")

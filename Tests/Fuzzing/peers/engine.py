@@ -47,6 +47,8 @@ class Target:
     batch = BATCH
     # Inputs of some targets have a structure that only their generator knows.
     is_reducible = True
+    # Whether inputs can be created without the peer.
+    makes_without_peer = False
     # The comparisons that must take place in a run, each with the number of inputs after which it must have.
     comparisons = {}
 

@@ -12,8 +12,8 @@ CONDITIONS = ["[sdk=macosx*]", "[sdk=macosx]", "[sdk=iphoneos*]", "[sdk=*]", "[c
               "[variant=normal]", "[config=debug]", "[sdk=mac*[!x]*]"]
 OPERATORS = ["lower", "upper", "identifier", "rfc1034identifier", "c99extidentifier", "quote", "dir", "file", "base",
              "suffix", "standardizepath", "default=", "default=x", "default=$(B)", "dir=/d", "file=f", "base=b",
-             "suffix=.s", "suffix=s", "not", "stripslash", "truncatedversion", "unknown", "LOWER", "default", "md5",
-             "isancestor=/a", "identifier="]
+             "suffix=.s", "suffix=s", "not", "truncatedversion", "unknown", "LOWER", "default",
+             "__stripslash", "isancestor=/a", "relativeto=/a/c", "identifier="]
 LITERALS = ["x", "Foo", " ", "a b", "-", "\u00e9", "1", "/a/b.c", "a.b", ".", "/", "'", "\\", "\"", "$", "$$", "(",
             ")", ":", "=", "YES", "NO", "\\\"", "a/../b", "1.2.3.4", "\t", ";", "#", "[", "]", "{", "}", ",",
             "\u00df", "E\u0301", " \u0301", "x_y"]
@@ -50,6 +50,15 @@ class SettingWriter:
     def __init__(self, rng):
         self.rng = rng
         self.odd = rng.choice([0, 0.05, 0.3])
+        # A backslash is read differently in settings that Xcode defines.
+        self.has_backslashes = rng.random() < 0.2
+
+    def choice(self, texts):
+        """Returns one of the texts, without a backslash unless the input contains some."""
+        text = self.rng.choice(texts)
+        while "\\" in text and not self.has_backslashes:
+            text = self.rng.choice(texts)
+        return text
 
     def reference(self, depth):
         rng = self.rng
@@ -65,7 +74,7 @@ class SettingWriter:
         return "$" + name if rng.random() < 0.1 else f"${opening}{name}{operators}{closing}"
 
     def value(self, depth=2):
-        parts = [self.reference(depth) if self.rng.random() < 0.5 else self.rng.choice(LITERALS)
+        parts = [self.reference(depth) if self.rng.random() < 0.5 else self.choice(LITERALS)
                  for _ in range(self.rng.choice([0, 1, 1, 2, 3, 4]))]
         return "".join(parts)
 
@@ -89,14 +98,14 @@ class SettingWriter:
             gap = rng.choice(["", " ", " ", "\t"])
             value = self.value()
             if rng.random() < self.odd:
-                value = rng.choice(ENDS).format(value.replace("{", "(").replace("}", ")"))
+                value = self.choice(ENDS).format(value.replace("{", "(").replace("}", ")"))
             lines.append(rng.choice(["", "", " "]) + self.name() + gap + "=" + gap + value)
         if included and rng.random() < 0.6:
             lines.insert(rng.randrange(len(lines) + 1), rng.choice(
                 ["#include \"{}\"", "#include? \"{}\" // c", "#include  \"{}\"", " #include \"{}\"", "# include \"{}\""]
             ).format(included))
         if rng.random() < self.odd:
-            lines.insert(rng.randrange(len(lines) + 1), rng.choice(LINES))
+            lines.insert(rng.randrange(len(lines) + 1), self.choice(LINES))
         mark = "\ufeff" if rng.random() < self.odd / 4 else ""
         return mark + rng.choice(["\n", "\n", "\r\n", "\r"]).join(lines) + rng.choice(["\n", ""])
 
@@ -113,23 +122,25 @@ def dictionary(settings):
 
 
 # An input consists of five parts: three configuration files, and the settings of the project and of the target. A
-# setting is its name and its value; each element of a list begins with a mark.
-PART, ROW, FIELD, ELEMENT = "\0", "\x01", "\x02", "\x03"
+# setting is its name and its value; a list and each of its elements begin with a mark.
+PART, ROW, FIELD, LIST, ELEMENT = "\0", "\x01", "\x02", "\x03", "\x04"
 
 
 def encoded(settings):
-    return ROW.join(name + FIELD + ("".join(ELEMENT + part for part in value) or ELEMENT + ELEMENT
-                                    if isinstance(value, list) else value) for name, value in settings.items())
+    texts = {name: LIST + "".join(ELEMENT + part for part in value) if isinstance(value, list) else value
+             for name, value in settings.items()}
+    return ROW.join(name + FIELD + text for name, text in texts.items())
 
 
 def decoded(text):
     rows = [row.partition(FIELD)[::2] for row in text.split(ROW) if FIELD in row]
-    return {name: value.split(ELEMENT)[1:] if value.startswith(ELEMENT) else value for name, value in rows}
+    return {name: value.split(ELEMENT)[1:] if value.startswith(LIST) else value for name, value in rows}
 
 
 class SettingTarget(engine.Target):
     name = "settings"
     comparisons = {"values": 1}
+    makes_without_peer = True
 
     def prepare(self, folder):
         self.peer = os.path.join(engine.HERE, ".build", "swift-build", "settings")
@@ -170,7 +181,7 @@ class SettingTarget(engine.Target):
         if len(outcome["value"]) != 1:
             yield engine.Difference("not one build", str(outcome)[:300])
             return
-        for name, mine, theirs in zip(NAMES, outcome["value"][0]["values"], answer["values"]):
+        for name, mine, theirs in zip(NAMES, outcome["value"][0]["values"], answer["values"], strict=True):
             self.count("values")
             if mine != theirs:
                 cause = " with a backslash" if b"\\" in data else ""

@@ -6,8 +6,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// The modules whose names begin with SWB are those of swift-build. They import two others, of which they use only a part
-// that is not needed here, or that is small.
+// The modules whose names begin with SWB are those of swift-build. They import `SwiftDriver`, which is not needed to
+// evaluate settings and is empty here, and `TSCBasic`, of which they use one function.
 let package = Package(
     name: "settings", platforms: [.macOS(.v14)],
     dependencies: [

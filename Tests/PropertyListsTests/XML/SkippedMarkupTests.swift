@@ -22,6 +22,10 @@ import Testing
         ("<?xml encoding='utf-8'?><plist><true/></plist></", nil),
         ("<!DOCTYPE \"\"\"><!DOCTYPE\"><plist><true/></plist>", nil),
         ("<!DOCTYPEt PUBLIC \"<\"><plist><true/></plist>", nil),
+        ("<!-- c --><?xmlx\"?><plist><true/></plist>", nil), ("<plist><?xmlx\"?><true/></plist>", nil),
+        ("<!----><!DOCTYPE a b><!-- c --><plist><true/></plist>", nil),
+        ("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><!DOCTYPE a b><plist><true/></plist>", nil),
+        ("<?xml version=\"2.0\" a?><plist><true/></plist>", nil),
     ])
     func `errors in markup that CoreFoundation skips are tolerated`(marked: String, message: String?) throws {
         let text = marked.unmarked
@@ -35,6 +39,27 @@ import Testing
             #expect(list.problems.map(\.message) == [message])
             #expect(marked == list.marked(at: list.problems.map(\.location)))
         }
+    }
+
+    @Test(arguments: [
+        "<!--\u{1}--><?xml version=\"1.0\"?>", "<?x\"?><?xml version=\"1.0\"?>",
+        "<!DOCTYPE a b><?xml version=\"2.0\"?>",
+    ])
+    func `an error in skipped markup does not hide that the declaration is not first`(prolog: String) {
+        let list = PropertyList(prolog + "<plist version=\"1.0\"><true/></plist>")
+        #expect(list.problems.contains { $0.kind == .skippedMarkup })
+        #expect(list.problems.contains { $0.kind == .declarationNotFirst })
+    }
+
+    @Test(arguments: [
+        ("<?xmlx encoding= \"UTF-16\"?><plist><string>é</string></plist>"),
+        ("<?xmlx a?b encoding=\"ISO-8859-1\"?><plist><string>é</string></plist>"),
+        ("<?xmlx encoding='latin1?><plist><string>é</string></plist>"),
+    ])
+    func `an encoding that CoreFoundation does not read is ignored`(text: String) throws {
+        let value = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+        #expect(value as? String == "é")
+        #expect(PropertyList(text).root?.string == "é")
     }
 
     @Test func `an error in skipped markup does not hide the next`() {
@@ -108,6 +133,13 @@ import Testing
         "<!DOCTYPE a b><plist><true/></", "<? a><plist><true/></plist>",
         "<?xml encoding=\"UTF-8?><plist version=\"1.0\"><true/></plist>", "<!DOCTYPE plist a b><plist><yes/></plist>",
         "<!TYPE a b><plist><true/></plist>", "<?xmli encoding=\"q-8\"?><plist><true/></plist>",
+        "<?xmlx encoding=\"latin1?><plist version=\"1.0\"><true/></plist>",
+        "<?xmlx encoding=\"\"?><plist><true/></plist>",
+        "<plist><string>x<?xmlx\"?>x</string></plist>", "<plist><string>x<?xmlx?>x</string></plist>",
+        "<?xmlx encoding encoding=\"q-8\"?><plist><true/></plist>",
+        "<?xml version=\"1.0\"\(String(repeating: " ", count: 200))encoding=\"q-8\"?><plist><true/></plist>",
+        "<?xml version=\"1.0\" encoding=\"macintosh\"?><plist><true/></plist>",
+        "<?xml version=\"1.0\" encoding=\"x-mac-roman\"?><plist><true/></plist>",
         "<plist><!DOCTYPE a b><true/></plist>", "<plist><string a&b <>&x;</string></plist>",
     ])
     func `an error that CoreFoundation finds is reported with errors in markup that it skips`(text: String) {
