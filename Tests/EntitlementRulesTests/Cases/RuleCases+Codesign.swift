@@ -16,6 +16,13 @@ extension RuleCases {
             RuleCase(
                 "codesign-cdata", "a processing instruction in text",
                 file: "\(dictionary)<string>a<?b c?></string>\(end)"),
+            RuleCase(
+                "codesign-markup", "a NUL byte", file: "<!DOCTYPE plist\0><plist version=\"1.0\"><dict/></plist>"),
+            RuleCase(
+                "codesign-markup", "a tag after an error that another rule reports",
+                file: "<plist version=\"1.0\"><dict /><string <b></string></plist>"),
+            RuleCase(
+                "codesign-markup", "an element in skipped markup", file: "<plist <dict><dict></dict></dict></plist>"),
             RuleCase("codesign-tag-space", "a space", file: "\(dictionary)<string>a</string >\(end)"),
             RuleCase("codesign-tag-space", "a space in an empty element", file: "\(dictionary)<true />\(end)"),
             RuleCase(
