@@ -39,7 +39,9 @@ struct OpenStepScanner {
             } else if isAtLineSeparator {
                 index += 3
             } else if byte == UInt8(ascii: "/"), next == UInt8(ascii: "/") {
-                while let byte = current, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { index += 1 }
+                while let byte = current, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r"), !isAtLineSeparator {
+                    index += 1
+                }
             } else if byte == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
                 try skipComment()
             } else {
@@ -95,6 +97,8 @@ struct OpenStepScanner {
             // CoreFoundation accepts vertical tabs and form feeds only between values.
             if let byte = current, byte.isBlank, byte != 0x0B, byte != 0x0C {
                 index += 1
+            } else if isAtLineSeparator {
+                index += 3
             } else {
                 guard current?.hexadecimalDigit != nil, next?.hexadecimalDigit != nil else {
                     throw failure("data between `<` and `>` must be pairs of hexadecimal digits")
@@ -106,7 +110,9 @@ struct OpenStepScanner {
 
     private var next: UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
 
-    /// Whether the next character is U+2028 or U+2029, which are whitespace too.
+    /// Whether the next character is U+2028 or U+2029, which are whitespace and end a line, too.
+    ///
+    /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFOldStylePList.c>
     private var isAtLineSeparator: Bool {
         current == 0xE2 && next == 0x80 && index + 2 < bytes.count && bytes[index + 2] & 0xFE == 0xA8
     }

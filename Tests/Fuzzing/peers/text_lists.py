@@ -6,7 +6,7 @@ from . import lists, trees
 PIECES = [
     b"{", b"}", b"(", b")", b";", b",", b"=", b"\"", b"'", b"/*", b"*/", b"//", b"\n", b"\\", b"\\U00e9", b"\\351",
     b"\\n", b"<", b">", b"<0f>", b" ", b"-", b"a", b"\xc3\xa9", b"\r", b"\t", b"isa", b"/* c */", b"// c\n", b"\0",
-    b"<*I1>", b"$"]
+    b"<*I1>", b"$", b"\xe2\x80\xa8", b"\xe2\x80\xa9"]
 PLAIN = set(string.ascii_letters + string.digits + "_$/:.-")
 
 

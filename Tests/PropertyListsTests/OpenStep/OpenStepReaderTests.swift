@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PropertyLists
@@ -41,6 +42,22 @@ import Testing
     ])
     func `a malformed text is read up to the first error`(text: String, events: String) {
         #expect(read(text) == events)
+    }
+
+    @Test(arguments: [
+        "{a = b; //\u{2028} c = d;}", "{a = b; // e = f;\u{2029}c = d;}", "{a\u{2028}=\u{2029}b; c = d;}",
+        "{a = <0f\u{2028}1e>;}",
+    ])
+    func `line and paragraph separators end a line as in Foundation`(text: String) throws {
+        let value = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+        let list = PropertyList(reading: SourceFile(path: "a", bytes: Array(text.utf8)))
+        #expect(list.problems.isEmpty)
+        if let texts = value as? [String: String] {
+            #expect(list.root?["a"]?.string == texts["a"])
+            #expect(list.root?["c"]?.string == texts["c"])
+        } else {
+            #expect(list.root?["a"]?.data == (value as? [String: Data])?["a"].map(Array.init))
+        }
     }
 
     @Test func `a backslash at the end closes open containers at the end`() {
