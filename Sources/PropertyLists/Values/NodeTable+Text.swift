@@ -34,6 +34,11 @@ extension NodeTable {
     /// Whether the text of a node differs byte for byte from its representation in the file.
     func isEncoded(_ index: Int) -> Bool { nodes[index].flags & UInt8(CXML_ESCAPED | CXML_OPENSTEP_QUOTED) != 0 }
 
+    /// Whether the text of a node contains a reference or markup in the file; carriage returns alone are neither.
+    func hasReference(_ index: Int) -> Bool {
+        isEncoded(index) && text[content(of: index)].contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
+    }
+
     /// Returns the range in the file of a part of an encoded text, or `nil` if it cannot be determined.
     ///
     /// The parameter `range` is the content of the node or a part of it; `part` counts bytes of the text that `range`

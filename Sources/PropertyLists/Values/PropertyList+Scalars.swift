@@ -108,7 +108,7 @@ extension PropertyList.Value {
     /// `parseIntegerTag` in
     /// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c.
     private var integerText: (digits: String, radix: Int)? {
-        guard table.kind(of: index) == .integer || table.kind(of: index) == .uid, !table.isEncoded(index) else {
+        guard table.kind(of: index) == .integer || table.kind(of: index) == .uid, !table.hasReference(index) else {
             return nil
         }
         let text = table.string(at: index).withoutSpaceBeforeInteger

@@ -27,7 +27,8 @@ PIECES = [
     b"\xff", b"\xef\xbb\xbf", b"\xc2\x85", b" ", b"\t", b"<key>k</key>", b"<true/>", b"<string>a</string>", b"</dict>",
     b"<dict>", b"<array/>", b"</plist>", b"<real>1</real>", b"<set></set>", b"<integer>1</integer>", b"x", b"/",
     b"<date>2001-01-01T00:00:00Z</date>", b"<data>AA==</data>", b" a=\"b\"", b" a='b'", b"--", b"<string/>", b"\x0b",
-    b"<?x ??>", b"?", b"<?xmlx encoding=\"latin1\"?>", b"encoding=", b"macintosh"]
+    b"<?x ??>", b"?", b"<?xmlx encoding=\"latin1\"?>", b"encoding=", b"macintosh",
+    b"<integer>\r\n 7</integer>"]
 
 
 class XMLWriter:

@@ -234,6 +234,14 @@ import Testing
         #expect(try #require(list.root?["a"]?.data) == (value as? [String: Data])?["a"].map(Array.init))
     }
 
+    @Test(arguments: ["\r7", "\r\n7", "-\r7", "\r 0x1F", "&#55;", "7\r", "<!---->7"])
+    func `carriage returns before an integer are skipped as in Foundation`(number: String) {
+        let element = "<integer>\(number)</integer>"
+        let value = value(ofFoundation: element) as? Int
+        #expect(list(element).root?.elements.compactMap(\.integer).map(Int.init).first == value)
+        #expect((list(element).rejection == nil) == (value != nil))
+    }
+
     @Test func `a merge conflict in data is reported`() {
         let list = list("<data>AAAA\n<<<<<<< HEAD\nBBBB</data>")
         #expect(list.problems.contains { $0.message.hasPrefix("unresolved merge conflict") })
