@@ -11,7 +11,7 @@ public struct AbsolutePath {
     /// Creates a path.
     public init(validating path: String) throws {
         var components: [Substring] = []
-        for component in path.split(separator: "/") where component != "." {
+        for component in path.utf8.split(separator: UInt8(ascii: "/")).map({ Substring($0) }) where component != "." {
             if component == ".." { _ = components.popLast() } else { components.append(component) }
         }
         self.components = components
