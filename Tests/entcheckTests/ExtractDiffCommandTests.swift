@@ -52,6 +52,19 @@ import Testing
         #expect(run.output.isEmpty)
     }
 
+    @Test func `empty entitlements of a build for a simulator are status 3`() throws {
+        let folder = try ProductFolder()
+        try folder.write([folder.bundle("Notes.app", claims: nil)])
+        var program = ProgramBlueprint()
+        program.platform = .iOSSimulator
+        program.sections = [("__entitlements", [])]
+        try Data(program.bytes()).write(to: folder.url.appending(path: "Notes.app/Notes"))
+        let run = try Tool("extract", "Notes.app", in: folder.url)
+        #expect(run.status == 3)
+        #expect(run.output.isEmpty)
+        #expect(run.errors == "entcheck: Notes.app: the signed entitlements are empty\n")
+    }
+
     @Test func `a value that a profile covers is not a difference`() throws {
         let folder = try notes()
         let grants = try folder.profile(granting: [

@@ -11,7 +11,7 @@ struct ExtractCommand: ParsableCommand {
         abstract: "Print the exact entitlements in the code signature of a product.",
         discussion: """
             Prints the bytes of the signed XML; on a terminal, control characters and invisible characters are \
-            escaped. Exits with status 3 if the product has no signed entitlements.
+            escaped. Exits with status 3 if the product has no signed entitlements, or if they are empty.
             """)
 
     /// The output formats.
@@ -43,11 +43,13 @@ struct ExtractCommand: ParsableCommand {
             StandardStream.output.write(slice.json)
         } else if der, let document = slice.derDocument {
             Self.write(Array(document.utf8))
-        } else if !der, let bytes = slice.entitlements?.xmlBytes {
+        } else if !der, let bytes = slice.entitlements?.xmlBytes, !bytes.isEmpty {
             Self.write(bytes)
         } else {
-            StandardStream.error.report(
-                "entcheck: \(slice.path.displayedPath): no \(der ? "DER " : "")entitlements are signed\n")
+            let isEmpty = !der && slice.entitlements?.xmlBytes != nil
+            let problem =
+                isEmpty ? "the signed entitlements are empty" : "no \(der ? "DER " : "")entitlements are signed"
+            StandardStream.error.report("entcheck: \(slice.path.displayedPath): \(problem)\n")
             throw ExitCode.nothingToCheck
         }
     }
