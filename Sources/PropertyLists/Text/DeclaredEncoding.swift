@@ -1,9 +1,8 @@
 extension [UInt8] {
     /// The name of the encoding that CoreFoundation reads in the XML declaration; `nil` if there is no name.
     ///
-    /// The default is UTF-8.
-    /// CoreFoundation reads it in each instruction at the beginning whose name begins with `xml`, up to the next equal
-    /// quotation mark, even in another tag: `encodingForXMLData` in
+    /// The default is UTF-8. CoreFoundation reads the name in each instruction at the beginning whose name begins with
+    /// `xml`, up to the next equal quotation mark, even in another tag: `encodingForXMLData` in
     /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
     var declaredEncoding: ArraySlice<UInt8>? {
         guard starts(with: "<?xml".utf8) else { return nil }

@@ -108,6 +108,9 @@ extension TextEncoding {
     private static func declared(in bytes: [UInt8]) -> TextEncoding? {
         guard let quoted = bytes.declaredEncoding ?? declaredName(in: bytes), !quoted.elementsEqual("UTF-8".utf8)
         else { return nil }
+        guard quoted.count <= nameLimit else {
+            return .unreadable(String(decoding: quoted.prefix(nameLimit), as: UTF8.self) + "…")
+        }
         let name = String(decoding: quoted.filter { $0 != Byte.carriageReturn }, as: UTF8.self)
         let upper = name.uppercased()
         guard upper != "UTF-8", upper != "UTF8", upper != "US-ASCII" else { return nil }
@@ -118,6 +121,11 @@ extension TextEncoding {
         let isName = !name.isEmpty && name.utf8.allSatisfy { $0 < 0x80 }
         return isWide || isRoman || !isName ? .unreadable(name) : .named(name)
     }
+
+    /// The maximum length of the name of an encoding, in bytes: <https://www.rfc-editor.org/rfc/rfc2978#section-2.3>.
+    ///
+    /// An unclosed name extends to the next quotation mark, which can be at the end of a large file.
+    private static let nameLimit = 40
 
     /// The names of Mac OS Roman, without hyphens: <https://www.iana.org/assignments/character-sets/character-sets.xhtml>.
     private static let macRomanNames: Set = ["MACINTOSH", "MAC", "CSMACINTOSH", "XMACROMAN", "MACROMAN"]

@@ -46,7 +46,8 @@ struct SkippedMarkup {
             case .comment:
                 text.replaceCharacters(in: range)
                 // After an empty comment before the root element, CoreFoundation skips the text up to the next comment.
-                if original[range].starts(with: "<!---->".utf8) { text.blank(range.dropFirst(7)) }
+                let empty = "<!---->".utf8
+                if original[range].starts(with: empty) { text.blank(range.dropFirst(empty.count)) }
             case .startTag: text.blank(original.attributes(of: range))
             case .documentType: text.blank(range)
             case .instruction where !original.mustKeep(range, start: start): text.blank(range)

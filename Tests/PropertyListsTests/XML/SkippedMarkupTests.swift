@@ -62,6 +62,12 @@ import Testing
         #expect(PropertyList(text).root?.string == "é")
     }
 
+    @Test func `the message about an unclosed name of an encoding is short`() {
+        let list = PropertyList("<?xmlx encoding=\"\(String(repeating: "a\n", count: 100_000))\"?><plist/>")
+        #expect(list.rejection?.kind == .encoding)
+        #expect(list.problems.allSatisfy { $0.message.utf8.count < 200 })
+    }
+
     @Test func `an error in skipped markup does not hide the next`() {
         let text =
             "<!DOCTYPE plist PUBLIC a b><plist><!-- -- --><dict><key>a</key><date>2026-02-30T00:00:00Z</date></dict></plist>x"
