@@ -44,6 +44,17 @@ import Testing
         #expect((object["xml"] as? [String: Any])?["get-task-allow"] as? Bool == false)
     }
 
+    @Test func `diff does not choose one of several products`() throws {
+        let folder = try notes()
+        let other = try folder.bundle("Other.app", identifier: "com.example.other", claims: nil)
+        try folder.archive(folder.notesWithMistakes(in: "") + [other], as: "all.zip")
+        let run = try Tool("diff", "Notes.app", "all.zip", in: folder.url)
+        #expect(run.status == 4)
+        #expect(
+            run.errors == "entcheck: all.zip: contains several products: Notes.app, Other.app; compare one of them\n")
+        #expect(try Tool("diff", "all.zip", "all.zip", in: folder.url).status == 0)
+    }
+
     @Test func `a product without entitlements is status 3`() throws {
         let folder = try ProductFolder()
         try folder.write([folder.bundle("Notes.app", claims: nil)])

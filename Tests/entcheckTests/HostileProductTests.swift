@@ -83,5 +83,22 @@ import Testing
         let run = try Tool("check", "Notes.app", in: folder.url)
         #expect(run.status == 4)
         #expect(run.output.contains("the executable is missing"))
+        try folder.write(Array("<plist><dict><key>".utf8), to: "Notes.app/Info.plist")
+        let malformed = try Tool("check", "Notes.app", in: folder.url)
+        #expect(malformed.output.contains("Notes.app: not checked: Info.plist cannot be read: "), "\(malformed.output)")
+        try folder.write([], to: "Other.app/Contents/Resources/a")
+        let absent = try Tool("check", "Other.app", in: folder.url)
+        #expect(
+            absent.output.contains("Info.plist is missing, so that the executable is not known"), "\(absent.output)")
+    }
+
+    @Test func `an executable in a bundle does not lack the profile of the bundle`() throws {
+        let folder = try ProductFolder()
+        var app = try folder.bundle("Notes.app", claims: folder.identity("com.example.notes"))
+        app.isForMac = true
+        try folder.write([app])
+        let run = try Tool("check", "Notes.app/Contents/MacOS/Notes", in: folder.url)
+        #expect(!run.output.contains("profile-missing"), "\(run.output)")
+        #expect(run.output.contains("not verified: the bundle `Notes.app`; check it instead"), "\(run.output)")
     }
 }

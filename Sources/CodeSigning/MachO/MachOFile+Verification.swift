@@ -2,7 +2,10 @@ extension MachOFile {
     /// Returns the differences between the code and its hashes.
     ///
     /// The file is read once, in pieces, for any number of code directories. Bytes that no signature covers must be
-    /// zero: the bytes between the slices of a universal binary, and the bytes after the signature of a slice.
+    /// zero: the bytes between the slices of a universal binary, and the bytes after the signature of a slice. No bytes
+    /// may follow the last slice of a universal binary.
+    ///
+    /// Source: <https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_utilities/lib/macho++.cpp>
     ///
     /// - Parameters:
     ///   - source: The bytes of the file.
@@ -32,7 +35,8 @@ extension MachOFile {
             let end = slice.signatureRange.map { slice.range.lowerBound + $0.upperBound } ?? offset
             problems += try zeroProblems(in: end..<max(end, offset), of: source)
         }
-        if isUniversal { problems += try zeroProblems(in: offset..<source.count, of: source) }
+        // `MachOUniversal` of Security rejects any bytes after the last slice, but only these.
+        if isUniversal, offset < source.count { problems.append(.unsignedBytes(offset)) }
     }
 
     /// Returns the size of the header of a universal binary, in bytes, or 0 for other files.
@@ -64,7 +68,7 @@ extension MachOSlice {
         try source.forEachPiece(in: covered) { bytes in
             for index in comparisons.indices { comparisons[index].append(bytes) }
         }
-        return comparisons.compactMap(\.problem)
+        return comparisons.compactMap { $0.problem(from: range.lowerBound) }
     }
 }
 

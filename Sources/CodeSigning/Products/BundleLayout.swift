@@ -49,11 +49,16 @@ struct BundleLayout {
 
     /// Returns the path of the main executable, or `nil` if it does not exist.
     ///
-    /// `CFBundleExecutable` specifies its name; without that key, it has the name of the bundle.
+    /// `CFBundleExecutable` specifies its name; without that key, or if its value is empty, it has the name of the
+    /// bundle.
+    ///
+    /// Source: `_CFBundleCopyExecutableName` in
+    /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFBundle_Executable.c>
     func executablePath(_ information: PropertyList?, in index: FileIndex) -> String? {
         let bundleName = path.pathComponents.last ?? ""
         let stem = bundleName.lastIndex(of: ".").map { bundleName[..<$0] } ?? bundleName
-        let name = information?.root?["CFBundleExecutable"]?.string ?? String(stem)
+        let stated = information?.root?["CFBundleExecutable"]?.string ?? ""
+        let name = stated.isEmpty ? String(stem) : stated
         guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
         return ["\(contents)/MacOS/\(name)", "\(contents)/\(name)", "\(path)/\(name)"].lazy
             .compactMap { index.file(at: $0)?.path }.first

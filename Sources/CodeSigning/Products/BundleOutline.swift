@@ -105,6 +105,13 @@ struct BundleOutline {
         }
     }
 
+    /// Returns the name of the bundle to which an executable belongs according to its path; `nil` if there is none.
+    static func bundle(ofProgramAt path: String) -> String? {
+        let folders = path.pathComponents.dropLast()
+        let bundle = folders.suffix(2).elementsEqual(["Contents", "MacOS"]) ? folders.dropLast(2).last : folders.last
+        return bundle.flatMap { isBundle($0) ? String($0) : nil }
+    }
+
     /// Returns the number of components of a path that are names of bundles.
     static func bundleDepth(of path: String) -> Int {
         path.pathComponents.count(where: isBundle)

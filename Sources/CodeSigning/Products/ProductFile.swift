@@ -64,7 +64,7 @@ public struct ProductFile: Sendable {
         let prefix = try source.prefix(8)
         if MachOFile.isPlausible(prefix: prefix) {
             anchors.work?.allow(VerificationBudget(forSize: source.count).signatures)
-            visit(try SignedProduct(program: fileName(of: path), in: source, verification), 0)
+            visit(try SignedProduct(program: path, in: source, verification), 0)
             return []
         }
         // All ZIP files begin with `PK`, except those that are hidden in a file of another format.
@@ -78,7 +78,7 @@ public struct ProductFile: Sendable {
     /// The directory of an `.ipa` that contains the app.
     private static let payload = "Payload/"
 
-    private static func fileName(of path: String) -> String {
+    fileprivate static func fileName(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
@@ -89,13 +89,18 @@ public struct ProductFile: Sendable {
 
 extension SignedProduct {
     fileprivate init(
-        program path: String, in source: FileSource, _ verification: Verification
+        program file: String, in source: FileSource, _ verification: Verification
     ) throws(CodeSigningError) {
-        let file = try MachOFile(reading: source)
-        let isProgram = file.slices.contains { $0.fileType == .executable }
+        let path = ProductFile.fileName(of: file)
+        let bundle = BundleOutline.bundle(ofProgramAt: file)
+        let program = try MachOFile(reading: source)
+        let isProgram = program.slices.contains { $0.fileType == .executable }
         self.init(
             path: path, form: isProgram ? .tool : .dynamicLibrary, informationPropertyList: .absent, profile: .absent,
-            executablePath: path, executable: .present(file), sealProblems: file.problems(in: source, verification))
+            executablePath: path, executable: .present(program),
+            sealProblems: program.problems(in: source, verification),
+            notVerified: bundle.map { ["the bundle `\($0)`; check it instead of its executable"] } ?? [])
+        isInUnreadBundle = bundle != nil
     }
 }
 

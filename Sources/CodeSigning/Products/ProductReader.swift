@@ -98,6 +98,7 @@ package struct ProductReader {
         var (executable, problems) = bundle.executablePath.map(machO) ?? (.absent, [])
         if executable.content == nil, bundle.executablePath == nil { executable = .absent }
         var unread = (outline.unread[number] ?? []).map { "\($0.path): \($0.reason)" }
+        if bundle.executablePath == nil, let reason = bundle.reasonForMissingProgram { unread.insert(reason, at: 0) }
         var notVerified: [String] = []
         if let file = executable.content {
             let seal = BundleSeal(bundle, file: file, work: work)
@@ -168,12 +169,35 @@ struct BundleParts {
     /// Whether the bundle contains code; other bundles only group resources.
     var isProduct: Bool { executablePath != nil || form != .plugIn }
 
+    /// The reason why the executable is not known; `nil` if it does not have to exist, or if `Info.plist` is unreadable.
+    ///
+    /// A framework has an executable if its `Info.plist` specifies one.
+    var reasonForMissingProgram: String? {
+        let isStated = information.content?.root?["CFBundleExecutable"]?.string?.isEmpty == false
+        guard information.error == nil, form.needsProgram || form == .framework && isStated else { return nil }
+        guard let list = information.content else {
+            return "Info.plist is missing, so that the executable is not known"
+        }
+        if let problem = list.rejection { return "Info.plist cannot be read: \(problem.message)" }
+        return "the executable is missing"
+    }
+
     private static func information(at path: String?, work: VerificationWork) -> SignedProduct.Part<PropertyList> {
         guard let path else { return .absent }
         do throws(CodeSigningError) {
             return try work.propertyList(at: path).map { .present($0) } ?? .absent
         } catch {
             return .unreadable(error)
+        }
+    }
+}
+
+extension SignedProduct.Form {
+    /// Whether a product of this kind must have an executable.
+    fileprivate var needsProgram: Bool {
+        switch self {
+        case .app, .appClip, .watchApp, .helperApp, .appExtension, .xpcService, .systemExtension: true
+        case .framework, .testBundle, .plugIn, .tool, .dynamicLibrary: false
         }
     }
 }

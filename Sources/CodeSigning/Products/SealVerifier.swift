@@ -23,14 +23,19 @@ struct SealVerifier {
     private var seal: ResourceSeal
     private var problems: [CodeSignatureProblem] = []
     private var furtherProblems = 0
+    /// The number of resources that were not hashed because of a limit, and the limit.
+    private var (unhashedCount, unhashedReason) = (0, "")
     private(set) var notVerified: [String] = []
     private(set) var unread: [String] = []
     private var seen: Set<ExactText> = []
+    /// The root of a framework with versions; `nil` for other bundles.
+    private let framework: FrameworkRoot?
     /// A cache of whether each directory is nested code, by path.
     private var units: [ExactText: Bool] = [:]
 
     init(_ bundle: Bundle, seal: ResourceSeal, work: VerificationWork) {
         (self.bundle, self.seal, self.work) = (bundle, seal, work)
+        framework = FrameworkRoot(of: bundle.path, base: bundle.base)
         for problem in seal.problems { note(problem) }
     }
 
@@ -58,7 +63,12 @@ struct SealVerifier {
         for path in missing.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             note(.resource(.missing, path: path))
         }
+        if framework != nil, !work.index.contains("\(bundle.path)/Versions/Current") { note(.currentVersionMissing) }
         if furtherProblems > 0 { problems.append(.moreResources(furtherProblems)) }
+        if unhashedCount > 0 {
+            let resources = unhashedCount == 1 ? "a sealed resource" : "\(unhashedCount) sealed resources"
+            unread.append("the content of \(resources): \(unhashedReason)")
+        }
         return problems
     }
 
@@ -66,25 +76,28 @@ struct SealVerifier {
         if problems.count < Self.problemLimit { problems.append(problem) } else { furtherProblems += 1 }
     }
 
-    /// Reports a file outside the directory that the seal covers.
-    ///
-    /// Only other versions of a framework, and links to the current version, are valid outside this directory.
+    /// Reports a file or directory outside the directory that the seal covers.
     private mutating func noteUnsealed(_ node: FileNode) {
-        guard node.kind != .folder, !node.path.hasSameBytes(as: bundle.base) else { return }
+        guard !bundle.base.utf8.starts(with: (node.path + "/").utf8), !node.path.hasSameBytes(as: bundle.base) else {
+            return
+        }
         let path = node.path.withoutBytes(of: bundle.path + "/")
         let parts = path.pathComponents.map(String.init)
-        if bundle.base.contains("/Versions/") {
-            // `Versions/Current` and the links at the root lead to this version. Other versions are not verified.
-            if parts.first == "Versions", node.kind == .symbolicLink { return }
+        if let framework {
             if parts.first == "Versions", parts.count > 2 {
-                let version = "the version `\(parts[1])` of the framework"
+                let version = "the version `\(parts[1])` of the framework, because it is not the current one"
                 if !unread.contains(version) { unread.append(version) }
-                return
+            } else if let problem = framework.problem(of: node, at: parts, in: work.index.tree) {
+                note(problem)
             }
-            if parts.count == 1, node.kind == .symbolicLink { return }
+            return
         }
+        // The files in a directory are reported instead of the directory.
+        if node.kind == .folder, !work.index.nodes(below: node.path).isEmpty { return }
         // Finder and `codesign` create these files.
-        if parts.last == ".DS_Store" || parts == ["Icon\r"] || parts == ["CodeResources"] { return }
+        if [".DS_Store", ".LSOverride"].contains(parts.last) || parts == ["Icon\r"] || parts == ["CodeResources"] {
+            return
+        }
         note(.resource(.unsealed, path: path))
     }
 
@@ -175,7 +188,10 @@ struct SealVerifier {
         do throws(CodeSigningError) {
             guard try work.digest(of: node, type) != hash else { return }
         } catch {
-            return note(.resource(.unreadable(error.message), path: path))
+            guard error.code == .tooLarge else { return note(.resource(.unreadable(error.message), path: path)) }
+            // A limit of this tool is not a difference from the seal.
+            (unhashedCount, unhashedReason) = (unhashedCount + 1, error.message)
+            return
         }
         if try isOfStore(path, [".supf", ".supp"]) { return }
         note(.resource(.altered, path: path))

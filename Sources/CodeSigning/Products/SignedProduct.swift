@@ -90,6 +90,8 @@ public struct SignedProduct: Sendable {
     package var notVerified: [String] = []
     /// The parts of the product that could not be read, and the reason if the verification was not completed.
     package var unread: [String] = []
+    /// Whether the product is an executable whose bundle was not read.
+    package var isInUnreadBundle = false
     /// The paths of the bundles that the product directly contains; bundles that could not be listed are missing.
     package var nestedPaths: [String] = []
     /// The nested products, sorted by path.

@@ -81,8 +81,11 @@ struct PageComparison {
         slot += 1
     }
 
-    /// The pages that do not match their hashes, or `nil` if all pages match.
-    var problem: CodeSignatureProblem? {
-        mismatches == 0 ? nil : .pageMismatch(hashType, count: mismatches, first: firstMismatch)
+    /// Returns the pages that do not match their hashes, or `nil` if all pages match.
+    ///
+    /// - Parameter start: The offset of the slice in the file.
+    /// - Returns: The problem, with offsets in the file.
+    func problem(from start: Int) -> CodeSignatureProblem? {
+        mismatches == 0 ? nil : .pageMismatch(hashType, count: mismatches, first: start + firstMismatch)
     }
 }

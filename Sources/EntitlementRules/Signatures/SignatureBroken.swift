@@ -24,7 +24,9 @@ extension Rule {
             `Info.plist`, and of `CodeResources`. `CodeResources` contains a hash of each file in the bundle. The CMS
             message signs the code directories. Re-sign the product, starting with the innermost code.
             """,
-        situations: [.code, .part, .structure, .resources, .message, .unsignedBytes, .derEntitlements, .notVerified],
+        situations: [
+            .code, .part, .structure, .resources, .framework, .message, .unsignedBytes, .derEntitlements, .notVerified,
+        ],
         examples: [
             .reported(
                 "entitlements that were changed after signing",
@@ -42,6 +44,9 @@ extension Rule {
             .reported(
                 "a file that was added after signing",
                 under: .signed(.iOS).with { $0.problems = [.resource(.added, path: "en.lproj/More.strings")] }, ""),
+            .reported(
+                "a framework whose links were replaced",
+                under: .signed(.macOS).with { $0.problems = [.frameworkLink("Notes")] }, ""),
             .reported(
                 "a code directory that was replaced",
                 under: .signed(.iOS).with { $0.problems = [.unboundCodeDirectory(.sha256)] }, ""),
@@ -113,6 +118,15 @@ extension RuleSituation {
             localizations can be removed.
             """)
 
+    fileprivate static let framework = RuleSituation(
+        "Links of a framework",
+        apple: ["unsealed contents present in the root directory of an embedded framework"],
+        rationale: """
+            `codesign --verify --strict` rejects the framework: each link at its root must lead to the file or directory
+            with the same name in the current version. Programs that extract or copy files without links remove them, or
+            replace them with copies.
+            """)
+
     fileprivate static let message = RuleSituation(
         "Code directory that the certificate did not sign",
         rationale: """
@@ -154,6 +168,7 @@ extension CodeSignatureProblem {
         case .unboundCodeDirectory, .codeDirectoryRemoved, .unreadableDirectoryList, .adHocWithMessage,
             .messageMissing:
             .message
+        case .frameworkLink, .currentVersionMissing: .framework
         case .unsignedBytes: .unsignedBytes
         case .unreadableDEREntitlements: .derEntitlements
         case .overlappingBlobs, .scatteredPages, .unreadableCode: .notVerified
@@ -164,6 +179,7 @@ extension CodeSignatureProblem {
     fileprivate var advice: String {
         switch self {
         case .resource, .moreResources: "restore the signed files, or sign again"
+        case .frameworkLink, .currentVersionMissing: "restore the links of the framework"
         case .overlappingBlobs, .scatteredPages, .unreadableCode: "check the product with `codesign --verify --strict`"
         default: "sign again"
         }

@@ -45,8 +45,7 @@ public struct CheckedProduct: Sendable {
         self.findings = []
         rows = []
         let errors = [product.executable.error, product.informationPropertyList.error].compactMap(\.self)
-        let isBare = errors.isEmpty && product.executable.content == nil && product.form.needsProgram
-        let reasons = errors.map(\.message) + (isBare ? ["the executable is missing"] : []) + product.unread
+        let reasons = errors.map(\.message) + product.unread
         notChecked = reasons.map { NotChecked(path: path, reason: $0) }
         replaceFindings(findings)
     }
@@ -72,16 +71,6 @@ public struct CheckedProduct: Sendable {
     /// The architectures of the executable.
     public var architectures: [String] {
         product.executable.content?.slices.map(\.architecture.description) ?? []
-    }
-}
-
-extension SignedProduct.Form {
-    /// Whether a product of this kind must have an executable.
-    fileprivate var needsProgram: Bool {
-        switch self {
-        case .app, .appClip, .watchApp, .helperApp, .appExtension, .xpcService, .systemExtension: true
-        case .framework, .testBundle, .plugIn, .tool, .dynamicLibrary: false
-        }
     }
 }
 

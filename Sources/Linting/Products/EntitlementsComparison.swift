@@ -37,12 +37,18 @@ public struct EntitlementsComparison: Sendable {
     ///   - left: The path of the file or product before.
     ///   - right: The path of the file or product after.
     ///   - read: Reads a file that is not a product.
-    /// - Throws: ``CodeSigningError`` if one of them cannot be parsed, and the errors of `read`.
+    /// - Throws: ``CodeSigningError`` if one of them cannot be parsed, or if only one of them contains several products;
+    ///   and the errors of `read`.
     public init(of left: String, with right: String, reading read: (String) throws -> SourceFile) throws {
         let lefts = try Self.sides(of: left, reading: read)
         let rights = try Self.sides(of: right, reading: read)
         // Only products contain several bundles to compare.
         let isOfProducts = lefts.isProduct && rights.isProduct
+        for (path, own, other) in [(left, lefts, rights), (right, rights, lefts)]
+        where own.products.count > 1 && other.products.count < 2 {
+            let names = own.products.prefix(Self.nameLimit).map(\.displayed).joined(separator: ", ")
+            throw CodeSigningError(.unsupported, "contains several products: \(names); compare one of them").about(path)
+        }
         let leftBundles = isOfProducts ? lefts.sides : Array(lefts.sides.prefix(1))
         let rightBundles = isOfProducts ? rights.sides : Array(rights.sides.prefix(1))
         var differences: [Difference] = []
@@ -59,14 +65,24 @@ public struct EntitlementsComparison: Sendable {
         self.unpaired = unpaired.sorted()
     }
 
-    private static func sides(
-        of path: String, reading read: (String) throws -> SourceFile
-    ) throws -> (sides: [EntitlementsSide], isProduct: Bool) {
+    /// The maximum number of names in a message; keeps it readable.
+    private static let nameLimit = 12
+
+    /// The sides of a file, and the names of the outermost products in it; empty if it is not a product.
+    private struct Sides {
+        let sides: [EntitlementsSide]
+        let products: [String]
+
+        var isProduct: Bool { !products.isEmpty }
+    }
+
+    private static func sides(of path: String, reading read: (String) throws -> SourceFile) throws -> Sides {
         let failure: CodeSigningError
         do throws(CodeSigningError) {
-            let sides = try EntitlementsSide.sides(ofProduct: path)
+            let products = try ProductFile(path: path).products
+            let sides = EntitlementsSide.sides(of: products)
             guard !sides.isEmpty else { throw CodeSigningError(.unsupported, "does not contain an executable") }
-            return (sides, true)
+            return Sides(sides: sides, products: products.map(\.path))
         } catch {
             failure = error
         }
@@ -75,7 +91,7 @@ public struct EntitlementsComparison: Sendable {
         guard failure.code == .malformed else { throw failure.about(path) }
         let file = try read(path)
         do throws(CodeSigningError) {
-            return ([try EntitlementsSide.side(of: file)], false)
+            return Sides(sides: [try EntitlementsSide.side(of: file)], products: [])
         } catch {
             throw error.about(path)
         }

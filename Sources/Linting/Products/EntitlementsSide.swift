@@ -5,7 +5,9 @@ import Workspaces
 
 /// One side of a comparison: the claims in a file or a signature, or the entitlements that a profile authorizes.
 struct EntitlementsSide: Sendable {
-    /// The path of the bundle within the outermost product; empty for that product itself, and for files.
+    /// The path of the bundle within the only outermost product; empty for that product itself, and for files.
+    ///
+    /// If there are several outermost products, the path begins with the path of one of them.
     let bundle: String
 
     /// The claims or the profile.
@@ -29,14 +31,13 @@ struct EntitlementsSide: Sendable {
 }
 
 extension EntitlementsSide {
-    /// Returns the sides of a product: one for each bundle in it.
-    static func sides(ofProduct path: String) throws(CodeSigningError) -> [EntitlementsSide] {
-        let products = try ProductFile(path: path).products
-        return products.flatMap { outermost in
+    /// Returns the sides of products: one for each bundle in them.
+    static func sides(of products: [SignedProduct]) -> [EntitlementsSide] {
+        products.flatMap { outermost in
             outermost.withNested.compactMap { product in
                 guard let slice = product.executable.content?.slices.first else { return nil }
                 let list = slice.claimedPropertyList(path: product.path)
-                let bundle = product.path.dropFirst(outermost.path.count + 1)
+                let bundle = products.count > 1 ? product.path[...] : product.path.dropFirst(outermost.path.count + 1)
                 return EntitlementsSide(bundle: String(bundle), content: .claims(Subject(list, under: .signed())))
             }
         }

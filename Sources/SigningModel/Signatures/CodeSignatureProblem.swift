@@ -34,7 +34,7 @@ public enum CodeSignatureProblem: Sendable, Hashable {
     case pageCountMismatch(CodeDirectoryHash, count: Int, expected: Int)
     /// The code directory lists its pages in a scatter vector, which is not verified.
     case scatteredPages(CodeDirectoryHash)
-    /// Pages of the code do not match their hashes; `first` is the offset of the first one in the slice.
+    /// Pages of the code do not match their hashes; `first` is the offset of the first one in the file.
     case pageMismatch(CodeDirectoryHash, count: Int, first: Int)
     /// The bytes of the code cannot be read.
     case unreadableCode(String)
@@ -60,6 +60,10 @@ public enum CodeSignatureProblem: Sendable, Hashable {
     case weakResourceRule(String)
     /// The bundle has no resource seal.
     case sealMissing
+    /// A link at the root of a framework does not lead to its current version.
+    case frameworkLink(String)
+    /// The framework has versions, and no link to the current one.
+    case currentVersionMissing
 }
 
 extension CodeSignatureProblem: CustomStringConvertible {
@@ -83,6 +87,8 @@ extension CodeSignatureProblem: CustomStringConvertible {
         case .weakResourceRule(let pattern):
             "the resource seal does not cover all files because of the rule `\(pattern)`"
         case .sealMissing: "the bundle has no resource seal"
+        case .frameworkLink(let path): "the link `\(path)` of the framework does not lead to its current version"
+        case .currentVersionMissing: "the framework has no link `Versions/Current`"
         default: codeDescription
         }
     }

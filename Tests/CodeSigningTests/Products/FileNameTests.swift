@@ -18,7 +18,7 @@ import Testing
         try ArchiveBlueprint(entries).write(to: folder.path("a.zip"))
         var found: [String] = []
         let outside = try ProductFile.visit(folder.path("a.zip")) { product, _ in found += product.unread }
-        return found + outside.map(\.reason)
+        return found.filter { !$0.contains("Info.plist is missing") } + outside.map(\.reason)
     }
 
     @Test(arguments: [

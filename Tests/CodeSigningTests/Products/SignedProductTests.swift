@@ -181,6 +181,24 @@ import Testing
             ])
     }
 
+    @Test func `no bytes may follow the last slice of a universal binary`() throws {
+        let program = ProgramBlueprint(signing: try SignatureBlueprint(Self.claims("notes")))
+        let bytes = try UniversalBlueprint.bytes([program])
+        try folder.write(bytes + [0], to: "tool")
+        var problems: [CodeSignatureProblem] = []
+        _ = try ProductFile.visit(folder.path("tool"), verification: .full) { tool, _ in problems = tool.sealProblems }
+        #expect(problems == [.unsignedBytes(bytes.count)])
+    }
+
+    @Test func `an executable without a stated name has the name of the bundle`() throws {
+        try write(phoneApp(at: ""))
+        try folder.write(
+            PropertyListWriter.document("<dict><key>CFBundleExecutable</key><string></string></dict>"),
+            to: "Notes.app/Info.plist")
+        let app = try #require(try ProductFile(path: folder.path("Notes.app")).products.first)
+        #expect(app.executablePath == "Notes.app/Notes")
+    }
+
     @Test func `slices with different entitlements are reported`() throws {
         var other = ProgramBlueprint(signing: try SignatureBlueprint(["get-task-allow": true]))
         other.architecture = (0x0100_0007, 3)

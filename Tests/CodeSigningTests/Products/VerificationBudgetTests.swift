@@ -83,6 +83,15 @@ import Testing
         #expect(found.products.compactMap(\.profile.error).isEmpty)
     }
 
+    @Test func `a resource beyond a limit is not checked, and is not a difference from the seal`() throws {
+        var app = BundleBlueprint("Payload/Notes.app", entitlements: ["get-task-allow": false])
+        app.resources = [Entry("zeros", [UInt8](repeating: 0, count: 8 << 20)), Entry("list.json", Array("[]".utf8))]
+        let found = try #require(results(app.files()).products.first)
+        #expect(found.sealProblems == [])
+        let reason = "`Payload/Notes.app/zeros` inflates to more than 500 times its size"
+        #expect(found.unread == ["Payload/Notes.app/zeros: \(reason)", "the content of a sealed resource: \(reason)"])
+    }
+
     @Test func `the certificates of several signatures are verified once`() throws {
         let developer = try authority.developer([.distribution])
         func signature(_ claim: String) throws -> CodeSignature {

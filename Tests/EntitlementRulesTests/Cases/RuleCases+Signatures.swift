@@ -118,6 +118,7 @@ extension RuleCases {
             .unsignedBytes(1), .unboundCodeDirectory(.sha256), .codeDirectoryRemoved, .unreadableDirectoryList,
             .adHocWithMessage, .messageMissing, .resource(.altered, path: "a"), .moreResources(2),
             .unreadableSeal("truncated"), .weakResourceRule("^.*"), .sealMissing,
+            .frameworkLink("a"), .currentVersionMissing,
         ]
         return problems.map { problem in
             RuleCase("signature-broken", "\(problem)", .signed(.iOS).with { $0.problems = [problem] }, network)
