@@ -29,7 +29,7 @@ import XcodeProjects
             profile: .granting(
                 "<key>get-task-allow</key><true/>", "<key>ExpirationDate</key><date>2020-01-31T12:00:00Z</date>")
         ).with { $0.signer = .adHoc },
-        .signed(.macOS, .developerID, product: .dylib).with { $0.isExecutable = false },
+        .signed(.macOS, .developerID, product: .dylib).with { $0.isExecutable = false }, .signedUnchanged,
     ]
 
     @Test func `the conditions have every feature that a rule can require`() {

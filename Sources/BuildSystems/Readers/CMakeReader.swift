@@ -223,8 +223,9 @@ private struct CMakeTargets {
 
     private mutating func set(_ property: String, _ value: Located<String>, of target: String) {
         let name = expand(target)
-        // The second property is that of the Bundle generator of CPack.
-        let isStated = property.hasPrefix("CODE_SIGN_ENTITLEMENTS") || property == "CPACK_BUNDLE_APPLE_ENTITLEMENTS"
+        // The Bundle generator of CPack calls `codesign`.
+        let isOfBundleGenerator = property == "CPACK_BUNDLE_APPLE_ENTITLEMENTS"
+        let isStated = property.hasPrefix("CODE_SIGN_ENTITLEMENTS") || isOfBundleGenerator
         let property = isStated ? "XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS" + property.variant : property
         guard functions == 0 else {
             if property.hasPrefix(Self.entitlementsProperty) {
@@ -235,7 +236,9 @@ private struct CMakeTargets {
         }
         if properties[name] == nil { names.append(name) }
         properties[name, default: [:]][property] = Located(expand(value.value), at: value.location)
-        if property.hasPrefix(Self.entitlementsProperty) { sdks[name] = platforms.last }
+        guard property.hasPrefix(Self.entitlementsProperty) else { return }
+        sdks[name] = platforms.last
+        if isOfBundleGenerator { signedUnchanged.insert(name) } else { signedUnchanged.remove(name) }
     }
 
     /// Reads `codesign --entitlements` in a command that runs after a target was built.
@@ -253,7 +256,11 @@ private struct CMakeTargets {
         if properties[target] == nil { names.append(target) }
         properties[target, default: [:]][Self.entitlementsProperty] = Located(expand(path.value), at: path.location)
         sdks[target] = SDK("macosx")
+        signedUnchanged.insert(target)
     }
+
+    /// The targets whose entitlements files are passed to `codesign`, instead of to Xcode.
+    private var signedUnchanged: Set<String> = []
 
     private mutating func add(_ name: String) {
         let all = properties[name] ?? [:]
@@ -277,6 +284,7 @@ private struct CMakeTargets {
             product.team =
                 known(all["XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]) ?? known(team.map { Located($0, at: path.location) })
             product.entitlements = .file(Located(source.path(path.value), at: path.location))
+            product.isSignedUnchanged = signedUnchanged.contains(name)
             description.products.append(product)
         }
     }

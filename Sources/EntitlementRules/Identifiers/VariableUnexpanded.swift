@@ -9,7 +9,7 @@ extension Rule {
         "Unexpanded variable in a signature",
         severity: .error,
         stages: .authorization + [.runTime],
-        when: .signed,
+        when: [.signed, .signedUnchanged],
         apple: ["ITMS-90288", "ITMS-90164"],
         sources: [
             "https://github.com/krelltunez/dayGLANCE/pull/1083",
@@ -22,7 +22,8 @@ extension Rule {
             Xcode's build system replaces `$(TeamIdentifierPrefix)` and similar variables; `codesign` and most other
             tools sign the text unchanged.
 
-            Replace the variable with its value, or sign with Xcode.
+            Replace the variable with its value, or sign with Xcode. For an entitlements file that a script or a build
+            system signs unchanged, the finding is a warning, because another step may expand the variable first.
             """,
         examples: [
             .reported(
@@ -35,6 +36,14 @@ extension Rule {
                     <string>«$TEAM_ID.com.example.notes»</string>
                 </array>
                 """),
+            .reported(
+                "a file that Electron signs unchanged", under: .signedUnchanged,
+                """
+                <key>com.apple.security.application-groups</key>
+                <array>
+                    <string>«$(TeamIdentifierPrefix)»com.example.notes</string>
+                </array>
+                """),
             .accepted(
                 "literal values", under: .signed(.macOS, .appStore),
                 """
@@ -43,14 +52,17 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.isSigned else { return }
+        guard subject.isSigned || subject.conditions.isSignedUnchanged else { return }
         for claim in subject.claims.claims where claim.mayHoldVariables {
             for string in claim.strings {
                 for reference in IdentifierText(string.value).references
                 where reference.form != .bare || claim.holdsIdentifiers {
+                    let variable = "`\(string.part(reference.range))`"
                     report(
-                        "`\(string.part(reference.range))` was not expanded before signing; replace it with its value",
-                        at: string.location(of: reference.range))
+                        subject.isSigned
+                            ? "\(variable) was not expanded before signing; replace it with its value"
+                            : "\(variable) is signed unchanged, because only Xcode expands it; replace it with its value",
+                        at: string.location(of: reference.range), confidence: subject.isSigned ? .certain : .likely)
                 }
             }
         }

@@ -44,10 +44,9 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard !subject.isSigned, !subject.conditions.isBoundByProject, subject.propertyList.mayHoldUnusualReferences
-        else {
-            return
-        }
+        guard !subject.isSigned, !subject.conditions.isBoundByProject, !subject.conditions.isSignedUnchanged,
+            subject.propertyList.mayHoldUnusualReferences
+        else { return }
         var reported: Set<String> = []
         for string in subject.claims.claims.flatMap({ $0.strings(where: \.hasUnusualReference) })
         where !string.isTooLongForReferences {

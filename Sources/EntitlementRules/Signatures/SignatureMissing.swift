@@ -19,13 +19,19 @@ extension Rule {
         rationale: """
             Devices do not install or launch unsigned code, including frameworks and extensions (0xE800801C). An app
             that was built without signing, for example in continuous integration, must be signed before it can be
-            installed.
+            installed. Each slice of a universal binary has its own signature.
 
             Exception: for a Mac product that neither App Store Connect nor the notary service receives, the finding is a
             warning. Intel Macs run unsigned code; Macs with Apple silicon do not.
             """,
         examples: [
             .reported("an app without a signature", under: .signed(.iOS).with { $0.signer = .absent }, ""),
+            .reported(
+                "an app with a signed and an unsigned slice",
+                under: .signed(.macOS).with {
+                    $0.signer = .absent
+                    $0.unsignedArchitecture = "x86_64"
+                }, ""),
             .reported(
                 "an unsigned Mac app for the notary service",
                 under: .signed(.macOS, .developerID).to(.notarize).with { $0.signer = .absent }, ""),
@@ -35,8 +41,14 @@ extension Rule {
         guard let code = subject.conditions.code, code.signer == .absent, !code.isForSimulator,
             let platform = subject.platform
         else { return }
+        let product = "\(subject.product) for \(platform)"
+        let problem =
+            code.unsignedArchitecture.map {
+                "the slice for \($0) of \(product) is not signed; sign all slices together"
+            }
+            ?? "\(product) is not signed; sign it"
         report(
-            "\(subject.product) for \(platform) is not signed; sign it", at: subject.propertyList.wholeFile,
+            problem, at: subject.propertyList.wholeFile,
             severity: subject.isForMobilePlatform || subject.isUploaded || subject.isNotarized ? .error : .warning)
     }
 }

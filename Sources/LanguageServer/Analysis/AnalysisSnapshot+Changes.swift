@@ -56,21 +56,20 @@ extension AnalysisSnapshot {
     private func reading(
         _ product: ProjectProduct, of list: PropertyList, spending budget: EvaluationBudget
     ) -> ProductReading? {
-        signing(of: product, spending: budget).map { signing, system in
+        signing(of: product, spending: budget).map { signing in
             let unchanged = ExpandedPropertyList(list, joining: [])
             return ProductReading(
-                product: product, entitlements: system.signsFilesUnchanged ? unchanged : signing.expand(list))
+                product: product,
+                entitlements: signing.build.target.isSignedUnchanged ? unchanged : signing.expand(list))
         }
     }
 
     /// Returns a text of an entitlements file with the values of a product; `nil` if the product does not exist.
     func expand(_ text: String, for product: ProjectProduct) -> SettingValue? {
-        signing(of: product, spending: EvaluationBudget()).map { $0.signing.expand(text) }
+        signing(of: product, spending: EvaluationBudget()).map { $0.expand(text) }
     }
 
-    private func signing(
-        of product: ProjectProduct, spending budget: EvaluationBudget
-    ) -> (signing: Signing, system: BuildSystem)? {
+    private func signing(of product: ProjectProduct, spending budget: EvaluationBudget) -> Signing? {
         guard var project = projects.first(where: { $0.path.hasSameBytes(as: product.project) }),
             let target = project.targets.first(where: { $0.name.hasSameBytes(as: product.target) }),
             let configuration = target.configurations.first(where: { product.configurations.contains($0.name) })
@@ -78,9 +77,7 @@ extension AnalysisSnapshot {
         project.budget = budget
         let build = project.build(of: target, in: configuration, with: product.sdk, knowing: selection.known)
         let identifier = product.bundleIdentifier
-        return (
-            Signing(build, informationBundleIdentifier: identifier.isSymbolic ? nil : identifier.text), project.system
-        )
+        return Signing(build, informationBundleIdentifier: identifier.isSymbolic ? nil : identifier.text)
     }
 }
 

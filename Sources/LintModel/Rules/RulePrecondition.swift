@@ -33,10 +33,10 @@ package struct RulePrecondition: Sendable {
 /// The features of a subject, besides its claims, that rules can require.
 package struct SubjectFeatures: OptionSet, Sendable {
     /// The bits of the set.
-    package let rawValue: UInt8
+    package let rawValue: UInt16
 
     /// Creates a set from its bits.
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The property list has syntax or structure problems.
     package static let problems = SubjectFeatures(rawValue: 1)
@@ -61,6 +61,9 @@ package struct SubjectFeatures: OptionSet, Sendable {
 
     /// The product is code that other code loads.
     package static let library = SubjectFeatures(rawValue: 128)
+
+    /// A build signs the entitlements file without changes.
+    package static let signedUnchanged = SubjectFeatures(rawValue: 256)
 }
 
 extension Subject {
@@ -75,6 +78,7 @@ extension Subject {
         if isSigned { all.insert(.signed) }
         if platform != nil { all.insert(.platform) }
         if product.isLibrary { all.insert(.library) }
+        if conditions.isSignedUnchanged { all.insert(.signedUnchanged) }
         return all
     }
 }

@@ -71,6 +71,9 @@ public struct ProductChecker: Sendable {
             var conditions = conditions
             conditions.code = SignatureFacts(slice, of: product, builtFrom: source, now: today, anchors: anchors)
             conditions.code?.disagreeingSlices = disagreeing
+            if slice.codeSignature == nil, slices.contains(where: { $0.codeSignature != nil }) {
+                conditions.code?.unsignedArchitecture = slice.architecture.description
+            }
             return Subject(slice.claimedPropertyList(path: name), under: conditions)
         }
         var seen: Set<FindingIdentity> = []
@@ -138,6 +141,7 @@ extension ProductChecker {
         switch product.profile {
         case .present(let profile): .given(profile)
         case .unreadable(let error): .unreadable(error)
+        case .absent where product.isInUnreadBundle: .unknown
         case .absent where product.isForSimulator || signer.isStore || product.form.productKind == nil: .unknown
         case .absent: .absent
         }

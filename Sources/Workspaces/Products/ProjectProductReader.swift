@@ -82,7 +82,7 @@ package final class ProjectProductReader {
     /// Returns the product of one build; `nil` if no file, setting, or product type specifies entitlements.
     private func product(of build: Build, in project: XcodeProject) -> ProjectProduct? {
         let signing = Signing(build, informationBundleIdentifier: informationBundleIdentifier(of: build))
-        let isUnchanged = project.system.signsFilesUnchanged
+        let isUnchanged = build.target.isSignedUnchanged
         let file = entitlementsFile(of: signing).map { file in
             let list = isUnchanged ? ExpandedPropertyList(file.list, joining: []) : signing.expand(file.list)
             return (list: list, setting: file.setting)
@@ -121,7 +121,8 @@ package final class ProjectProductReader {
         let product = build.target.productType?.productKind
         var conditions = stated(entitlements.list.file.path)
         conditions.form = .source
-        conditions.isBoundByProject = !project.system.signsFilesUnchanged
+        conditions.isBoundByProject = !build.target.isSignedUnchanged
+        conditions.isSignedUnchanged = build.target.isSignedUnchanged
         conditions.platform = conditions.platform ?? build.sdk.platform
         conditions.product = product ?? .app
         conditions.information = ProductInformation(writtenInformation(of: build), of: build)

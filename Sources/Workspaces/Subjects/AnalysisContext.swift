@@ -38,6 +38,9 @@ public struct AnalysisContext: Sendable {
     /// Whether a project references the file as the entitlements of a target.
     package var isBoundByProject = false
 
+    /// Whether a build passes the file to `codesign` or a similar tool without changes.
+    package var isSignedUnchanged = false
+
     /// Whether the parser was set explicitly.
     package var statesDialect: Bool { statedDialect != nil }
 
@@ -169,6 +172,13 @@ extension AnalysisContext {
         conditions.platform = platform
         conditions.distribution = distribution
         conditions.product = product
+        return conditions
+    }
+
+    /// The conditions of a source file that a build passes to `codesign` without changes.
+    package static var signedUnchanged: AnalysisContext {
+        var conditions = source(.macOS, dialect: .codesign)
+        conditions.isSignedUnchanged = true
         return conditions
     }
 

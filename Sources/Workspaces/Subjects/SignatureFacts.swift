@@ -76,6 +76,9 @@ public struct SignatureFacts: Sendable {
     /// The keys whose values differ between the slices of the executable.
     public var disagreeingSlices: [EntitlementKey] = []
 
+    /// The architecture of the slice if it is not signed and another slice of the executable is; otherwise `nil`.
+    public var unsignedArchitecture: String?
+
     /// The entitlements file that the product was built from, if it is known.
     public var source: PropertyList?
 

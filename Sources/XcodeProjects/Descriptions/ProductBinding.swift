@@ -41,6 +41,9 @@ package struct ProductBinding: Sendable {
     /// The source of the entitlements; `nil` if the build system uses none.
     package var entitlements: Entitlements?
 
+    /// Whether the entitlements file is passed to `codesign` without changes; `nil` if this depends on the build system.
+    package var isSignedUnchanged: Bool?
+
     /// The build settings of Xcode that the build file sets, for build systems that generate a project.
     package var settings: [(name: String, value: Located<String>)] = []
 
@@ -77,7 +80,7 @@ package struct BuildDescription: Sendable {
     package var isIncomplete = false
 
     /// Whether the build file describes nothing that is signed.
-    var isEmpty: Bool { products.isEmpty && unknown.isEmpty && facts.isEmpty && !isIncomplete }
+    package var isEmpty: Bool { products.isEmpty && unknown.isEmpty && facts.isEmpty && !isIncomplete }
 
     /// Creates an empty description.
     package init() {}
@@ -100,7 +103,7 @@ extension XcodeProject {
         spending budget: InclusionBudget
     ) {
         guard !description.isEmpty else { return nil }
-        var builder = BindingProjectBuilder(file: file, files: files, spending: budget)
+        var builder = BindingProjectBuilder(file: file, of: system, files: files, spending: budget)
         for product in description.products.prefix(Self.productLimit) { builder.add(product) }
         if description.products.count > Self.productLimit {
             builder.reportLimit("the file describes more than \(Self.productLimit) products, so the rest is not read")
@@ -131,9 +134,11 @@ private struct BindingProjectBuilder {
     private var order: [String] = []
     private var byName: [String: Target] = [:]
     private let workingDirectory: String
+    private let system: BuildSystem
 
-    init(file: SourceFile, files: some ProjectFiles, spending budget: InclusionBudget) {
+    init(file: SourceFile, of system: BuildSystem, files: some ProjectFiles, spending budget: InclusionBudget) {
         self.file = file
+        self.system = system
         configurationFiles = ConfigurationFileCache(
             files: files, sourceRoot: ProjectPath.directory(of: file.path), spending: budget)
         workingDirectory = files.workingDirectory
@@ -157,7 +162,8 @@ private struct BindingProjectBuilder {
             name: product.name, productType: product.type ?? ProductType(rawValue: ""),
             configurations: (known?.configurations ?? []) + [configuration],
             location: known?.location ?? product.location,
-            describedEntitlements: known?.describedEntitlements ?? described)
+            describedEntitlements: known?.describedEntitlements ?? described,
+            isSignedUnchanged: product.isSignedUnchanged ?? system.signsFilesUnchanged)
     }
 
     private func describedEntitlements(of product: ProductBinding) -> DescribedPropertyList? {

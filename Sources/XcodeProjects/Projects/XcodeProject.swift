@@ -105,6 +105,10 @@ public struct Target: Sendable {
 
     /// The Info.plist that is generated with the project; `nil` if there is none.
     package var describedInformation: DescribedPropertyList?
+
+    /// Whether the entitlements file is passed to `codesign` without changes, so that references to build settings are
+    /// not expanded.
+    package var isSignedUnchanged = false
 }
 
 /// A build configuration of a target, such as `Debug` or `Release`.
