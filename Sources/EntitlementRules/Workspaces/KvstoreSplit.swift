@@ -33,6 +33,12 @@ extension Rule {
                     .app(
                         "Notes Mac", store("«$(TeamIdentifierPrefix)com.example.notes-mac»") + container,
                         sdk: "macosx"))),
+            .reported(
+                "an extension with the store of a different app",
+                in: ExampleTree(
+                    .app("Notes", store("$(TeamIdentifierPrefix)com.example.notes")),
+                    .app("Pro", store("$(TeamIdentifierPrefix)com.example.pro")),
+                    .appExtension("Pro.Share", store("«$(TeamIdentifierPrefix)com.example.notes»")))),
             .accepted(
                 "an extension that specifies the same store",
                 in: ExampleTree(
@@ -40,18 +46,12 @@ extension Rule {
                     .appExtension("Share", store("$(TeamIdentifierPrefix)com.example.shared")))),
         ],
         workspace: { workspace, report in
-            let families = workspace.products.reduce(into: [StoreFamily: [StoreOfApp]]()) { families, app in
-                guard app.product == .app, let store = app.subject.claims.keyValueStore else { return }
-                let own = StoreOfApp(target: app.target, sdk: app.sdk, store: store)
-                for family in app.families { families[family, default: []].append(own) }
-            }
+            let apps = RelatedApps(in: workspace)
             for product in workspace.products {
                 guard let own = product.subject.claims.keyValueStore else { continue }
                 for configuration in product.projectConfigurations {
-                    let partners = product.partnerMarks.lazy
-                        .flatMap { families[StoreFamily(configuration: configuration, mark: $0)] ?? [] }
-                        .filter { $0.isPartner(of: product) }
-                    guard let other = partners.first, !partners.contains(where: { $0.store.value == own.value })
+                    let related = apps.stores(ofAppsRelatedTo: product, in: configuration)
+                    guard let other = related.first, !related.contains(where: { $0.store.value == own.value })
                     else { continue }
                     var context = product.context
                     context.configurations = [configuration.name]
@@ -71,60 +71,85 @@ extension RuleSituation {
         "Extension and its app",
         rationale: """
             The extension cannot read the values that its app stores: the two use different key-value stores. An
-            extension is related to the apps of the project for the same platform.
+            extension is related to the app in whose bundle identifier its own begins, or else to the apps of the project
+            for the same platform.
             """)
 
     fileprivate static let platforms = RuleSituation(
         "Apps for two platforms",
         rationale: """
             The two apps, such as the one for Mac and the one for iPhone, cannot read each other's values: they use
-            different key-value stores. Apps are related if they share an iCloud container or have the same
-            bundle identifier.
+            different key-value stores. Apps are related if they share an iCloud container, have the same bundle
+            identifier, or if the bundle identifier of one begins with that of the other. Two apps for the same platform
+            are not related.
             """)
 }
 
-/// A key for the related apps in one configuration of a project.
-private struct StoreFamily: Hashable {
-    let configuration: ProjectConfiguration
-    let mark: String
-}
+/// The apps of a workspace that can be related to its products.
+private struct RelatedApps {
+    /// A key for the related apps in one configuration of a project.
+    private struct Family: Hashable {
+        let configuration: ProjectConfiguration
+        let mark: String
+    }
 
-/// The key-value store of an app.
-private struct StoreOfApp {
-    let target: String
-    let sdk: SDK
-    let store: Located<KeyValueStoreIdentifier>
+    /// An app, with its key-value store.
+    private struct App {
+        let target: String
+        let sdk: SDK
+        let store: Located<KeyValueStoreIdentifier>?
+    }
 
-    /// Returns whether this app is related to a product whose keys it shares.
+    private var families: [Family: [App]] = [:]
+
+    init(in workspace: Workspace) {
+        for app in workspace.products where app.product == .app {
+            let own = App(target: app.target, sdk: app.sdk, store: app.subject.claims.keyValueStore)
+            let marks = ["platform \(app.sdk)", "target \(app.target)"] + app.marks
+            for configuration in app.projectConfigurations {
+                for mark in marks {
+                    families[Family(configuration: configuration, mark: mark), default: []].append(own)
+                }
+            }
+        }
+    }
+
+    /// Returns the key-value stores of the apps with which a product is expected to share values.
     ///
-    /// Of two related apps, only the second in the order of their names is compared with the other, so that only one of
-    /// them is reported.
-    func isPartner(of other: ProjectProduct) -> Bool {
-        other.product == .appExtension || sdk != other.sdk && target < other.target
+    /// These are the apps in whose bundle identifier that of the product begins. If there are none, they are the apps for
+    /// the platform of an extension, and the apps that share a container or the bundle identifier with an app.
+    func stores(
+        ofAppsRelatedTo product: ProjectProduct, in configuration: ProjectConfiguration
+    ) -> [(target: String, store: Located<KeyValueStoreIdentifier>)] {
+        let apps = { (mark: String) in families[Family(configuration: configuration, mark: mark)] ?? [] }
+        let isExtension = product.product == .appExtension
+        guard isExtension || product.product == .app else { return [] }
+        let platforms = Set(apps("target \(product.target)").map(\.sdk))
+        let isOther = { (app: App) in
+            guard !isExtension else { return app.sdk == product.sdk }
+            // Two apps for the same platform are different products, even if both are also for another platform.
+            return app.sdk != product.sdk && !apps("target \(app.target)").contains { platforms.contains($0.sdk) }
+        }
+        let hosts = product.outerIdentifiers.lazy.map { apps("bundle \($0)").filter(isOther) }.first { !$0.isEmpty }
+        let marks = isExtension ? ["platform \(product.sdk)"] : product.marks
+        // Of two related apps, only the second in the order of their names is compared with the other.
+        let related =
+            hosts ?? marks.flatMap(apps).filter { isOther($0) && (isExtension || $0.target < product.target) }
+        return related.compactMap { app in app.store.map { (app.target, $0) } }
     }
 }
 
 extension ProjectProduct {
-    /// The keys that identify an app as related to a product: its platform, its iCloud containers, and its bundle
-    /// identifier.
-    fileprivate var families: [StoreFamily] {
-        projectConfigurations.flatMap { configuration in
-            (["platform \(sdk)"] + appMarks).map { StoreFamily(configuration: configuration, mark: $0) }
-        }
-    }
-
-    /// The keys of related apps: for an extension, the platform; for an app, its containers and bundle identifier.
-    fileprivate var partnerMarks: [String] {
-        switch product {
-        case .appExtension: ["platform \(sdk)"]
-        case .app: appMarks
-        default: []
-        }
-    }
-
-    private var appMarks: [String] {
+    /// The keys that identify related apps: the iCloud containers, and the bundle identifier.
+    fileprivate var marks: [String] {
         let containers = Set(subject.claims.cloudContainers.map { "container \($0.value)" }).sorted()
         return containers + (bundleIdentifier.text.isEmpty ? [] : ["bundle \(bundleIdentifier.text)"])
+    }
+
+    /// The identifiers in which the bundle identifier begins, the longest first: `com.example` for `com.example.notes`.
+    fileprivate var outerIdentifiers: [String] {
+        let parts = bundleIdentifier.text.split(separator: ".", omittingEmptySubsequences: false)
+        return (1..<max(parts.count, 1)).reversed().map { parts[..<$0].joined(separator: ".") }
     }
 }
 

@@ -1,4 +1,4 @@
-import PropertyLists
+package import PropertyLists
 
 /// The stores of a set of apps, with the apps that share each store.
 ///
@@ -142,8 +142,11 @@ public struct SharedStore: Sendable {
     package var hasApps: Bool { members.contains(where: \.isApp) }
 
     /// Whether more than one app uses the store; apps with the same name in different projects are different apps.
-    public var isShared: Bool {
-        Set(members.filter(\.isApp).map { [ExactText($0.home), ExactText($0.app)] }).count > 1
+    public var isShared: Bool { distinctApps.count > 1 }
+
+    /// The apps that use the store, each as its project and its name.
+    package var distinctApps: Set<[ExactText]> {
+        Set(members.filter(\.isApp).map { [ExactText($0.home), ExactText($0.app)] })
     }
 
     /// The environments of the members, sorted; `nil` represents the environment that is determined by the signature.

@@ -24,7 +24,7 @@ public struct StoresReport: Sendable {
     /// The stores that differ from another store only in case.
     let twins: Set<StoreIdentifier>
 
-    /// The names, including references, that several stores have.
+    /// The names of several stores, of which at least one has references.
     private let namesakes: Set<StoreName>
 
     /// The apps of all stores, including stores that are not selected.
@@ -48,11 +48,7 @@ public struct StoresReport: Sendable {
             self.findings = findings.filter { places.contains(FileLocation($0.location)) }
         }
         apps = StoreApps(graph)
-        var (names, repeated): (Set<StoreName>, Set<StoreName>) = ([], [])
-        for store in graph.stores where !names.insert(store.identifier.name).inserted {
-            repeated.insert(store.identifier.name)
-        }
-        namesakes = repeated
+        namesakes = Self.namesakes(in: graph)
         twins = Set(graph.storesDifferingInCase.flatMap { $0.map(\.identifier) })
     }
 }
@@ -65,21 +61,40 @@ private struct FileLocation: Hashable {
     init(_ location: Location) { (path, range) = (location.file.path, location.range) }
 }
 
-/// The kind and the identifier text of a store, which several stores can have.
+/// The kind and the name of a store, which several stores can have.
 private struct StoreName: Hashable {
     let kind: StoreKind
+    /// The identifier without its prefix.
     let text: String
-}
+    /// Whether the identifier has a prefix: a team, or a variable that expands to one.
+    let isPrefixed: Bool
 
-extension StoreIdentifier {
-    fileprivate var name: StoreName { StoreName(kind: kind, text: text) }
+    init(_ store: StoreIdentifier) {
+        let identifier = IdentifierText(store.text)
+        (kind, text) = (store.kind, identifier.withoutPrefix.text)
+        isPrefixed = identifier.prefixLength > 0
+    }
 }
 
 extension StoresReport {
-    /// Returns whether another store has the same name.
+    /// Returns the names of several stores of different apps, of which at least one has references.
+    private static func namesakes(in graph: SharingGraph) -> Set<StoreName> {
+        let symbolic = Set(graph.stores.lazy.map(\.identifier).filter(\.isSymbolic).map(StoreName.init))
+        guard !symbolic.isEmpty else { return [] }
+        var apps: [StoreName: [Set<[ExactText]>]] = [:]
+        for store in graph.stores {
+            let name = StoreName(store.identifier)
+            if symbolic.contains(name) { apps[name, default: []].append(store.distinctApps) }
+        }
+        return Set(apps.filter { $0.value.count > 1 && Set($0.value.joined()).count > 1 }.keys)
+    }
+
+    /// Returns whether another store has the same name, apart from the prefix.
     ///
     /// The two are the same store if their references expand to the same value.
-    func hasNamesake(_ store: SharedStore) -> Bool { namesakes.contains(store.identifier.name) }
+    func hasNamesake(_ store: SharedStore) -> Bool {
+        !namesakes.isEmpty && namesakes.contains(StoreName(store.identifier))
+    }
 
     /// Returns short remarks about a store.
     func remarks(on store: SharedStore) -> [String] {

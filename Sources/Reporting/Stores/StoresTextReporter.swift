@@ -18,7 +18,7 @@ public struct StoresTextReporter: Sendable {
         }
         if !report.unknown.isEmpty { text += "\nUnresolved identifiers\n" + unknown(of: report) }
         if report.stores.contains(where: report.hasNamesake) {
-            text += "\nStores with the same name are one store if their references expand to the same value; "
+            text += "\nStores are possibly shared if references in their names expand to the same value; "
             text += "specify --team, --app-identifier-prefix, or --define\n"
         }
         let isMore = text.contains("\n\n")

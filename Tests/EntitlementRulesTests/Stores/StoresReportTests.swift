@@ -138,6 +138,19 @@ import Workspaces
         #expect(text.contains("specify --team, --app-identifier-prefix, or --define\n\n2 stores, 2 apps.\n"))
     }
 
+    @Test func `a store with an unknown prefix is possibly a store with a known prefix`() {
+        let groups = ["$(AppIdentifierPrefix)shared", "A1B2C3D4E5.shared", "A1B2C3D4E5.other", "shared"]
+        let apps = zip(["A", "B", "C", "D"], groups).map { name, group in
+            claimant(name, ["com.apple.security.application-groups": [group]])
+        }
+        let text = StoresTextReporter().text(of: StoresReport(SharingGraph(apps)))
+
+        #expect(text.contains("$(AppIdentifierPrefix)shared  app group  A        possibly shared\n"))
+        #expect(text.contains("A1B2C3D4E5.shared             app group  B        possibly shared\n"))
+        #expect(text.contains("A1B2C3D4E5.other              app group  C        not shared\n"))
+        #expect(text.contains("shared                        app group  D        not shared\n"))
+    }
+
     @Test func `names are escaped for Graphviz`() {
         let app = claimant("a\"b\\c&lt;", ["com.apple.security.application-groups": ["group.a"]])
         let graph = StoresReport(SharingGraph([app])).graph(as: .dot)
