@@ -79,7 +79,7 @@ extension UnsafeBufferPointer<UInt8> {
     /// Returns whether the name of a command and `[` begin at an offset, or the text ends before `[`.
     private func continuesCommand(at start: Int) -> Bool {
         var index = start
-        while index < count, self[index].isNameByte { index += 1 }
+        while index < count, self[index].isLetter { index += 1 }
         return index == count || self[index] == UInt8(ascii: "[")
     }
 
@@ -94,12 +94,4 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension UInt8 {
     fileprivate var isLetter: Bool { self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z") }
-
-    /// Whether the byte can be part of the name of a command to a build server.
-    fileprivate var isNameByte: Bool {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): true
-        default: isLetter
-        }
-    }
 }

@@ -119,7 +119,9 @@ package struct BindingFinder: Sendable {
         if let project = naming {
             return "`\(project.path)` names the file only in computed settings or for targets without an executable"
         }
-        if let project = projects.first(where: { $0.isWhole && path.isBelow($0.sourceRoot) }) {
+        let nearestProject = projects.filter { $0.isWhole && path.isBelow($0.sourceRoot) }
+            .max { $0.sourceRoot.utf8.count < $1.sourceRoot.utf8.count }
+        if let project = nearestProject {
             return "no target of `\(project.path)` uses the file"
         }
         return projects.isEmpty ? EntitlementsBinding.noProject : "no project or build file names the file"

@@ -92,6 +92,22 @@ struct ReaderTests {
             ])
     }
 
+    @Test func `the command line of MAUI can specify a file that the project does not name`() {
+        let project = """
+            <Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><OutputType>Exe</OutputType>
+              <TargetFrameworks>net9.0-android;net9.0-maccatalyst</TargetFrameworks></PropertyGroup></Project>
+            """
+        let named = Tree(["A.csproj": project, "Platforms/MacCatalyst/Entitlements.Release.plist": entitlements])
+        #expect(named.products == [])
+        #expect(
+            named.unknown
+                == [
+                    "A.csproj:1:1: `CodesignEntitlements` is not set, so that only the command line can specify the file"
+                ])
+        #expect(Tree(["A.csproj": project, "Platforms/MacCatalyst/Info.plist": entitlements]).unknown == [])
+        #expect(Tree(["A.csproj": project, "Platforms/iOS/Entitlements.Release.plist": entitlements]).unknown == [])
+    }
+
     @Test func `a project of Xamarin takes the identifier from its Info.plist`() {
         let tree = Tree([
             "iOS/Notes.iOS.csproj": """

@@ -74,6 +74,8 @@ struct SigningIdentifierTests {
         let template = information.replacing("com.example.notes", with: "com.example.{NAME}")
         let computed = texts.merging(["mac/Info.plist": template]) { $1 }
         #expect(Tree(computed).products.first == product("-").first)
+        let nested = "<plist><dict><key>UTTypes</key><array>\(information)</array></dict></plist>"
+        #expect(Tree(texts.merging(["mac/Info.plist": nested]) { $1 }).products.first == product("-").first)
     }
 
     @Test func `an app has the identifier of the spec file of PyInstaller`() {

@@ -98,6 +98,40 @@ struct BoundFilesTests {
         #expect(stated.status == 1)
     }
 
+    @Test func `a file that CMake passes to codesign is signed unchanged`() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            "project(Notes)\nset(CPACK_BUNDLE_APPLE_ENTITLEMENTS mac/Notes.entitlements)\n", to: "CMakeLists.txt")
+        try scratch.writeEntitlements(
+            "<key>com.apple.security.application-groups</key>\n<array><string>$(TeamIdentifierPrefix)a.b</string></array>",
+            to: "mac/Notes.entitlements")
+        let bundle = try Tool("lint", "--no-config", "--format", "concise", in: scratch.url)
+        let finding = "warning: `$(TeamIdentifierPrefix)` is signed unchanged, because only Xcode expands it;"
+        #expect(bundle.output.contains(finding), "\(bundle.output)")
+        try scratch.write(
+            """
+            project(Notes)
+            set_target_properties(Notes PROPERTIES XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS mac/Notes.entitlements)
+            """, to: "CMakeLists.txt")
+        let xcode = try Tool("lint", "--no-config", "--format", "concise", in: scratch.url)
+        #expect(!xcode.output.contains("signed unchanged"), "\(xcode.output)")
+    }
+
+    @Test func `a file that the command line of .NET can specify may be rewritten before it is signed`() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            """
+            <Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><OutputType>Exe</OutputType>
+              <TargetFramework>net9.0-maccatalyst</TargetFramework></PropertyGroup></Project>
+            """, to: "Notes.csproj")
+        let path = "Platforms/MacCatalyst/Entitlements.Release.plist"
+        try scratch.write("\u{FEFF}" + Self.entitlements, to: path)
+        let run = try Tool("lint", "--no-config", "--format", "concise", "--show-files", in: scratch.url)
+        #expect(run.output.contains("\(path):1:1: warning: `codesign` rejects the byte order mark"), "\(run.output)")
+        #expect(run.errors.contains("not bound \(path): `CodesignEntitlements` is not set"), "\(run.errors)")
+        #expect(run.status == 0)
+    }
+
     @Test func `a file in a built product is not expected to belong to a target`() throws {
         let scratch = try Scratch()
         try scratch.write(Self.package("mac.plist"), to: "package.json")

@@ -171,7 +171,8 @@ import Testing
         #expect(missing.status == 0)
         #expect(
             missing.errors.contains(
-                "`Widget/Widget.entitlements`, the entitlements file of `Widget`, does not exist at line"))
+                ": line 13, column 94: `Widget/Widget.entitlements`, the entitlements file of `Widget`, does not exist")
+        )
         let text = try String(contentsOf: project, encoding: .utf8)
         try text.replacing("L1 = {", with: "L1 = <<<").write(to: project, atomically: true, encoding: .utf8)
         let broken = try Tool("stores", in: scratch.url)

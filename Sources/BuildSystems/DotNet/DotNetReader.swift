@@ -24,12 +24,27 @@ package struct DotNetReader: ProductReader {
         var imports = DotNetImports(source)
         let groups = imports.sharedElements() + imports.elements(of: root, in: source.directory)
         description.inputs = imports.inputs
-        for platform in DotNetPlatform.platforms(in: groups) {
+        let platforms = DotNetPlatform.platforms(in: groups)
+        for platform in platforms {
             for configuration in DotNetProperties.configurations(in: groups) {
                 add(platform, configuration, groups, source, to: &description)
             }
         }
+        if description.isEmpty, platforms.contains(where: { hasUnusedFile(source, for: $0) }) {
+            let reason = "`CodesignEntitlements` is not set, so that only the command line can specify the file"
+            description.addUnknown(reason, at: source.location)
+        }
         return description
+    }
+
+    /// Whether there is an entitlements file that the build does not use by default.
+    private func hasUnusedFile(_ source: BuildFile, for platform: DotNetPlatform) -> Bool {
+        [source.directory, source.path("Platforms/\(platform.folder)")].contains { directory in
+            source.files.names(in: directory).contains { name in
+                let name = name.lowercased()
+                return name.hasSuffix(".entitlements") || name.hasSuffix(".plist") && name.contains("entitlements")
+            }
+        }
     }
 
     private func add(

@@ -38,23 +38,30 @@ struct SigningIdentifiers {
             ?? source.identifiers(in: [".spec"], after: "bundle_identifier").only
     }
 
-    /// Returns the literals that follow a key in a file.
+    /// Returns the literals that follow a key in a file, except those in nested dictionaries.
     static func identifiers(after key: String, in file: SourceFile) -> [Located<String>] {
         let (text, key) = (file.text, Array(key.utf8))
         var found: [Located<String>] = []
-        var index = 0
+        var (index, depth) = (0, 0)
         while index + key.count < text.count, found.count < Self.identifierLimit {
+            if text[index] == UInt8(ascii: "<") { depth += Self.change(ofDepthAt: index, in: text) }
             guard text[index] == key[0], text[index..<index + key.count].elementsEqual(key) else {
                 index += 1
                 continue
             }
             let isComment = Self.isComment(at: index, in: text)
             index += key.count
-            if !isComment, let range = Self.identifier(after: index, in: text) {
+            if !isComment, depth < 2, let range = Self.identifier(after: index, in: text) {
                 found.append(Located(file.text(in: range), at: Location(file: file, range: range)))
             }
         }
         return found
+    }
+
+    /// Returns 1 for the start tag of a dictionary, and -1 for the end tag.
+    private static func change(ofDepthAt index: Int, in text: [UInt8]) -> Int {
+        if text[index...].starts(with: Array("<dict>".utf8)) { return 1 }
+        return text[index...].starts(with: Array("</dict>".utf8)) ? -1 : 0
     }
 
     /// Returns whether the line up to a position begins with `#`.

@@ -13,10 +13,10 @@ extension Rule {
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/MacroConfigFileLoader.swift",
         ],
         rationale: """
-            Xcode stops at an `#include` of a file that does not exist, and XcodeGen stops at an `include`. In many
-            projects, the file is missing intentionally: each developer creates it from a template, with their own team
-            and prefix. entcheck treats identifiers that depend on the settings in the file as unknown; specify the
-            settings with `--define`. `#include?` ignores a missing file.
+            Xcode stops if a configuration file of the project or the file of an `#include` does not exist, and XcodeGen
+            stops at an `include`. In many projects, the file is missing intentionally: each developer creates it from a
+            template, with their own team and prefix. entcheck treats identifiers that depend on the settings in the file
+            as unknown; specify the settings with `--define`. `#include?` ignores a missing file.
             """,
         examples: [
             .reported(

@@ -20,6 +20,14 @@ extension Rule {
                     .app("Notes", "<key>aps-environment</key>\n<string>development</string>"),
                     files: ["Old.entitlements": "«<plist version=\"1.0\"><dict/></plist>»"])),
             .accepted(
+                "a file that a build references if a setting has another value",
+                in: ExampleTree(
+                    .app("Notes", settings: "CODE_SIGN_ENTITLEMENTS = \"Notes$(SUFFIX).entitlements\";"),
+                    files: [
+                        "Notes.entitlements": "<plist version=\"1.0\"><dict/></plist>",
+                        "Notes-Local.entitlements": "<plist version=\"1.0\"><dict/></plist>",
+                    ])),
+            .accepted(
                 "a file that a target references",
                 in: ExampleTree(.app("Notes", "<key>aps-environment</key>\n<string>development</string>"))),
         ],

@@ -29,6 +29,7 @@ extension ProjectProblem.Kind {
         case .missingEntitlements: "; create the file, or correct the path"
         case .letterCase: "; use the spelling of the file"
         case .outside, .outsideEntitlements: "; also specify its directory on the command line"
+        case .optionalOutside: "; if it exists, also specify its directory on the command line"
         case .cyclicInclusion: "; remove the inclusion"
         case .malformedContents, .contentsNotDictionary: "; expected a property list with a dictionary"
         case .overwrittenEntitlements: "; edit the description instead"

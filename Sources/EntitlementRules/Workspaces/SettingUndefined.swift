@@ -18,7 +18,7 @@ extension Rule {
             The app uses a shorter identifier than intended, and no tool reports an error: Xcode replaces a setting
             without a value with an empty string.
             """,
-        situations: [.notDefined, .missingFile, .circular, .empty, .setByXcode],
+        situations: [.notDefined, .missingFile, .circular, .empty, .setByXcode, .path],
         examples: [
             .reported(
                 "a setting that is not defined",
@@ -80,7 +80,7 @@ extension Rule {
                         `\(setting.name)` \(setting.reason), so the path of the entitlements file is \
                         `\(product.file)`; \(setting.nextStep)
                         """,
-                        at: product.setting, in: setting.situation,
+                        at: product.setting, in: .path,
                         related: setting.location.map { [.init(setting.advice, at: $0)] } ?? [],
                         context: product.context)
                 }
@@ -150,6 +150,15 @@ extension RuleSituation {
         rationale: """
             Other rules cannot check the value: Xcode sets some settings at build time, such as `$(USER)`, so no file
             contains their values. Specify a value with `--define`.
+            """)
+}
+
+extension RuleSituation {
+    fileprivate static let path = RuleSituation(
+        "Setting in the path of the entitlements file",
+        rationale: """
+            The build uses another entitlements file if the setting has a value, for example on the command line of
+            `xcodebuild`. The file at the path without the value exists, and is checked.
             """)
 }
 

@@ -217,8 +217,7 @@ extension FileSearch {
             let file = try OpenFile(path, name, in: directory, within: finder.boundary)
             if let contents = file.littleContents(&room) { return found(path, kind, contents) }
             let status = try file.status()
-            if kind == .description, status.size > BuildFileName.sizeLimit, !path.name.elementsEqual("project.yml".utf8)
-            {
+            if status.size > BuildFileName.sizeLimit, isPossibleDescription(kind, path) {
                 finder.tally?.addSkippedPath(path, because: "too large for a build file")
                 return nil
             }
@@ -229,9 +228,18 @@ extension FileSearch {
             if status.size <= kind.sizeLimit { try finder.budget.spend(status.size) }
             return found(path, kind, try file.contents(status, limit: kind.sizeLimit))
         } catch {
+            if error.isDanglingLink, isPossibleDescription(kind, path) {
+                finder.tally?.addSkippedPath(path, because: "a link to a file that does not exist")
+                return nil
+            }
             unchecked.append(UnreadPath(path: path, reason: error.message, isNamed: false, isLimit: error.isLimit))
             return nil
         }
+    }
+
+    /// Whether a file may be a build file or unrelated; `project.yml` always is the description of a project.
+    private func isPossibleDescription(_ kind: FileKind, _ path: BytePath) -> Bool {
+        kind == .description && !path.name.elementsEqual("project.yml".utf8)
     }
 
     /// Reads a file that was listed.

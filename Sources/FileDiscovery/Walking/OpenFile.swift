@@ -11,6 +11,8 @@ package struct FileError: Error {
     package var isLimit = false
     /// Whether no file exists at the path.
     var isMissing = false
+    /// Whether the path is a link whose target does not exist.
+    var isDanglingLink = false
 
     /// The errors for which another run can read the same file.
     private static let limits = [ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EIO, ESTALE]
@@ -89,7 +91,9 @@ struct OpenFile: ~Copyable {
             return descriptor < 0 ? .failure(.ofSystem) : .success(descriptor)
         case .missing(let code):
             errno = code
-            return .failure(.ofSystem)
+            var failure = FileError.ofSystem
+            failure.isDanglingLink = failure.isMissing
+            return .failure(failure)
         case .outside:
             let reason = "the link \(DirectoryBoundary.description); the file was not read"
             return .failure(FileError(message: reason))

@@ -200,7 +200,7 @@ extension FileLinter {
     ///
     /// - Parameters:
     ///   - list: The content of the file.
-    ///   - isUnused: Whether the tree contains targets, and none of them uses the file.
+    ///   - isUnused: Whether the tree contains builds, and none of them is known to use the file.
     /// - Returns: The file with the facts.
     func subject(of list: consuming PropertyList, isUnused: Bool = false) -> Subject {
         var conditions = stated(list.file.path)

@@ -212,7 +212,7 @@ extension TreePass {
         let uses = waiting.map { $0.kind == .profile ? nil : builds?.use(of: $0.file.path) ?? .standalone }
         let read = waiting.indices.filter { uses[$0] != nil && uses[$0] != .used }
         let lists = read.map { worker.reader.read(waiting[$0].file) }
-        let isUnused = (builds?.targetCount ?? 0) > 0
+        let isUnused = builds?.mayUseOtherFiles ?? false
         let subjects = lists.map { linter.subject(of: $0, isUnused: isUnused) }
         var next = 0
         for (file, use) in zip(waiting, uses) {

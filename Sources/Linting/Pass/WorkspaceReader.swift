@@ -130,7 +130,7 @@ package struct WorkspaceReader: Sendable {
             workspace: workspace, fileCount: found.outputs.count { $0.project?.isCounted != false } + productCount,
             notChecked: refused
                 + workspace.problems.notChecked(
-                    of: [.missingEntitlements, .missingConfigurationFile, .noTargets, .outside])
+                    of: [.missingEntitlements, .missingConfigurationFile, .noTargets, .outside, .optionalOutside])
                 + found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
             isComplete: refused.isEmpty && !found.unchecked.contains { $0.isNamed || $0.isLimit },
             profiles: found.outputs.compactMap(\.profile))
@@ -237,8 +237,15 @@ extension Workspace {
 extension Location {
     /// Returns a message with the line and column of this location.
     fileprivate func positioned(_ message: String) -> String {
-        start.map { message.stating(position: "line \($0.line), column \($0.column)") } ?? message
+        position.map { message.stating(position: $0) } ?? message
     }
+
+    /// Returns a message after the line and column of this location.
+    fileprivate func prefixed(_ message: String) -> String {
+        position.map { "\($0): \(message)" } ?? message
+    }
+
+    private var position: String? { start.map { "line \($0.line), column \($0.column)" } }
 }
 
 extension [ProjectProblem] {
@@ -247,7 +254,7 @@ extension [ProjectProblem] {
     fileprivate func notChecked(of kinds: [ProjectProblem.Kind]) -> [NotChecked] {
         var seen: Set<String> = []
         return filter { kinds.contains($0.kind) && seen.insert($0.location.file.path).inserted }.map { problem in
-            NotChecked(path: problem.location.file.path, reason: problem.location.positioned(problem.message))
+            NotChecked(path: problem.location.file.path, reason: problem.location.prefixed(problem.message))
         }
     }
 }

@@ -100,18 +100,23 @@ extension ProjectResolution {
         if reader.selection.targets == nil {
             candidates = candidates.narrowed { $0.build.target.productType?.kind == .application }
         }
+        // A script can sign a product again that Xcode builds.
+        candidates = candidates.narrowed { !$0.build.target.isSignedUnchanged }
         if let only = candidates.first, candidates.count == 1 { return only }
         try requireOne("target", candidates.map(\.build.target.name))
         try requireOne("configuration", candidates.map(\.build.configuration.name))
         try requireOne("sdk", candidates.map(\.build.sdk.description))
-        throw .ambiguous("Several projects have the same target; specify one of the projects")
+        throw .ambiguous(
+            "Several projects have the same target; specify one of them: " + Self.list(candidates.map(\.project.path)))
+    }
+
+    private static func list(_ names: [String]) -> String {
+        Set(names).sorted().prefix(ResolutionReader.nameLimit).map { "“\($0)”" }.joined(separator: ", ")
     }
 
     private func requireOne(_ option: String, _ names: [String]) throws(LintingError) {
-        let names = Set(names).sorted()
-        guard names.count > 1 else { return }
-        let listed = names.prefix(ResolutionReader.nameLimit).map { "“\($0)”" }.joined(separator: ", ")
-        throw .ambiguous("Several builds are possible; select one with --\(option): \(listed)")
+        guard Set(names).count > 1 else { return }
+        throw .ambiguous("Several builds are possible; select one with --\(option): " + Self.list(names))
     }
 
     /// Whether a product for a platform can be the one that the options and the profile describe.

@@ -25,6 +25,9 @@ package struct ProjectBuilds: Sendable {
     /// The number of targets of the projects.
     package let targetCount: Int
 
+    /// Whether other files of the tree may be the entitlements of a build that rewrites them before it signs.
+    package let mayUseOtherFiles: Bool
+
     /// The directories of the projects that could be read completely, without a slash at the end.
     ///
     /// The directories of other projects are not included, because some references of these projects are unknown.
@@ -37,7 +40,7 @@ package struct ProjectBuilds: Sendable {
     private let coversAll: Bool
 
     /// The names of entitlements files that the projects mention.
-    private let mentioned: ExactSet
+    private let mentioned: NamedFiles
 
     /// The use of an entitlements file by the projects of its tree.
     package enum FileUse: Sendable {
@@ -66,6 +69,8 @@ package struct ProjectBuilds: Sendable {
         products = projects.sorted { $0.path < $1.path }.flatMap(reader.products(of:)).knowingPlatformsOfFiles
         problems = reader.problems
         targetCount = projects.map(\.targets.count).reduce(0, +)
+        mayUseOtherFiles =
+            targetCount > 0 || projects.contains { !$0.unknown.isEmpty && !$0.system.signsFilesUnchanged }
         usedFiles = reader.allUsedFiles(of: projects)
         unreadFiles = reader.unreadFiles
         damagedFiles = reader.damagedFiles
@@ -74,7 +79,7 @@ package struct ProjectBuilds: Sendable {
         coversAll = roots.contains { $0.isEmpty || $0 == "." }
         self.roots = Set(roots.map { $0.hasSuffix("/") ? $0.dropLast() : $0[...] })
         rootLengths = Set(self.roots.map(\.utf8.count)).sorted()
-        mentioned = projects.reduce(into: []) { $0.formUnion($1.namedEntitlements) }
+        mentioned = NamedFiles(projects.flatMap(\.namedEntitlements))
     }
 
     /// Returns the use of the entitlements file at a path.

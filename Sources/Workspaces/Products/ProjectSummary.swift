@@ -5,14 +5,14 @@ struct ProjectSummary: Sendable {
     let path: String
     let sourceRoot: String
     let isWhole: Bool
-    let namedEntitlements: Set<String>
+    let namedEntitlements: NamedFiles
     let unknown: [UnknownBinding]
 
     init(_ project: XcodeProject) {
         path = project.path
         sourceRoot = project.sourceRoot
         isWhole = project.isWhole
-        namedEntitlements = project.namedEntitlements
+        namedEntitlements = NamedFiles(project.namedEntitlements)
         unknown = project.unknown
     }
 }

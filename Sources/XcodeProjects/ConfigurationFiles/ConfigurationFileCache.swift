@@ -71,20 +71,20 @@ final class ConfigurationFileCache {
         return flattening.result
     }
 
-    /// Returns a problem if a path that was not found leads outside the checked directories; `nil` otherwise.
-    func outsideProblem(_ name: String, at path: String, in location: Location) -> ProjectProblem? {
-        ProjectProblem(outside: name, path, in: files, at: location)
-    }
-
     /// Returns the problem of a path that was not found: it leads outside the checked directories, cannot be read, or
     /// does not exist.
     func missingProblem(_ name: String, at path: String, in location: Location) -> ProjectProblem {
-        outsideProblem(name, at: path, in: location) ?? unreadableProblem(name, at: path, in: location)
+        obstacle(to: name, at: path, in: location)
             ?? ProjectProblem(.missingConfigurationFile, "`\(name)` does not exist", at: location)
     }
 
-    /// Returns the problem of a file that exists but cannot be read; `nil` if there is no such file.
-    fileprivate func unreadableProblem(_ name: String, at path: String, in location: Location) -> ProjectProblem? {
+    /// Returns the reason why a file that may exist is not read; `nil` if there is no such file.
+    fileprivate func obstacle(
+        to name: String, at path: String, isOptional: Bool = false, in location: Location
+    ) -> ProjectProblem? {
+        if let outside = ProjectProblem(outside: name, path, in: files, isOptional: isOptional, at: location) {
+            return outside
+        }
         guard files.exists(path) else { return nil }
         return ProjectProblem(.malformedProject, "`\(name)` cannot be read completely", at: location)
     }
@@ -206,9 +206,8 @@ private struct Flattening {
                 name: inclusion.name, location: inclusion.location, isOptional: inclusion.isOptional))
         // Xcode searches in the directory of the including file first.
         let path = ProjectPath.join(ProjectPath.directory(of: open.last ?? ""), inclusion.name)
-        let problem =
-            cache.outsideProblem(inclusion.name, at: path, in: inclusion.location)
-            ?? cache.unreadableProblem(inclusion.name, at: path, in: inclusion.location)
+        let problem = cache.obstacle(
+            to: inclusion.name, at: path, isOptional: inclusion.isOptional, in: inclusion.location)
         if let problem {
             result.problems.append(problem)
         } else if !inclusion.isOptional, !inclusion.name.isGeneratedConfigurationFile {

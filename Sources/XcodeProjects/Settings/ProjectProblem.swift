@@ -44,6 +44,9 @@ public struct ProjectProblem: Sendable {
         /// Any other referenced file that is outside the directories that may be read.
         case outside
 
+        /// A configuration file with an optional inclusion (`#include?`), outside the directories that may be read.
+        case optionalOutside
+
         /// An entitlements file that differs from the description from which XcodeGen writes it.
         case overwrittenEntitlements
 
@@ -68,10 +71,19 @@ public struct ProjectProblem: Sendable {
     ///   - path: The path in the project.
     ///   - resolved: The path from which the file is read.
     ///   - files: The files of the project.
+    ///   - isOptional: Whether Xcode accepts that the file does not exist.
     ///   - location: The location of the path in the project.
-    init?(outside path: String, _ resolved: String, in files: any ProjectFiles, at location: Location) {
+    init?(
+        outside path: String, _ resolved: String, in files: any ProjectFiles, isOptional: Bool = false,
+        at location: Location
+    ) {
         guard files.leadsOutside(resolved) else { return nil }
-        self.init(.outside, "`\(path)` \(DirectoryBoundary.description), so the file was not read", at: location)
+        let message = "`\(path)` \(DirectoryBoundary.description), so the file was not read"
+        if isOptional {
+            self.init(.optionalOutside, "the optional file \(message)", at: location)
+        } else {
+            self.init(.outside, message, at: location)
+        }
     }
 
     package init(_ kind: Kind, _ message: String, at location: Location) {

@@ -91,6 +91,16 @@ import TextOutput
         #expect(tree.search(["a/loop/elsewhere"]).found == ["a/loop/elsewhere/App.xcodeproj"])
     }
 
+    @Test func `a broken link is reported only if its name is that of a relevant file`() throws {
+        let tree = try TemporaryDirectory()
+        try tree.write(["a/x.entitlements": ""])
+        for name in ["cloud.yaml", "sign.sh", "project.yml"] { try tree.link("a/\(name)", to: "nothing") }
+        let result = tree.search(["a"])
+        #expect(result.found == ["a/x.entitlements"])
+        #expect(result.unchecked == ["a/project.yml: No such file or directory"])
+        #expect(tree.search(["a/sign.sh"]).unchecked == ["a/sign.sh: No such file or directory"])
+    }
+
     @Test func `a pipe in a tree does not stop the search`() throws {
         let tree = try TemporaryDirectory()
         #expect(mkfifo(tree.path + "/pipe.entitlements", 0o600) == 0)
