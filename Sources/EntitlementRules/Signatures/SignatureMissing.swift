@@ -22,7 +22,9 @@ extension Rule {
             installed. Each slice of a universal binary has its own signature.
 
             Exception: for a Mac product that neither App Store Connect nor the notary service receives, the finding is a
-            warning. Intel Macs run unsigned code; Macs with Apple silicon do not.
+            warning, because Intel Macs run unsigned code, and Macs with Apple silicon do not. If only the slice for
+            Intel is not signed, as in files of the linker, all Macs run the code; without distribution with Developer ID
+            or in the App Store, the finding is a note.
             """,
         examples: [
             .reported("an app without a signature", under: .signed(.iOS).with { $0.signer = .absent }, ""),
@@ -42,13 +44,18 @@ extension Rule {
             let platform = subject.platform
         else { return }
         let product = "\(subject.product) for \(platform)"
-        let problem =
-            code.unsignedArchitecture.map {
-                "the slice for \($0) of \(product) is not signed; sign all slices together"
-            }
-            ?? "\(product) is not signed; sign it"
+        let isRejected = subject.isForMobilePlatform || subject.isUploaded || subject.isNotarized
+        guard let architecture = code.unsignedArchitecture else {
+            report(
+                "\(product) is not signed; sign it", at: subject.propertyList.wholeFile,
+                severity: isRejected ? .error : .warning)
+            return
+        }
+        let isDistributed = [.appStore, .developerID].contains(subject.conditions.distribution)
+        let isAccepted = !isRejected && !isDistributed && (architecture.hasPrefix("x86_64") || architecture == "i386")
         report(
-            problem, at: subject.propertyList.wholeFile,
-            severity: subject.isForMobilePlatform || subject.isUploaded || subject.isNotarized ? .error : .warning)
+            "the slice for \(architecture) of \(product) is not signed; sign all slices together",
+            at: subject.propertyList.wholeFile, severity: isRejected ? .error : isAccepted ? .note : .warning,
+            apple: isAccepted ? [] : nil)
     }
 }

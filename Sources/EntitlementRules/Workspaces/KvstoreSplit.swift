@@ -81,7 +81,7 @@ extension RuleSituation {
             The two apps, such as the one for Mac and the one for iPhone, cannot read each other's values: they use
             different key-value stores. Apps are related if they share an iCloud container, have the same bundle
             identifier, or if the bundle identifier of one begins with that of the other. Two apps for the same platform
-            are not related.
+            are not related, and a watch app is related only to the app that contains it.
             """)
 }
 
@@ -98,13 +98,16 @@ private struct RelatedApps {
         let target: String
         let sdk: SDK
         let store: Located<KeyValueStoreIdentifier>?
+        let isForWatch: Bool
     }
 
     private var families: [Family: [App]] = [:]
 
     init(in workspace: Workspace) {
         for app in workspace.products where app.product == .app {
-            let own = App(target: app.target, sdk: app.sdk, store: app.subject.claims.keyValueStore)
+            let own = App(
+                target: app.target, sdk: app.sdk, store: app.subject.claims.keyValueStore,
+                isForWatch: app.platform == .watchOS)
             let marks = ["platform \(app.sdk)", "target \(app.target)"] + app.marks
             for configuration in app.projectConfigurations {
                 for mark in marks {
@@ -132,9 +135,14 @@ private struct RelatedApps {
         }
         let hosts = product.outerIdentifiers.lazy.map { apps("bundle \($0)").filter(isOther) }.first { !$0.isEmpty }
         let marks = isExtension ? ["platform \(product.sdk)"] : product.marks
-        // Of two related apps, only the second in the order of their names is compared with the other.
+        // Of two related apps, only the second in the order of their names is compared with the other. A watch app is
+        // related only to the app that contains it.
         let related =
-            hosts ?? marks.flatMap(apps).filter { isOther($0) && (isExtension || $0.target < product.target) }
+            hosts
+            ?? marks.flatMap(apps).filter { app in
+                let isSecond = app.target < product.target && !app.isForWatch && product.platform != .watchOS
+                return isOther(app) && (isExtension || isSecond)
+            }
         return related.compactMap { app in app.store.map { (app.target, $0) } }
     }
 }

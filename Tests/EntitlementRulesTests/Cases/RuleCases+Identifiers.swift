@@ -122,6 +122,11 @@ extension RuleCases {
                 string("com.apple.developer.devicecheck.appattest-environment", "$(ENVIRONMENT)")),
             RuleCase("variable-unexpanded", "a dollar sign in a group", .signed(.iOS), strings(groups, "group.$NAME")),
             RuleCase(
+                "variable-unexpanded", "a file that is signed unchanged", .signedUnchanged,
+                strings(groups, "$(TeamIdentifierPrefix)a")),
+            RuleCase(
+                "variable-unknown", "a file that is signed unchanged", .signedUnchanged, strings(groups, "group.$(A)")),
+            RuleCase(
                 "variable-unknown", "a misspelled variable", strings(keychain, "$(AppIdentiferPrefix)com.example")),
             RuleCase(
                 "variable-unknown", "a reference that is not closed", strings(keychain, "$(AppIdentifierPrefix)$(NAME")),

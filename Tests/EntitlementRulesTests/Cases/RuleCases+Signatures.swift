@@ -8,7 +8,18 @@ private let services = "com.apple.security.temporary-exception.mach-lookup.globa
 private let network = flags("com.apple.security.network.client")
 
 extension RuleCases {
-    static var signatures: [RuleCase] { signers + formats + sources + problems }
+    static var signatures: [RuleCase] { signers + unsignedSlices + formats + sources + problems }
+
+    private static var unsignedSlices: [RuleCase] {
+        ["x86_64", "x86_64h", "i386", "arm64"].flatMap { architecture in
+            [nil, Stage.notarize].map { goal in
+                let service = goal == nil ? "" : ", for the notary service"
+                return signed("signature-missing", "an unsigned slice for \(architecture)\(service)", to: goal) {
+                    ($0.signer, $0.unsignedArchitecture) = (.absent, architecture)
+                }
+            }
+        }
+    }
 
     private static var signers: [RuleCase] {
         [
@@ -31,7 +42,8 @@ extension RuleCases {
                 "signature-team", "a profile without a team",
                 .signed(.iOS, profile: withoutTeam).with { $0.team = other }, network),
             RuleCase(
-                "signature-team", "a profile of the team", .signed(.iOS, profile: .granting("")).with { $0.team = own },
+                "signature-team", "a profile of the team",
+                .signed(.iOS, profile: .granting("")).with { $0.team = own },
                 network),
             RuleCase(
                 "signature-team", "a profile of another team",

@@ -165,6 +165,25 @@ extension RuleCases {
             (
                 "a target with two stores for two platforms", onTwoPlatforms(journal + shared, notes + shared)
             ),
+            (
+                "two apps, both for two platforms",
+                ExampleTree(
+                    .app(
+                        "Journal", journal + shared, settings: "SUPPORTED_PLATFORMS = \"iphoneos macosx\";", sdk: "auto"
+                    ),
+                    .app("Notes", notes + shared, settings: "SUPPORTED_PLATFORMS = \"iphoneos macosx\";", sdk: "auto"))
+            ),
+            (
+                "an extension of the app without a store",
+                ExampleTree(.app("Journal", journal), .app("Notes"), .appExtension("Notes.Widget", notes))
+            ),
+            ("a watch app", ExampleTree(.app("Notes", notes), .app("Notes.watch", journal, sdk: "watchos"))),
+            (
+                "a watch app of another app",
+                ExampleTree(
+                    .app("A", journal + shared, sdk: "watchos"), .app("B", notes + shared),
+                    .app("C", journal + shared, sdk: "watchos"))
+            ),
         ].map { (title: String, tree: ExampleTree) in RuleCase("kvstore-split", title, in: tree) }
             + [
                 ("an app group", group("group.com.example.notes")), ("an iCloud container", shared),
