@@ -115,6 +115,15 @@ struct BoundFilesTests {
             """, to: "CMakeLists.txt")
         let xcode = try Tool("lint", "--no-config", "--format", "concise", in: scratch.url)
         #expect(!xcode.output.contains("signed unchanged"), "\(xcode.output)")
+        try scratch.write(
+            """
+            project(Notes)
+            configure_file(mac/Notes.entitlements ${CMAKE_CURRENT_BINARY_DIR}/Notes.entitlements)
+            add_custom_command(TARGET Notes POST_BUILD COMMAND codesign --entitlements
+                ${CMAKE_CURRENT_BINARY_DIR}/Notes.entitlements Notes.app)
+            """, to: "CMakeLists.txt")
+        let template = try Tool("lint", "--no-config", "--format", "concise", in: scratch.url)
+        #expect(!template.output.contains("signed unchanged"), "\(template.output)")
     }
 
     @Test func `a file that the command line of .NET can specify may be rewritten before it is signed`() throws {

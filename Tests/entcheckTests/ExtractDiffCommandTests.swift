@@ -53,6 +53,10 @@ import Testing
         #expect(
             run.errors == "entcheck: all.zip: contains several products: Notes.app, Other.app; compare one of them\n")
         #expect(try Tool("diff", "all.zip", "all.zip", in: folder.url).status == 0)
+        for name in ["v1", "v2"] {
+            try folder.write([folder.bundle("\(name)/A.app", claims: nil), folder.bundle("\(name)/B.app", claims: nil)])
+        }
+        #expect(try Tool("diff", "v1", "v2", in: folder.url).status == 0)
     }
 
     @Test func `a product without entitlements is status 3`() throws {

@@ -180,7 +180,9 @@ private struct CMakeTargets {
         case "endif": if platforms.count > 1 { platforms.removeLast() }
         case "list" where words.count > 2 && words[0].value == "APPEND" && words[1].value == "CMAKE_MODULE_PATH":
             modulePath += words[2...].prefix(Self.moduleLimit).map { expand($0.value) }
-        case "configure_file" where words.count >= 2: configured[expand(words[1].value)] = expand(words[0].value)
+        case "configure_file" where words.count >= 2:
+            configured[expand(words[1].value)] = expand(words[0].value)
+            templates.insert(expand(words[0].value))
         case "set_target_properties": readTargetProperties(words)
         case "set_property": readProperty(words)
         case "include": include(words)
@@ -262,6 +264,9 @@ private struct CMakeTargets {
     /// The targets whose entitlements files are passed to `codesign`, instead of to Xcode.
     private var signedUnchanged: Set<String> = []
 
+    /// The files from which `configure_file` creates others.
+    private var templates: Set<String> = []
+
     private mutating func add(_ name: String) {
         let all = properties[name] ?? [:]
         let team = variables["CMAKE_XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]
@@ -284,7 +289,8 @@ private struct CMakeTargets {
             product.team =
                 known(all["XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]) ?? known(team.map { Located($0, at: path.location) })
             product.entitlements = .file(Located(source.path(path.value), at: path.location))
-            product.isSignedUnchanged = signedUnchanged.contains(name)
+            // CMake expands the variables of a template.
+            product.isSignedUnchanged = signedUnchanged.contains(name) && !templates.contains(path.value)
             description.products.append(product)
         }
     }

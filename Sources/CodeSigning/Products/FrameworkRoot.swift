@@ -5,14 +5,14 @@ import PropertyLists
 /// The rules are those of `BundleDiskRep::validateFrameworkRoot`:
 /// <https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/bundlediskrep.cpp>
 struct FrameworkRoot {
-    /// The names of the current version: its own name, and that of the link to it.
-    private let currentNames: Set<String>
+    /// The name of the current version.
+    private let version: String
 
     /// Creates the root of the framework at a path; returns `nil` if the sealed directory is not a version in it.
     init?(of path: String, base: String) {
         let parts = base.withoutBytes(of: path + "/").pathComponents
         guard parts.count == 2, parts[0] == "Versions" else { return nil }
-        currentNames = ["Current", String(parts[1])]
+        version = String(parts[1])
     }
 
     /// Returns the problem of a file, directory, or link at the root or in `Versions`; `nil` if it is valid.
@@ -32,12 +32,12 @@ struct FrameworkRoot {
         }
     }
 
-    /// Whether a link may have a target: `Versions/Current/NAME` at the root, and the name of a version in `Versions`.
+    /// Whether a link may have a target: `Versions/Current/NAME` at the root, and the current version in `Versions`.
     private func isValid(_ target: String, ofLink parts: [String]) -> Bool {
         if parts == ["Versions", "Current"] {
-            return !target.utf8.contains(UInt8(ascii: "/")) && !["", ".", ".."].contains(target)
+            return target.hasSameBytes(as: version)
         }
         guard parts.count == 1 else { return false }
-        return currentNames.contains { target.hasSameBytes(as: "Versions/\($0)/\(parts[0])") }
+        return ["Current", version].contains { target.hasSameBytes(as: "Versions/\($0)/\(parts[0])") }
     }
 }

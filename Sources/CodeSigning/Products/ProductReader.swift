@@ -179,7 +179,9 @@ struct BundleParts {
             return "Info.plist is missing, so that the executable is not known"
         }
         if let problem = list.rejection { return "Info.plist cannot be read: \(problem.message)" }
-        return "the executable is missing"
+        return isStated
+            ? "the executable is missing"
+            : "Info.plist names no executable, and there is none with the name of the bundle; the executable is missing"
     }
 
     private static func information(at path: String?, work: VerificationWork) -> SignedProduct.Part<PropertyList> {

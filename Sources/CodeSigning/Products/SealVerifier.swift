@@ -30,6 +30,8 @@ struct SealVerifier {
     private var seen: Set<ExactText> = []
     /// The root of a framework with versions; `nil` for other bundles.
     private let framework: FrameworkRoot?
+    /// Whether the framework has a link to its current version.
+    private var hasCurrentVersion = false
     /// A cache of whether each directory is nested code, by path.
     private var units: [ExactText: Bool] = [:]
 
@@ -63,7 +65,7 @@ struct SealVerifier {
         for path in missing.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             note(.resource(.missing, path: path))
         }
-        if framework != nil, !work.index.contains("\(bundle.path)/Versions/Current") { note(.currentVersionMissing) }
+        if framework != nil, !hasCurrentVersion { note(.currentVersionMissing) }
         if furtherProblems > 0 { problems.append(.moreResources(furtherProblems)) }
         if unhashedCount > 0 {
             let resources = unhashedCount == 1 ? "a sealed resource" : "\(unhashedCount) sealed resources"
@@ -84,6 +86,7 @@ struct SealVerifier {
         let path = node.path.withoutBytes(of: bundle.path + "/")
         let parts = path.pathComponents.map(String.init)
         if let framework {
+            if parts == ["Versions", "Current"], node.kind == .symbolicLink { hasCurrentVersion = true }
             if parts.first == "Versions", parts.count > 2 {
                 let version = "the version `\(parts[1])` of the framework, because it is not the current one"
                 if !unread.contains(version) { unread.append(version) }

@@ -79,9 +79,9 @@ extension RuleSituation {
         "Apps for two platforms",
         rationale: """
             The two apps, such as the one for Mac and the one for iPhone, cannot read each other's values: they use
-            different key-value stores. Apps are related if they share an iCloud container, have the same bundle
-            identifier, or if the bundle identifier of one begins with that of the other. Two apps for the same platform
-            are not related, and a watch app is related only to the app that contains it.
+            different key-value stores. Apps are related if they share an iCloud container or have the same
+            bundle identifier. Two apps for the same platform are not related, and a watch app is related only to the app in whose
+            bundle identifier its own begins.
             """)
 }
 
@@ -131,9 +131,12 @@ private struct RelatedApps {
         let isOther = { (app: App) in
             guard !isExtension else { return app.sdk == product.sdk }
             // Two apps for the same platform are different products, even if both are also for another platform.
-            return app.sdk != product.sdk && !apps("target \(app.target)").contains { platforms.contains($0.sdk) }
+            return !apps("target \(app.target)").contains { platforms.contains($0.sdk) }
         }
-        let hosts = product.outerIdentifiers.lazy.map { apps("bundle \($0)").filter(isOther) }.first { !$0.isEmpty }
+        let isInside = isExtension || product.platform == .watchOS
+        let hosts = (isInside ? product.outerIdentifiers : []).lazy.map { apps("bundle \($0)").filter(isOther) }.first {
+            !$0.isEmpty
+        }
         let marks = isExtension ? ["platform \(product.sdk)"] : product.marks
         // Of two related apps, only the second in the order of their names is compared with the other. A watch app is
         // related only to the app that contains it.

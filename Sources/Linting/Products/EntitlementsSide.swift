@@ -33,14 +33,24 @@ struct EntitlementsSide: Sendable {
 extension EntitlementsSide {
     /// Returns the sides of products: one for each bundle in them.
     static func sides(of products: [SignedProduct]) -> [EntitlementsSide] {
-        products.flatMap { outermost in
+        let common = products.count > 1 ? commonFolder(of: products.map(\.path)) : 0
+        return products.flatMap { outermost in
             outermost.withNested.compactMap { product in
                 guard let slice = product.executable.content?.slices.first else { return nil }
                 let list = slice.claimedPropertyList(path: product.path)
-                let bundle = products.count > 1 ? product.path[...] : product.path.dropFirst(outermost.path.count + 1)
+                let bundle = product.path.dropFirst(products.count > 1 ? common : outermost.path.count + 1)
                 return EntitlementsSide(bundle: String(bundle), content: .claims(Subject(list, under: .signed())))
             }
         }
+    }
+
+    /// Returns the length of the directories that all paths begin with.
+    private static func commonFolder(of paths: [String]) -> Int {
+        var folder = paths.first.map { $0[..<($0.lastIndex(of: "/") ?? $0.startIndex)] } ?? ""
+        while !folder.isEmpty, !paths.allSatisfy({ $0.hasPrefix(folder + "/") }) {
+            folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+        }
+        return folder.isEmpty ? 0 : folder.count + 1
     }
 
     /// Returns the side of a file: a signed or unsigned profile, or an entitlements file.

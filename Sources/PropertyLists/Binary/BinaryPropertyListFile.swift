@@ -159,7 +159,7 @@ extension BinaryPropertyListFile {
         case 0x3 where low == 3: return try object(.date, at: offset, length: 8)
         case 0x4: return try object(.data, at: offset, unit: 1)
         case 0x5: return try object(.ascii, at: offset, unit: 1)
-        case 0x6: return try object(.utf16, at: offset, unit: 2)
+        case 0x6: return try utf16String(at: offset)
         case 0x8: return try object(.uid, at: offset, length: low + 1)
         case 0xA, 0xC: return try container(at: offset, isDictionary: false)
         case 0xD: return try container(at: offset, isDictionary: true)
@@ -192,6 +192,18 @@ extension BinaryPropertyListFile {
         let (start, count) = try countedLength(at: offset)
         guard count <= (objectsEnd - start) / unit else { throw tooLong(at: offset) }
         return Object(content: content, offset: offset, body: start..<(start + count * unit))
+    }
+
+    /// Returns a string in UTF-16.
+    ///
+    /// CoreFoundation allocates memory for its characters and rejects the file if there are none; it writes an empty
+    /// string in ASCII: <https://github.com/swiftlang/swift-corelibs-foundation>, `CFBinaryPList.c` and `CFBase.c`.
+    private func utf16String(at offset: Int) throws(PropertyListError) -> Object {
+        let string = try object(.utf16, at: offset, unit: 2)
+        guard !string.body.isEmpty else {
+            throw PropertyListError(.malformed, "the UTF-16 string at byte \(offset) is empty")
+        }
+        return string
     }
 
     private func container(at offset: Int, isDictionary: Bool) throws(PropertyListError) -> Object {

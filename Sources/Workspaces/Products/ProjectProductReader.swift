@@ -158,8 +158,7 @@ package final class ProjectProductReader {
         guard let path = signing.entitlementsPath, let setting = signing.entitlementsSetting else { return nil }
         guard let found = locate(path) else {
             if let described = signing.build.describedEntitlements(at: path) { return (described, setting.location) }
-            if reportOutside(path, setting.value.signedText, "CODE_SIGN_ENTITLEMENTS", signing.build, setting.location)
-            {
+            if reportOutside(path, setting.value, "CODE_SIGN_ENTITLEMENTS", signing.build, setting.location) {
                 return nil
             }
             if !setting.value.isSymbolic {
@@ -199,7 +198,7 @@ package final class ProjectProductReader {
             if let described = build.describedInformation(at: path) { return described }
             let name = "INFOPLIST_FILE"
             if let setting = build.location(ofSetting: name) {
-                _ = reportOutside(path, build[name].signedText, name, build, setting)
+                _ = reportOutside(path, build[name], name, build, setting)
             }
             return nil
         }
@@ -211,12 +210,12 @@ package final class ProjectProductReader {
     ///
     /// - Returns: Whether the file is outside.
     private func reportOutside(
-        _ path: String, _ value: String, _ setting: String, _ build: Build, _ location: Location
+        _ path: String, _ value: SettingValue, _ setting: String, _ build: Build, _ location: Location
     ) -> Bool {
-        guard files.leadsOutside(path) else { return false }
+        guard !value.isSymbolic, files.leadsOutside(path) else { return false }
         let message =
             "`\(setting)` of target `\(build.target.name)` \(DirectoryBoundary.description), "
-            + "so the file was not read: `\(value)`"
+            + "so the file was not read: `\(value.signedText)`"
         let kind: ProjectProblem.Kind = setting == "CODE_SIGN_ENTITLEMENTS" ? .outsideEntitlements : .outside
         report(kind, message, at: location, once: [setting, build.target.name, path].joined(separator: "\n"))
         return true

@@ -54,6 +54,12 @@ import Testing
     @Test func `a framework must have a link to its current version`() throws {
         let missing = try problems { try FileManager.default.removeItem(atPath: "\($0)/Versions/Current") }
         #expect(missing == [.currentVersionMissing])
+        #expect(try problems { try link("Versions/Current", to: "Z", in: $0) } == [.frameworkLink("Versions/Current")])
+        let replaced = try problems { root in
+            try FileManager.default.removeItem(atPath: "\(root)/Versions/Current")
+            try FileManager.default.moveItem(atPath: "\(root)/Versions/A", toPath: "\(root)/Versions/Current")
+        }
+        #expect(replaced == [.currentVersionMissing])
         let copied = try problems { root in
             try FileManager.default.removeItem(atPath: "\(root)/A")
             try FileManager.default.copyItem(atPath: "\(root)/Versions/A/A", toPath: "\(root)/A")

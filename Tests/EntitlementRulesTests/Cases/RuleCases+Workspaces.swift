@@ -177,6 +177,7 @@ extension RuleCases {
                 "an extension of the app without a store",
                 ExampleTree(.app("Journal", journal), .app("Notes"), .appExtension("Notes.Widget", notes))
             ),
+            ("an extension before its app", ExampleTree(.app("Notes", notes), .appExtension("Clip", journal))),
             ("a watch app", ExampleTree(.app("Notes", notes), .app("Notes.watch", journal, sdk: "watchos"))),
             (
                 "a watch app of another app",

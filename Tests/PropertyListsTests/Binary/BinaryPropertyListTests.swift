@@ -67,6 +67,10 @@ import Testing
                 "the object at byte 8 extends past the end of the objects; create the file again"
             ),
             (
+                "an empty string in UTF-16", [[0x60]],
+                "the UTF-16 string at byte 8 is empty; create the file again"
+            ),
+            (
                 "a string that extends into the table of offsets", [[0x52, 0x61]],
                 "the object at byte 8 extends past the end of the objects; create the file again"
             ),
