@@ -106,7 +106,7 @@ struct BoundFilesTests {
             "<key>com.apple.security.application-groups</key>\n<array><string>$(TeamIdentifierPrefix)a.b</string></array>",
             to: "mac/Notes.entitlements")
         let bundle = try Tool("lint", "--no-config", "--format", "concise", in: scratch.url)
-        let finding = "warning: `$(TeamIdentifierPrefix)` is signed unchanged, because only Xcode expands it;"
+        let finding = "warning: `$(TeamIdentifierPrefix)` is signed unchanged, because `codesign` does not expand it;"
         #expect(bundle.output.contains(finding), "\(bundle.output)")
         try scratch.write(
             """

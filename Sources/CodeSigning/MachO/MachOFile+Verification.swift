@@ -35,7 +35,7 @@ extension MachOFile {
             let end = slice.signatureRange.map { slice.range.lowerBound + $0.upperBound } ?? offset
             problems += try zeroProblems(in: end..<max(end, offset), of: source)
         }
-        // `MachOUniversal` of Security rejects any bytes after the last slice, but only these.
+        // Security accepts zeros between slices, but no bytes after the last slice.
         if isUniversal, offset < source.count { problems.append(.unsignedBytes(offset)) }
     }
 

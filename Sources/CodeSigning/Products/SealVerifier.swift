@@ -97,12 +97,15 @@ struct SealVerifier {
         }
         // The files in a directory are reported instead of the directory.
         if node.kind == .folder, !work.index.nodes(below: node.path).isEmpty { return }
-        // Finder and `codesign` create these files.
-        if [".DS_Store", ".LSOverride"].contains(parts.last) || parts == ["Icon\r"] || parts == ["CodeResources"] {
-            return
-        }
+        if parts.count == 1, Self.rootFiles.contains(path) { return }
         note(.resource(.unsealed, path: path))
     }
+
+    /// The files that Finder and `codesign` create at the root of a bundle, as in the constructor of `BundleDiskRep`:
+    /// <https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/bundlediskrep.cpp>
+    private static let rootFiles: Set = [
+        ".DS_Store", ".LSOverride", ".SoftwareDepot.tracking", "Icon\r", "CodeResources",
+    ]
 
     /// Returns the outermost directory of nested code that is the path or contains it, or `nil` if there is none.
     ///

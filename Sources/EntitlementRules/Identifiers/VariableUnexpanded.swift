@@ -61,7 +61,7 @@ extension Rule {
                     report(
                         subject.isSigned
                             ? "\(variable) was not expanded before signing; replace it with its value"
-                            : "\(variable) is signed unchanged, because only Xcode expands it; replace it with its value",
+                            : "\(variable) is signed unchanged, because `codesign` does not expand it; replace it with its value",
                         at: string.location(of: reference.range), confidence: subject.isSigned ? .certain : .likely)
                 }
             }

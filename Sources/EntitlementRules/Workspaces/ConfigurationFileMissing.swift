@@ -11,6 +11,7 @@ extension Rule {
         sources: [
             "https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project",
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/MacroConfigFileLoader.swift",
+            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/WorkspaceSettingsCache.swift",
         ],
         rationale: """
             Xcode stops if a configuration file of the project or the file of an `#include` does not exist, and XcodeGen

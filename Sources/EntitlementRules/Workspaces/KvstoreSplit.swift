@@ -79,9 +79,9 @@ extension RuleSituation {
         "Apps for two platforms",
         rationale: """
             The two apps, such as the one for Mac and the one for iPhone, cannot read each other's values: they use
-            different key-value stores. Apps are related if they share an iCloud container or have the same
-            bundle identifier. Two apps for the same platform are not related, and a watch app is related only to the app in whose
-            bundle identifier its own begins.
+            different key-value stores. Apps are related if they share an iCloud container or have the same bundle
+            identifier. Two apps for the same platform are not related, and a watch app is related only to the app in
+            whose bundle identifier its own begins.
             """)
 }
 

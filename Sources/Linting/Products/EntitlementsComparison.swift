@@ -46,7 +46,7 @@ public struct EntitlementsComparison: Sendable {
         let isOfProducts = lefts.isProduct && rights.isProduct
         for (path, own, other) in [(left, lefts, rights), (right, rights, lefts)]
         where own.products.count > 1 && other.products.count < 2 {
-            let names = own.products.prefix(Self.nameLimit).map(\.displayed).joined(separator: ", ")
+            let names = SignedSlice.names(of: own.products)
             throw CodeSigningError(.unsupported, "contains several products: \(names); compare one of them").about(path)
         }
         let leftBundles = isOfProducts ? lefts.sides : Array(lefts.sides.prefix(1))
@@ -65,13 +65,10 @@ public struct EntitlementsComparison: Sendable {
         self.unpaired = unpaired.sorted()
     }
 
-    /// The maximum number of names in a message; keeps it readable.
-    private static let nameLimit = 12
-
-    /// The sides of a file, and the names of the outermost products in it; empty if it is not a product.
+    /// The sides of a file, and the outermost products in it; empty if it is not a product.
     private struct Sides {
         let sides: [EntitlementsSide]
-        let products: [String]
+        let products: [SignedProduct]
 
         var isProduct: Bool { !products.isEmpty }
     }
@@ -82,7 +79,7 @@ public struct EntitlementsComparison: Sendable {
             let products = try ProductFile(path: path).products
             let sides = EntitlementsSide.sides(of: products)
             guard !sides.isEmpty else { throw CodeSigningError(.unsupported, "does not contain an executable") }
-            return Sides(sides: sides, products: products.map(\.path))
+            return Sides(sides: sides, products: products)
         } catch {
             failure = error
         }

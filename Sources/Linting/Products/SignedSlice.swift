@@ -69,7 +69,8 @@ public struct SignedSlice: Sendable {
     /// The maximum number of names in a message; keeps it readable.
     private static let nameLimit = 12
 
-    private static func names(of products: [SignedProduct]) -> String {
+    /// Returns the first paths of products, for a message.
+    static func names(of products: [SignedProduct]) -> String {
         products.isEmpty
             ? "none" : products.prefix(nameLimit).map(\.path.displayed).joined(separator: ", ")
     }
