@@ -101,8 +101,9 @@ struct SealVerifier {
         note(.resource(.unsealed, path: path))
     }
 
-    /// The files that Finder and `codesign` create at the root of a bundle, as in the constructor of `BundleDiskRep`:
-    /// <https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/bundlediskrep.cpp>
+    /// The files that Finder and `codesign` create at the root of a bundle.
+    ///
+    /// Source: <https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/bundlediskrep.cpp>
     private static let rootFiles: Set = [
         ".DS_Store", ".LSOverride", ".SoftwareDepot.tracking", "Icon\r", "CodeResources",
     ]
