@@ -22,8 +22,8 @@ extension Rule {
 
             Exceptions: the profile can be a file that is no longer in use, so the finding is not an error. The rule
             does not apply if another profile of the same App ID in the project directory authorizes all claims. It
-            ignores profiles with a wildcard and profiles of other teams. `lint --profile` and `check` use one profile,
-            and report errors.
+            ignores profiles with a wildcard, profiles of other teams, and expired profiles, which `profile-expired`
+            reports. `lint --profile` and `check` use one profile, and report errors.
             """,
         examples: [
             .reported(
@@ -88,6 +88,7 @@ extension ProvisioningProfile {
             ApplicationIdentifier(rawValue: pattern.rawValue).bundleIdentifier?.rawValue
                 == product.bundleIdentifier.text
         else { return false }
+        if let today = product.subject.conditions.today, validity(at: today) == .expired { return false }
         let team = product.team
         let isOfTeam =
             team.text.isEmpty || team.isSymbolic || teamIdentifiers.isEmpty
