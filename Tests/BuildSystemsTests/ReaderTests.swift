@@ -250,6 +250,16 @@ struct ReaderTests {
             ])
     }
 
+    @Test func `a template of a specification of XcodeGen is not one, unless it is YAML`() {
+        let target = "    type: application\n    platform: iOS\n"
+        let texts = [
+            "name: {{ name }}\ntargets:\n  {{ name }}:\n\(target)", "{% if watch %}\nname: Notes\n{% endif %}\n",
+            "name: \"{{ name }}\"\ntargets:\n  \"{{ name }}\":\n\(target)", "name: [\n",
+        ]
+        let projects = texts.map { Tree(["project.yml": $0]).projects.count }
+        #expect(projects == [0, 0, 1, 1])
+    }
+
     @Test func `Tauri's configuration for macOS uses the identifier of the other one`() {
         let tree = Tree([
             "src-tauri/tauri.conf.json": "{\"productName\": \"Notes\", \"identifier\": \"com.example.notes\"}",

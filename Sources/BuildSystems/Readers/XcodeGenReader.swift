@@ -21,10 +21,20 @@ package struct XcodeGenReader: BuildSystemReader {
     package func project(of source: BuildFile) -> XcodeProject? {
         guard let parseYAML = source.parseYAML else { return nil }
         let isNamed = source.name == "project.yml"
-        guard isNamed || isSpecification(source, parsing: parseYAML) else { return nil }
+        guard isNamed ? !isTemplate(source, parsing: parseYAML) : isSpecification(source, parsing: parseYAML)
+        else { return nil }
         let project = XcodeProject(
             describedBy: source.file.path, from: source.files, spending: source.budget, parsing: parseYAML)
         return isNamed || project?.targets.isEmpty == false ? project : nil
+    }
+
+    /// Returns whether a tool such as Copier, Cookiecutter, or Mustache must expand a file before it is a
+    /// specification: it is not YAML yet, or its name is not a text, because YAML reads `{{ name }}` as a mapping.
+    private func isTemplate(_ source: BuildFile, parsing parseYAML: YAMLParser) -> Bool {
+        guard source.file.holdsPlaceholder else { return false }
+        guard let node = try? parseYAML(source.file) else { return true }
+        let name = BuildValue(LocatedValue(node, in: source.file))["name"]
+        return name != nil && name?.string == nil
     }
 
     /// Returns whether a file with any name is a specification, according to its content.
@@ -67,5 +77,17 @@ extension BuildFile {
             if byte == UInt8(ascii: "\n") { isStart = true }
         }
         return false
+    }
+}
+
+extension SourceFile {
+    /// Whether the text contains `{{ name }}` or `{% if name %}`, and not only brackets.
+    fileprivate var holdsPlaceholder: Bool {
+        text.indices.dropLast(2).contains { index in
+            let (first, second, third) = (text[index], text[index + 1], text[index + 2])
+            let isOpening = second == UInt8(ascii: "{") || second == UInt8(ascii: "%")
+            return first == UInt8(ascii: "{") && isOpening
+                && (third == UInt8(ascii: " ") || third == UInt8(ascii: "-") || 0x41...0x5A ~= third & 0xDF)
+        }
     }
 }
