@@ -82,7 +82,29 @@ import Testing
         #expect(states["signing/bare.mobileprovision"] == "unsigned")
         #expect(states["signing/tampered.mobileprovision"] == "invalid")
         #expect(profiles.first { $0["path"] as? String == "signing/3.mobileprovision" }?["daysLeft"] as? Int == 6)
+        #expect(profiles.allSatisfy { $0["allDevices"] as? Bool == false })
         #expect(run.output.contains("\"profile-unreadable\""))
+    }
+
+    @Test(arguments: ["2026-01-31": true, "2027-12-31": false])
+    func `a profile in a project directory is compared with the app until the profile expires`(
+        today: String, isCompared: Bool
+    ) throws {
+        let folder = try ProductFolder()
+        try folder.write(folder.profile().signed(by: folder.authority), to: "Notes.mobileprovision")
+        try folder.scratch.write(
+            """
+            name: Notes
+            targets:
+              Notes:
+                type: application
+                platform: iOS
+                settings: {PRODUCT_BUNDLE_IDENTIFIER: com.example.notes, CODE_SIGN_ENTITLEMENTS: Notes.entitlements}
+            """, to: "project.yml")
+        try folder.scratch.writeEntitlements("<key>com.apple.developer.siri</key><true/>", to: "Notes.entitlements")
+        let run = try Tool("lint", ".", "--now", today, "--format", "concise", in: folder.url)
+        #expect(run.output.contains("profile-behind") == isCompared, "\(run.output)")
+        #expect(run.output.contains("profile-expired") != isCompared)
     }
 
     @Test func `profiles are compared with the claims of an entitlements file`() throws {

@@ -68,6 +68,13 @@ public struct CheckedProduct: Sendable {
         findings.firstRejection.map { Rejection(path: path, stage: $0.stage, rule: $0.rule) }
     }
 
+    /// The signatures of the slices, with the architecture of each slice.
+    package var signatures: [(architecture: String, facts: SignatureFacts)] {
+        zip(architectures, subjects).compactMap { architecture, subject in
+            subject.conditions.code.map { (architecture, $0) }
+        }
+    }
+
     /// The architectures of the executable.
     public var architectures: [String] {
         product.executable.content?.slices.map(\.architecture.description) ?? []

@@ -62,5 +62,45 @@ extension JSONWriter {
         member("profile", checked.product.profile.content) { json, profile in
             json.members(of: profile, at: checked.path, today: today, showsDevices: false)
         }
+        member("signatures", each: checked.signatures) { json, signature in
+            let (facts, signer) = (signature.facts, signature.facts.signer)
+            json.member("architecture", signature.architecture)
+            json.member("hardenedRuntime", signer.isPresent && facts.hasHardenedRuntime)
+            json.member("identifier", facts.identifier)
+            json.member("signer", signer.name)
+            json.member("state", signer.state)
+            json.member("team", facts.team?.rawValue)
+            json.member("timestamp", signer.isPresent && facts.hasTimestamp)
+        }
+    }
+}
+
+extension SignatureFacts.Signer {
+    /// Whether there is a signature that can be read.
+    fileprivate var isPresent: Bool {
+        switch self {
+        case .absent, .unreadable: false
+        case .adHoc, .signed, .untrusted, .invalid: true
+        }
+    }
+
+    /// The common name of the signer's certificate; `nil` if there is none, or it is not known.
+    fileprivate var name: String? {
+        switch self {
+        case .signed(let name, _, _), .untrusted(let name, _, _, _): name
+        case .absent, .unreadable, .adHoc, .invalid: nil
+        }
+    }
+
+    /// The result of verifying the signature, in a word.
+    fileprivate var state: String {
+        switch self {
+        case .absent: "absent"
+        case .unreadable: "unreadable"
+        case .adHoc: "ad-hoc"
+        case .signed: "trusted"
+        case .untrusted: "untrusted"
+        case .invalid: "invalid"
+        }
     }
 }

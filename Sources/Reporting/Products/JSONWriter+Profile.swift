@@ -14,6 +14,7 @@ extension JSONWriter {
     mutating func members(
         of profile: ProvisioningProfile, at path: String, today: PropertyListDate?, showsDevices: Bool
     ) {
+        member("allDevices", profile.provisionsAllDevices)
         member("applicationIdentifier", profile.applicationIdentifier?.value.rawValue)
         member("certificates", each: profile.certificates) { json, certificate in
             json.member("expires", certificate.expires?.description)
@@ -43,7 +44,8 @@ extension JSONWriter {
         member("uuid", profile.uuid?.value)
     }
 
-    private mutating func member(_ name: String, _ value: Bool?) {
+    /// Writes a member with a Boolean value, or `null`.
+    mutating func member(_ name: String, _ value: Bool?) {
         self.name(name)
         if let value { boolean(value) } else { null() }
     }
