@@ -1,5 +1,6 @@
 import PropertyLists
 import Testing
+import XcodeProjects
 
 /// The products in scripts that call `codesign`, in scripts of Unity, and in functions of CMake and Tuist.
 struct ScriptReaderTests {
@@ -138,6 +139,33 @@ struct ScriptReaderTests {
             tree.unknown == [
                 "CMakeLists.txt:11:86: a function sets the entitlements of targets, and functions are not evaluated"
             ])
+    }
+
+    @Test(arguments: ["": "${ID}", " @ONLY": ""])
+    func `CMake replaces its variables in a template before Xcode reads it`(option: String, braces: String) throws {
+        let text =
+            "<plist><dict><key>a</key><array><string>@TEAM@.$(A)</string><string>${TEAM}.a</string>"
+            + "<string>@OPTION@ @CHOICE@ @PATH_DIR@ a@b.c</string><string>${ID}</string></array></dict></plist>"
+        let tree = Tree([
+            "CMakeLists.txt": """
+            set(TEAM A1B2C3D4E5)
+            set(OPTION a CACHE STRING "")
+            if(APPLE)
+              set(CHOICE b)
+            endif()
+            set(PATH_DIR c)
+            configure_file(notes.entitlements.in notes.entitlements\(option))
+            set_target_properties(notes PROPERTIES XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS notes.entitlements)
+            """,
+            "notes.entitlements.in": text,
+        ])
+        #expect(tree.products.map { $0.hasSuffix("| notes.entitlements.in") } == [true])
+        let list = PropertyList(reading: SourceFile(path: "notes.entitlements.in", bytes: Array(text.utf8)))
+        let project = try #require(tree.projects.first)
+        let build = try #require(project.targets.first.flatMap { project.builds(of: $0).first })
+        let texts = Signing(build).expand(list).list.root?["a"]?.elements.compactMap(\.string)
+        let team = option.isEmpty ? "A1B2C3D4E5.a" : ".a"
+        #expect(texts == ["A1B2C3D4E5.", team, "${OPTION} ${CHOICE} ${PATH_DIR} a@b.c", braces])
     }
 
     private func property(_ name: String) -> String {

@@ -28,15 +28,12 @@ package struct CMakeReader: ProductReader {
 /// Reads the commands of one list file in order; the values of variables from other files are not known.
 private struct CMakeTargets {
     private let source: BuildFile
-    private var variables: [String: String] = [:]
+    private var variables = CMakeVariables()
     private var platforms: [SDK] = [SDK("macosx")]
     private var properties: [String: [String: Located<String>]] = [:]
     private var names: [String] = []
     private var sdks: [String: SDK] = [:]
     private(set) var description = BuildDescription()
-
-    /// The variables with several values, usually one for each platform.
-    private var alternatives: Set<String> = []
 
     /// The directories in which files are included by their names without an extension.
     private var modulePath: [String] = []
@@ -105,7 +102,7 @@ private struct CMakeTargets {
             return
         }
         let names = word.split(separator: "${").dropFirst().map { String($0.prefix { $0 != "}" }) }
-        let path = names.contains(where: alternatives.contains) ? word : expand(word)
+        let path = names.contains(where: variables.alternatives.contains) ? word : expand(word)
         guard path.isWithoutReferences else {
             includeVariants(of: path)
             return
@@ -167,9 +164,9 @@ private struct CMakeTargets {
             if isReadingOwnFile { variables["PROJECT_SOURCE_DIR"] = "." }
         case "set" where words.count >= 2:
             let value = words.dropFirst().prefix { $0.value != "CACHE" && $0.value != "PARENT_SCOPE" }
-            let text = expand(value.map(\.value).joined(separator: ";"))
-            if let known = variables[words[0].value], known != text { alternatives.insert(words[0].value) }
-            variables[words[0].value] = text
+            variables.set(
+                words[0].value, to: value.map(\.value).joined(separator: ";"),
+                isOptional: platforms.count > 1 || words.contains { $0.value == "CACHE" })
             if words[0].value == "CMAKE_SYSTEM_NAME", let sdk = SDK(cMake: words[1].value) { platforms = [sdk] }
             if words[0].value == "CPACK_BUNDLE_APPLE_ENTITLEMENTS", isReadingOwnFile {
                 set(words[0].value, words[1], of: "${PROJECT_NAME}")
@@ -181,8 +178,7 @@ private struct CMakeTargets {
         case "list" where words.count > 2 && words[0].value == "APPEND" && words[1].value == "CMAKE_MODULE_PATH":
             modulePath += words[2...].prefix(Self.moduleLimit).map { expand($0.value) }
         case "configure_file" where words.count >= 2:
-            configured[expand(words[1].value)] = expand(words[0].value)
-            templates.insert(expand(words[0].value))
+            configure(words)
         case "set_target_properties": readTargetProperties(words)
         case "set_property": readProperty(words)
         case "include": include(words)
@@ -265,7 +261,15 @@ private struct CMakeTargets {
     private var signedUnchanged: Set<String> = []
 
     /// The files from which `configure_file` creates others.
-    private var templates: Set<String> = []
+    private var templates: [String: TemplateVariables] = [:]
+
+    private mutating func configure(_ words: [Located<String>]) {
+        let (original, options) = (expand(words[0].value), words.dropFirst(2).map(\.value))
+        configured[expand(words[1].value)] = original
+        guard !options.contains("COPYONLY") else { return }
+        templates[original] = TemplateVariables(
+            variables.decided, replacesBraces: !options.contains("@ONLY"))
+    }
 
     private mutating func add(_ name: String) {
         let all = properties[name] ?? [:]
@@ -289,8 +293,8 @@ private struct CMakeTargets {
             product.team =
                 known(all["XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]) ?? known(team.map { Located($0, at: path.location) })
             product.entitlements = .file(Located(source.path(path.value), at: path.location))
-            // CMake expands the variables of a template.
-            product.isSignedUnchanged = signedUnchanged.contains(name) && !templates.contains(path.value)
+            product.isSignedUnchanged = signedUnchanged.contains(name)
+            product.template = templates[path.value]
             description.products.append(product)
         }
     }
@@ -314,28 +318,7 @@ private struct CMakeTargets {
         value.flatMap { $0.value.isEmpty || !$0.value.isWithoutReferences ? nil : $0 }
     }
 
-    /// The maximum number of references in one value.
-    private static let referenceLimit = 32
-
-    /// Replaces references to variables; a reference to a variable of another file remains.
-    private func expand(_ text: String) -> String {
-        var (rest, result, count) = (text[...], "", 0)
-        while let start = rest.firstRange(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}"),
-            count < Self.referenceLimit, result.utf8.count < LiteralScript.textLimit
-        {
-            count += 1
-            let name = String(rest[start.upperBound..<end])
-            result += rest[..<start.lowerBound]
-            result += variables[name] ?? "${\(name)}"
-            rest = rest[rest.index(after: end)...]
-        }
-        return result + rest
-    }
-}
-
-extension LiteralScript {
-    /// The maximum length of an expanded text, in bytes; identifiers and paths are much shorter.
-    package static let textLimit = 4096
+    private func expand(_ text: String) -> String { variables.expand(text) }
 }
 
 extension BuildFile {

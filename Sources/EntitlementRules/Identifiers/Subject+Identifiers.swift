@@ -3,11 +3,16 @@ import PropertyLists
 import Workspaces
 
 extension Subject {
-    /// The identifiers in which Xcode expands variables.
+    /// The identifiers in which Xcode expands variables, or would expand them if it read the file.
     var symbolicIdentifiers: [(at: Located<String>, text: IdentifierText)] {
-        guard !isSigned else { return [] }
+        guard !isSigned, !conditions.isSignedUnchanged else { return [] }
         return claims.identifiers.filter { !$0.isTooLongForReferences && $0.value.utf8.contains(UInt8(ascii: "$")) }
             .map { ($0, IdentifierText($0.value)) }
+    }
+
+    /// Returns whether Xcode expands a reference; the tool that creates the file from a template replaces `${NAME}`.
+    func isOfXcode(_ reference: SettingExpression.Reference) -> Bool {
+        !(conditions.isTemplate && reference.form == .braces)
     }
 }
 

@@ -1,6 +1,7 @@
 import Entitlements
 import LintModel
 import PropertyLists
+import Workspaces
 
 extension Rule {
     static let variableDeprecatedForm = Rule(
@@ -44,7 +45,8 @@ extension Rule {
         ]
     ) { subject, report in
         for (identifier, text) in subject.symbolicIdentifiers {
-            for reference in text.references where reference.form == .braces || reference.form == .brackets {
+            for reference in text.references
+            where (reference.form == .braces || reference.form == .brackets) && subject.isOfXcode(reference) {
                 let written = identifier.part(reference.range)
                 let meant = "$(" + written.dropFirst(2).dropLast() + ")"
                 let isClosed = written.hasSuffix("}") || written.hasSuffix("]")
@@ -54,7 +56,8 @@ extension Rule {
                     fix: !isClosed
                         ? nil
                         : .replace(
-                            identifier.location, with: identifier.replacing(reference.range, with: meant), .safe,
+                            identifier.location, with: identifier.replacing(reference.range, with: meant),
+                            subject.conditions.isBoundByProject ? .safe : .unsafe,
                             "replace with `\(meant)`"))
             }
         }

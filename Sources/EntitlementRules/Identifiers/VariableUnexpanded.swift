@@ -52,17 +52,19 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.isSigned || subject.conditions.isSignedUnchanged else { return }
+        let conditions = subject.conditions
+        guard subject.isSigned || conditions.isSignedUnchanged else { return }
         for claim in subject.claims.claims where claim.mayHoldVariables {
             for string in claim.strings {
                 for reference in IdentifierText(string.value).references
-                where reference.form != .bare || claim.holdsIdentifiers {
+                where (reference.form != .bare || claim.holdsIdentifiers) && subject.isOfXcode(reference) {
                     let variable = "`\(string.part(reference.range))`"
                     report(
                         subject.isSigned
                             ? "\(variable) was not expanded before signing; replace it with its value"
-                            : "\(variable) is signed unchanged, because `codesign` does not expand it; replace it with its value",
-                        at: string.location(of: reference.range), confidence: subject.isSigned ? .certain : .likely)
+                            : "only Xcode expands \(variable); expand it before signing, or replace it with its value",
+                        at: string.location(of: reference.range), confidence: subject.isSigned ? .certain : .likely,
+                        apple: subject.isSigned || conditions.distribution == .appStore ? nil : [])
                 }
             }
         }

@@ -56,12 +56,7 @@ extension AnalysisSnapshot {
     private func reading(
         _ product: ProjectProduct, of list: PropertyList, spending budget: EvaluationBudget
     ) -> ProductReading? {
-        signing(of: product, spending: budget).map { signing in
-            let unchanged = ExpandedPropertyList(list, joining: [])
-            return ProductReading(
-                product: product,
-                entitlements: signing.build.target.isSignedUnchanged ? unchanged : signing.expand(list))
-        }
+        signing(of: product, spending: budget).map { ProductReading(product: product, entitlements: $0.expand(list)) }
     }
 
     /// Returns a text of an entitlements file with the values of a product; `nil` if the product does not exist.

@@ -46,7 +46,7 @@ public struct Linter: Sendable {
     /// Returns the findings in a product, in the order of its file.
     public func findings(in subject: Subject) -> [Finding] {
         var collector = FindingCollector(
-            rules: rules, platform: subject.platform, isParserAssumed: subject.conditions.isParserAssumed)
+            rules: rules, platform: subject.platform, assuming: subject.conditions.assumptions)
         for number in selection.rules(for: subject) {
             collector.turn(to: number)
             rules[number].collectFindings(subject, &collector)

@@ -188,8 +188,8 @@ package struct FindingCollector {
     /// The platform of the product, whose Apple errors the findings contain; `nil` if it is not known.
     private let platform: Platform?
 
-    /// Whether entcheck only assumes that `codesign` reads the file.
-    private let isParserAssumed: Bool
+    /// The features of the subject that are only assumed; findings about them are likely, not certain.
+    private let assumptions: SubjectFeatures
 
     /// The collected findings.
     private(set) var findings: [Finding] = []
@@ -207,10 +207,10 @@ package struct FindingCollector {
     /// A single file can cause one finding per line.
     private static let limit = 1000
 
-    init(rules: [Rule], platform: Platform? = nil, isParserAssumed: Bool = false) {
+    init(rules: [Rule], platform: Platform? = nil, assuming assumptions: SubjectFeatures = []) {
         self.rules = rules
         self.platform = platform
-        self.isParserAssumed = isParserAssumed
+        self.assumptions = assumptions
     }
 
     /// Creates a collector for the findings of one rule.
@@ -281,7 +281,7 @@ package struct FindingCollector {
             return
         }
         let rule = rule
-        let isAssumed = isParserAssumed && rule.precondition.circumstances.contains(.codesignProblems)
+        let isAssumed = !rule.precondition.circumstances.isDisjoint(with: assumptions)
         let confidence = isAssumed ? .likely : confidence ?? rule.confidence
         let severity = severity ?? rule.severity
         // The text of an expanded reference is not in the file, so an edit of that text would be wrong.

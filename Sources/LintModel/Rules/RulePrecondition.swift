@@ -66,6 +66,14 @@ package struct SubjectFeatures: OptionSet, Sendable {
     package static let signedUnchanged = SubjectFeatures(rawValue: 256)
 }
 
+extension AnalysisContext {
+    /// The features of the subject that are only assumed: the parser of the file is not known, or the file is a
+    /// template, which the build system changes before a parser reads it.
+    var assumptions: SubjectFeatures {
+        isTemplate ? [.problems, .codesignProblems] : isParserAssumed ? .codesignProblems : []
+    }
+}
+
 extension Subject {
     /// The features of the subject that rules can require.
     var circumstances: SubjectFeatures {

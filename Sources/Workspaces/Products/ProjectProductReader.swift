@@ -82,11 +82,7 @@ package final class ProjectProductReader {
     /// Returns the product of one build; `nil` if no file, setting, or product type specifies entitlements.
     private func product(of build: Build, in project: XcodeProject) -> ProjectProduct? {
         let signing = Signing(build, informationBundleIdentifier: informationBundleIdentifier(of: build))
-        let isUnchanged = build.target.isSignedUnchanged
-        let file = entitlementsFile(of: signing).map { file in
-            let list = isUnchanged ? ExpandedPropertyList(file.list, joining: []) : signing.expand(file.list)
-            return (list: list, setting: file.setting)
-        }
+        let file = entitlementsFile(of: signing).map { (list: signing.expand($0.list), setting: $0.setting) }
         let contents = EntitlementsContents(signing)
         if let contents, contents.list == nil { report(contents, of: build.target, in: project) }
         let joined = BuildEntitlements(signing, file: file?.list.list, contents: contents)
@@ -123,6 +119,7 @@ package final class ProjectProductReader {
         conditions.form = .source
         conditions.isBoundByProject = !build.target.isSignedUnchanged
         conditions.isSignedUnchanged = build.target.isSignedUnchanged
+        conditions.isTemplate = build.target.template != nil
         conditions.platform = conditions.platform ?? build.sdk.platform
         conditions.product = product ?? .app
         conditions.information = ProductInformation(writtenInformation(of: build), of: build)

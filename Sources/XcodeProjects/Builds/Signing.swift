@@ -38,7 +38,32 @@ public struct Signing: Sendable {
 
     /// Expands a text of an entitlements file.
     public func expand(_ text: String) -> SettingValue {
-        build.settings.expand(text, with: substitutes)
+        var room = Int.max
+        return expand(text, within: &room)
+    }
+
+    /// Expands a text of an entitlements file.
+    ///
+    /// If the build system creates the file from a template, it replaces its own variables first; those that are not
+    /// known remain as `${NAME}`. If the file is signed unchanged, Xcode's references remain, too.
+    private func expand(_ text: String, within room: inout Int) -> SettingValue {
+        let replaced = build.target.template?.replaced(in: text)
+        let unknown = replaced?.unknown ?? []
+        let text = replaced?.text ?? text
+        room -= replaced == nil ? 0 : text.utf8.count
+        guard !build.target.isSignedUnchanged else {
+            return SettingValue(
+                text: text, signedText: text, undefined: [], symbols: unknown.sorted(), isTruncated: room < 0)
+        }
+        var substitutes = substitutes
+        substitutes.symbols.formUnion(unknown)
+        let value = build.settings.expand(text, with: substitutes, within: &room)
+        return unknown.isEmpty
+            ? value
+            : SettingValue(
+                text: unknown.reduce(value.text) { $0.replacing("$(\($1))", with: "${\($1)}") },
+                signedText: value.signedText, undefined: value.undefined, symbols: value.symbols,
+                isTruncated: value.isTruncated)
     }
 
     /// The value of `CODE_SIGN_ENTITLEMENTS` and its location; `nil` if it is not set.
@@ -64,8 +89,8 @@ public struct Signing: Sendable {
         var isTruncated = false
         var room = Self.workLimit
         let expanded = list.replacingTexts { text in
-            guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
-            let value = build.settings.expand(text, with: substitutes, within: &room)
+            guard text.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "@") }) else { return nil }
+            let value = expand(text, within: &room)
             guard !value.isTruncated else {
                 // A truncated value is useless; the text remains unexpanded.
                 isTruncated = true

@@ -44,6 +44,9 @@ package struct ProductBinding: Sendable {
     /// Whether the entitlements file is passed to `codesign` without changes; `nil` if this depends on the build system.
     package var isSignedUnchanged: Bool?
 
+    /// The variables that the build system replaces in the entitlements file; `nil` if the file is not a template.
+    package var template: TemplateVariables?
+
     /// The build settings of Xcode that the build file sets, for build systems that generate a project.
     package var settings: [(name: String, value: Located<String>)] = []
 
@@ -163,7 +166,8 @@ private struct BindingProjectBuilder {
             configurations: (known?.configurations ?? []) + [configuration],
             location: known?.location ?? product.location,
             describedEntitlements: known?.describedEntitlements ?? described,
-            isSignedUnchanged: product.isSignedUnchanged ?? system.signsFilesUnchanged)
+            isSignedUnchanged: product.isSignedUnchanged ?? system.signsFilesUnchanged,
+            template: product.template)
     }
 
     private func describedEntitlements(of product: ProductBinding) -> DescribedPropertyList? {

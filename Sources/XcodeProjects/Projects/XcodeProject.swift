@@ -109,6 +109,9 @@ public struct Target: Sendable {
     /// Whether the entitlements file is passed to `codesign` without changes, so that references to build settings are
     /// not expanded.
     package var isSignedUnchanged = false
+
+    /// The variables that the build system replaces in the entitlements file; `nil` if the file is not a template.
+    package var template: TemplateVariables?
 }
 
 /// A build configuration of a target, such as `Debug` or `Release`.

@@ -104,6 +104,18 @@ extension RuleCases {
             RuleCase("variable-malformed", "a second reference without a name", strings(groups, "group.$(NAME).$()")),
             RuleCase("variable-malformed", "an operator without a name", strings(groups, "$(NAME:).$(OTHER:)")),
             RuleCase(
+                "variable-deprecated-form", "a file that a project uses", .boundByProject,
+                strings(keychain, "${AppIdentifierPrefix}com.example")),
+            RuleCase(
+                "variable-deprecated-form", "a template of a build system", .template,
+                strings(keychain, "${AppIdentifierPrefix}com.example", "$[AppIdentifierPrefix]com.example")),
+            RuleCase(
+                "variable-deprecated-form", "a file that is signed unchanged", .signedUnchanged,
+                strings(keychain, "${AppIdentifierPrefix}com.example")),
+            RuleCase(
+                "variable-misspelt", "a template of a build system", .template,
+                strings(keychain, "${AppIdentiferPrefix}com.example", "$(AppIdentiferPrefix)com.example")),
+            RuleCase(
                 "variable-misspelt", "names that can be settings of the project",
                 strings(
                     keychain, "$(TEAM_IDENTIFIER_PREFIX)com.example", "$(TEAMIDENTIFIERPREFIX)com.example",
@@ -137,5 +149,21 @@ extension RuleCases {
                 "variable-unknown", "a reference in the OpenStep text format", .source(.iOS),
                 file: "{ \"\(groups)\" = ( \"group.$(NAME)\" ); }\n"),
         ]
+    }
+}
+
+extension AnalysisContext {
+    /// The conditions of a file that a target uses.
+    fileprivate static var boundByProject: AnalysisContext {
+        var conditions = AnalysisContext.source(.macOS)
+        conditions.isBoundByProject = true
+        return conditions
+    }
+
+    /// The conditions of a file in which the build system replaces `${NAME}` before Xcode reads the file.
+    fileprivate static var template: AnalysisContext {
+        var conditions = boundByProject
+        conditions.isTemplate = true
+        return conditions
     }
 }
