@@ -141,20 +141,21 @@ struct ScriptReaderTests {
             ])
     }
 
-    @Test(arguments: ["": "${ID}", " @ONLY": ""])
-    func `CMake replaces its variables in a template before Xcode reads it`(option: String, braces: String) throws {
+    @Test(
+        arguments: [
+            ("", ["$(@TEAM@).", "$(@TEAM@).a", "$(@A@)-$(@A_B@)-$(@C@)", "a@b.c"]),
+            (" @ONLY", ["$(@TEAM@).", ".a", "--$ENV{C}", "a@b.c"]),
+            (" COPYONLY", ["@TEAM@.", ".a", "--$ENV{C}", "a@b.c"]),
+        ])
+    func `CMake replaces its variables in a template before Xcode reads it`(option: String, texts: [String]) throws {
         let text =
-            "<plist><dict><key>a</key><array><string>@TEAM@.$(A)</string><string>${TEAM}.a</string>"
-            + "<string>@OPTION@ @CHOICE@ @PATH_DIR@ a@b.c</string><string>${ID}</string></array></dict></plist>"
+            "<plist><dict><key>a</key><array><string>@TEAM@.$(TEAM)</string><string>${TEAM}.a</string>"
+            + "<string>${A}-${A_${B}}-$ENV{C}</string><string>a@b.c</string></array></dict></plist>"
         let tree = Tree([
             "CMakeLists.txt": """
             set(TEAM A1B2C3D4E5)
-            set(OPTION a CACHE STRING "")
-            if(APPLE)
-              set(CHOICE b)
-            endif()
-            set(PATH_DIR c)
             configure_file(notes.entitlements.in notes.entitlements\(option))
+            configure_file(notes.entitlements.in other)
             set_target_properties(notes PROPERTIES XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS notes.entitlements)
             """,
             "notes.entitlements.in": text,
@@ -163,9 +164,7 @@ struct ScriptReaderTests {
         let list = PropertyList(reading: SourceFile(path: "notes.entitlements.in", bytes: Array(text.utf8)))
         let project = try #require(tree.projects.first)
         let build = try #require(project.targets.first.flatMap { project.builds(of: $0).first })
-        let texts = Signing(build).expand(list).list.root?["a"]?.elements.compactMap(\.string)
-        let team = option.isEmpty ? "A1B2C3D4E5.a" : ".a"
-        #expect(texts == ["A1B2C3D4E5.", team, "${OPTION} ${CHOICE} ${PATH_DIR} a@b.c", braces])
+        #expect(Signing(build).expand(list).list.root?["a"]?.elements.compactMap(\.string) == texts)
     }
 
     private func property(_ name: String) -> String {

@@ -164,9 +164,7 @@ private struct CMakeTargets {
             if isReadingOwnFile { variables["PROJECT_SOURCE_DIR"] = "." }
         case "set" where words.count >= 2:
             let value = words.dropFirst().prefix { $0.value != "CACHE" && $0.value != "PARENT_SCOPE" }
-            variables.set(
-                words[0].value, to: value.map(\.value).joined(separator: ";"),
-                isOptional: platforms.count > 1 || words.contains { $0.value == "CACHE" })
+            variables.set(words[0].value, to: value.map(\.value).joined(separator: ";"))
             if words[0].value == "CMAKE_SYSTEM_NAME", let sdk = SDK(cMake: words[1].value) { platforms = [sdk] }
             if words[0].value == "CPACK_BUNDLE_APPLE_ENTITLEMENTS", isReadingOwnFile {
                 set(words[0].value, words[1], of: "${PROJECT_NAME}")
@@ -260,15 +258,14 @@ private struct CMakeTargets {
     /// The targets whose entitlements files are passed to `codesign`, instead of to Xcode.
     private var signedUnchanged: Set<String> = []
 
-    /// The files from which `configure_file` creates others.
-    private var templates: [String: TemplateVariables] = [:]
+    /// The form of the variables in the templates of created files, by the path of the created file.
+    private var templates: [String: TemplateForm] = [:]
 
     private mutating func configure(_ words: [Located<String>]) {
-        let (original, options) = (expand(words[0].value), words.dropFirst(2).map(\.value))
-        configured[expand(words[1].value)] = original
-        guard !options.contains("COPYONLY") else { return }
-        templates[original] = TemplateVariables(
-            variables.decided, replacesBraces: !options.contains("@ONLY"))
+        let (created, options) = (expand(words[1].value), words.dropFirst(2).map(\.value))
+        configured[created] = expand(words[0].value)
+        templates[created] =
+            options.contains("COPYONLY") ? nil : options.contains("@ONLY") ? .marks : .marksAndBraces
     }
 
     private mutating func add(_ name: String) {
@@ -276,6 +273,7 @@ private struct CMakeTargets {
         let team = variables["CMAKE_XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]
         let stated = all.filter { $0.key.hasPrefix(Self.entitlementsProperty) }.sorted { $0.key < $1.key }
         for (property, path) in stated {
+            let template = templates[path.value]
             let path = configured[path.value].map { Located($0, at: path.location) } ?? path
             guard path.value.isWithoutReferences, !path.value.contains("$<") else {
                 let reason = "the entitlements of `\(name)` are computed"
@@ -294,7 +292,7 @@ private struct CMakeTargets {
                 known(all["XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]) ?? known(team.map { Located($0, at: path.location) })
             product.entitlements = .file(Located(source.path(path.value), at: path.location))
             product.isSignedUnchanged = signedUnchanged.contains(name)
-            product.template = templates[path.value]
+            product.template = template
             description.products.append(product)
         }
     }

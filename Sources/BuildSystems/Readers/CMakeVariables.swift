@@ -7,9 +7,6 @@ struct CMakeVariables {
     /// The variables with several values, usually one for each platform.
     private(set) var alternatives: Set<String> = []
 
-    /// The variables with a value that a build can replace: those of the cache, and those that a condition sets.
-    private var optional: Set<String> = []
-
     /// The value of a variable; `nil` if it is not known.
     subscript(name: String) -> String? {
         get { values[name] }
@@ -17,24 +14,10 @@ struct CMakeVariables {
     }
 
     /// Sets a variable to a text in which references are expanded.
-    ///
-    /// - Parameters:
-    ///   - name: The name.
-    ///   - text: The text, with references.
-    ///   - isOptional: Whether a build can have another value.
-    mutating func set(_ name: String, to text: String, isOptional: Bool) {
+    mutating func set(_ name: String, to text: String) {
         let text = expand(text)
         if let known = values[name], known != text { alternatives.insert(name) }
-        if isOptional { optional.insert(name) }
         values[name] = text
-    }
-
-    /// The variables that have the same value in each build; paths depend on the machine.
-    var decided: [String: String] {
-        values.filter { name, _ in
-            !alternatives.contains(name) && !optional.contains(name) && !name.hasPrefix("CMAKE_")
-                && !name.hasSuffix("_DIR")
-        }
     }
 
     /// The maximum number of references in one value.

@@ -81,13 +81,26 @@ extension BuildFile {
 }
 
 extension SourceFile {
-    /// Whether the text contains `{{ name }}` or `{% if name %}`, and not only brackets.
+    /// Whether a line, or a value in it, begins with `{{ name }}` or `{% if name %}`, and not in quotation marks or in a
+    /// comment.
     fileprivate var holdsPlaceholder: Bool {
-        text.indices.dropLast(2).contains { index in
-            let (first, second, third) = (text[index], text[index + 1], text[index + 2])
-            let isOpening = second == UInt8(ascii: "{") || second == UInt8(ascii: "%")
-            return first == UInt8(ascii: "{") && isOpening
-                && (third == UInt8(ascii: " ") || third == UInt8(ascii: "-") || 0x41...0x5A ~= third & 0xDF)
+        text.split(separator: UInt8(ascii: "\n")).contains { line in
+            let entry = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "-") }
+            guard !entry.isPlaceholder else { return true }
+            guard let colon = entry.firstIndex(of: UInt8(ascii: ":")), entry.first != UInt8(ascii: "#") else {
+                return false
+            }
+            return entry[(colon + 1)...].drop { $0 == UInt8(ascii: " ") }.isPlaceholder
         }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether the text begins with two brackets and a name, and not only with brackets.
+    fileprivate var isPlaceholder: Bool {
+        guard count > 2, first == UInt8(ascii: "{") else { return false }
+        let (second, third) = (self[startIndex + 1], self[startIndex + 2])
+        return (second == UInt8(ascii: "{") || second == UInt8(ascii: "%"))
+            && (third == UInt8(ascii: " ") || third == UInt8(ascii: "-") || 0x41...0x5A ~= third & 0xDF)
     }
 }

@@ -71,7 +71,8 @@ struct EntitlementResolver {
             for name in claim.unknownVariables {
                 report(
                     .error,
-                    "the value of `$(\(name))` in `\(claim.key)` is not known; give it with \(Self.option(name))",
+                    "the value of `\(Self.reference(to: name))` in `\(claim.key)` is not known; give it with "
+                        + Self.option(name),
                     claim.key, at: location)
             }
             for name in claim.undefinedSettings {
@@ -90,8 +91,13 @@ struct EntitlementResolver {
         case "AppIdentifierPrefix": "--profile or --app-identifier-prefix"
         case "TeamIdentifierPrefix", "DEVELOPMENT_TEAM": "--profile or --team"
         case "CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER": "--bundle-identifier"
-        default: "--define \(variable)=VALUE"
+        default: "--define \(variable.trimmingMarks)=VALUE"
         }
+    }
+
+    /// Returns a reference to a variable, as the entitlements file contains it.
+    private static func reference(to variable: String) -> String {
+        variable.hasPrefix("@") ? variable : "$(\(variable))"
     }
 
     private mutating func checkDistribution() {
@@ -199,4 +205,9 @@ extension String {
     fileprivate var hasControlCharacter: Bool {
         unicodeScalars.contains { ($0.value < 0x20 && $0 != "\t" && $0 != "\n") || $0.value & 0xFFFE == 0xFFFE }
     }
+}
+
+extension String {
+    /// The name without the marks of a variable in a template: `@NAME@`.
+    fileprivate var trimmingMarks: String { hasPrefix("@") ? String(dropFirst().dropLast()) : self }
 }

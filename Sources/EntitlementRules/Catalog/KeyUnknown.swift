@@ -40,7 +40,8 @@ extension Rule {
     ) { subject, report in
         for claim in subject.claims.unknownClaims {
             let key = claim.key
-            guard !key.isAppleInternal, NonexistentKey[key] == nil, claim.resemblance == nil
+            guard !key.isAppleInternal, NonexistentKey[key] == nil, claim.resemblance == nil,
+                !subject.conditions.isTemplate || !key.rawValue.contains("$(@")
             else { continue }
             let isDoubtful = subject.isForMacAppStore && key.family == .security
             report(

@@ -9,11 +9,6 @@ extension Subject {
         return claims.identifiers.filter { !$0.isTooLongForReferences && $0.value.utf8.contains(UInt8(ascii: "$")) }
             .map { ($0, IdentifierText($0.value)) }
     }
-
-    /// Returns whether Xcode expands a reference; the tool that creates the file from a template replaces `${NAME}`.
-    func isOfXcode(_ reference: SettingExpression.Reference) -> Bool {
-        !(conditions.isTemplate && reference.form == .braces)
-    }
 }
 
 extension Located<String> {

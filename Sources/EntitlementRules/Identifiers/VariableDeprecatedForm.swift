@@ -45,8 +45,7 @@ extension Rule {
         ]
     ) { subject, report in
         for (identifier, text) in subject.symbolicIdentifiers {
-            for reference in text.references
-            where (reference.form == .braces || reference.form == .brackets) && subject.isOfXcode(reference) {
+            for reference in text.references where reference.form == .braces || reference.form == .brackets {
                 let written = identifier.part(reference.range)
                 let meant = "$(" + written.dropFirst(2).dropLast() + ")"
                 let isClosed = written.hasSuffix("}") || written.hasSuffix("]")

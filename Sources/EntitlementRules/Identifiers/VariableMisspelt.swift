@@ -51,7 +51,7 @@ extension Rule {
         ]
     ) { subject, report in
         for (identifier, text) in subject.symbolicIdentifiers {
-            for misspelling in text.misspellings where subject.isOfXcode(misspelling.reference) {
+            for misspelling in text.misspellings where misspelling.reference.templateVariable == nil {
                 let range = misspelling.reference.range
                 let written = identifier.part(range)
                 report(

@@ -57,7 +57,7 @@ extension Rule {
         for claim in subject.claims.claims where claim.mayHoldVariables {
             for string in claim.strings {
                 for reference in IdentifierText(string.value).references
-                where (reference.form != .bare || claim.holdsIdentifiers) && subject.isOfXcode(reference) {
+                where (reference.form != .bare || claim.holdsIdentifiers) && reference.templateVariable == nil {
                     let variable = "`\(string.part(reference.range))`"
                     report(
                         subject.isSigned

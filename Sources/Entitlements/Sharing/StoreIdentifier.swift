@@ -53,7 +53,7 @@ public struct StoreIdentifier: Hashable, Sendable {
             references = nil
             return
         }
-        let names = found.map { $0.literalName ?? "" }
+        let names = found.map { $0.templateVariable ?? $0.literalName ?? "" }
         let missing = Set(names.filter { IdentifierText.PrefixVariable(rawValue: $0)?.endsInDot != true }).sorted()
         if previous?.missing != missing {
             previous = References(scope: missing.isEmpty ? scope.prefixes : scope.settings, missing: missing)

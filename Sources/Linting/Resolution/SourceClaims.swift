@@ -26,7 +26,9 @@ struct SourceClaims {
             let claim = all.claims[index]
             let texts = index < originals.count ? originals[index].value.allTexts : []
             let references = texts.flatMap { SettingExpression(parsing: $0).references }.compactMap(\.literalName)
-            let remaining = claim.value.allTexts.flatMap { SettingExpression(parsing: $0).references }
+            let remaining = ([claim.key.rawValue] + claim.value.allTexts).flatMap {
+                SettingExpression(parsing: $0).references
+            }
             let names = references.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
             let origin = Self.origin(of: claim, written: texts.contains { $0.contains("$") } ? texts : [])
             claims.append(

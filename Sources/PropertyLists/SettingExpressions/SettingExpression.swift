@@ -143,3 +143,15 @@ extension [SettingExpression.Part] {
         }
     }
 }
+
+extension SettingExpression.Reference {
+    /// Returns a reference to a variable that another build system than Xcode replaces in a template, as a text that
+    /// Xcode's references cannot have: `$(@NAME@)`.
+    package static func text(ofTemplateVariable name: String) -> String { "$(@\(name)@)" }
+
+    /// The name of the variable that another build system than Xcode replaces in a template; `nil` for Xcode's references.
+    package var templateVariable: String? {
+        guard let name = literalName, name.utf8.count > 2, name.hasPrefix("@"), name.hasSuffix("@") else { return nil }
+        return String(name.dropFirst().dropLast())
+    }
+}

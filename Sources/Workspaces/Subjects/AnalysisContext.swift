@@ -41,8 +41,8 @@ public struct AnalysisContext: Sendable {
     /// Whether a build passes the file to `codesign` or a similar tool without changes.
     package var isSignedUnchanged = false
 
-    /// Whether the file is a template: a build system replaces `${NAME}` with a variable of its own, before Xcode or
-    /// `codesign` reads the file.
+    /// Whether the file is a template: a build system replaces its own variables before Xcode or `codesign` reads the
+    /// file.
     package var isTemplate = false
 
     /// Whether the parser was set explicitly.

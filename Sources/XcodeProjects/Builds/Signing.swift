@@ -44,26 +44,20 @@ public struct Signing: Sendable {
 
     /// Expands a text of an entitlements file.
     ///
-    /// If the build system creates the file from a template, it replaces its own variables first; those that are not
-    /// known remain as `${NAME}`. If the file is signed unchanged, Xcode's references remain, too.
+    /// If the build system creates the file from a template, it replaces its own variables first. If the file is signed
+    /// unchanged, Xcode's references remain.
     private func expand(_ text: String, within room: inout Int) -> SettingValue {
-        let replaced = build.target.template?.replaced(in: text)
-        let unknown = replaced?.unknown ?? []
+        let replaced = build.target.template?.replaced(in: text, knowing: build.known.settings)
         let text = replaced?.text ?? text
         room -= replaced == nil ? 0 : text.utf8.count
         guard !build.target.isSignedUnchanged else {
             return SettingValue(
-                text: text, signedText: text, undefined: [], symbols: unknown.sorted(), isTruncated: room < 0)
+                text: text, signedText: text, undefined: [], symbols: replaced?.unknown.sorted() ?? [],
+                isTruncated: room < 0)
         }
         var substitutes = substitutes
-        substitutes.symbols.formUnion(unknown)
-        let value = build.settings.expand(text, with: substitutes, within: &room)
-        return unknown.isEmpty
-            ? value
-            : SettingValue(
-                text: unknown.reduce(value.text) { $0.replacing("$(\($1))", with: "${\($1)}") },
-                signedText: value.signedText, undefined: value.undefined, symbols: value.symbols,
-                isTruncated: value.isTruncated)
+        substitutes.symbols.formUnion(replaced?.unknown ?? [])
+        return build.settings.expand(text, with: substitutes, within: &room)
     }
 
     /// The value of `CODE_SIGN_ENTITLEMENTS` and its location; `nil` if it is not set.

@@ -44,8 +44,9 @@ package struct ProductBinding: Sendable {
     /// Whether the entitlements file is passed to `codesign` without changes; `nil` if this depends on the build system.
     package var isSignedUnchanged: Bool?
 
-    /// The variables that the build system replaces in the entitlements file; `nil` if the file is not a template.
-    package var template: TemplateVariables?
+    /// The form of the variables that the build system replaces in the entitlements file; `nil` if the file is not a
+    /// template.
+    package var template: TemplateForm?
 
     /// The build settings of Xcode that the build file sets, for build systems that generate a project.
     package var settings: [(name: String, value: Located<String>)] = []

@@ -110,8 +110,9 @@ public struct Target: Sendable {
     /// not expanded.
     package var isSignedUnchanged = false
 
-    /// The variables that the build system replaces in the entitlements file; `nil` if the file is not a template.
-    package var template: TemplateVariables?
+    /// The form of the variables that the build system replaces in the entitlements file; `nil` if the file is not a
+    /// template.
+    package var template: TemplateForm?
 }
 
 /// A build configuration of a target, such as `Debug` or `Release`.

@@ -108,13 +108,13 @@ extension RuleCases {
                 strings(keychain, "${AppIdentifierPrefix}com.example")),
             RuleCase(
                 "variable-deprecated-form", "a template of a build system", .template,
-                strings(keychain, "${AppIdentifierPrefix}com.example", "$[AppIdentifierPrefix]com.example")),
+                strings(keychain, "$(@AppIdentifierPrefix@)com.example", "$[AppIdentifierPrefix]com.example")),
             RuleCase(
                 "variable-deprecated-form", "a file that is signed unchanged", .signedUnchanged,
                 strings(keychain, "${AppIdentifierPrefix}com.example")),
             RuleCase(
                 "variable-misspelt", "a template of a build system", .template,
-                strings(keychain, "${AppIdentiferPrefix}com.example", "$(AppIdentiferPrefix)com.example")),
+                strings(keychain, "$(@AppIdentifierPrefix@)com.example", "$(AppIdentiferPrefix)com.example")),
             RuleCase(
                 "variable-misspelt", "names that can be settings of the project",
                 strings(
@@ -135,7 +135,7 @@ extension RuleCases {
             RuleCase("variable-unexpanded", "a dollar sign in a group", .signed(.iOS), strings(groups, "group.$NAME")),
             RuleCase(
                 "variable-unexpanded", "a file that is signed unchanged", .signedUnchanged,
-                strings(groups, "$(TeamIdentifierPrefix)a")),
+                strings(groups, "$(TeamIdentifierPrefix)a", "$(@TEAM@).a")),
             RuleCase(
                 "variable-unknown", "a file that is signed unchanged", .signedUnchanged, strings(groups, "group.$(A)")),
             RuleCase(
@@ -160,7 +160,7 @@ extension AnalysisContext {
         return conditions
     }
 
-    /// The conditions of a file in which the build system replaces `${NAME}` before Xcode reads the file.
+    /// The conditions of a file in which the build system replaces its variables before Xcode reads the file.
     fileprivate static var template: AnalysisContext {
         var conditions = boundByProject
         conditions.isTemplate = true
