@@ -22,7 +22,7 @@ public struct EntitlementsBinding: Sendable {
     }
 
     /// The reason for a tree without projects and build files.
-    package static let noProject = "no project or build file was found"
+    package static let noProject = "no project or build file that entcheck reads was found"
 }
 
 /// A product that is signed with an entitlements file.

@@ -53,6 +53,18 @@ struct ReaderTests {
         #expect(tree.projects.isEmpty)
     }
 
+    @Test(arguments: ["device-activity-monitor": "device-activity-monitor", "clip": "clip", "app_intent": "app-intent"])
+    func `a target of Expo's Apple targets without an identifier has that of its type`(type: String, suffix: String) {
+        let tree = Tree([
+            "app.json": "{\"expo\": {\"ios\": {\"bundleIdentifier\": \"com.example.notes\"}}}",
+            "targets/widget/expo-target.config.js": """
+            module.exports = { type: '\(type)', name: 'Notes Target',
+              entitlements: { 'com.apple.security.application-groups': ['group.com.example.notes'] } }
+            """,
+        ])
+        #expect(tree.products.map { $0.contains("| com.example.notes.\(suffix) |") } == [true])
+    }
+
     @Test func `a target of Expo's Apple targets extends the identifier of the app`() {
         let tree = Tree([
             "app.json": "{\"expo\": {\"ios\": {\"bundleIdentifier\": \"com.example.notes\"}}}",

@@ -24,6 +24,28 @@ struct ScriptReaderTests {
             ])
     }
 
+    @Test(arguments: ["$FILE", "${FILE}", "${{ env.FILE }}"])
+    func `the variables of a workflow are expanded in its scripts`(reference: String) {
+        let tree = Tree([
+            ".github/workflows/release.yml": """
+            env:
+              FILE: ./mac/notes.entitlements # for the app
+              TWO: a
+            jobs:
+              mac:
+                steps:
+                  - env:
+                      TWO: b
+                      APP: ${{ github.workspace }}/Notes.app
+                    run: codesign -s - --entitlements "\(reference)" Notes.app
+                  - run: codesign -s - --entitlements "$TWO" Two.app
+            """,
+            "mac/notes.entitlements": entitlements,
+        ])
+        #expect(tree.products == ["codesign | Notes | application | macosx | - | - | Release | mac/notes.entitlements"])
+        #expect(tree.unknown.count == 1)
+    }
+
     @Test func `a variable with one value is expanded, and a computed path is reported`() {
         let tree = Tree([
             "scripts/sign.sh": """
@@ -165,6 +187,36 @@ struct ScriptReaderTests {
         let project = try #require(tree.projects.first)
         let build = try #require(project.targets.first.flatMap { project.builds(of: $0).first })
         #expect(Signing(build).expand(list).list.root?["a"]?.elements.compactMap(\.string) == texts)
+    }
+
+    @Test func `attributes of CMake are build settings, and determine the platform and the kind of a product`() throws {
+        let tree = Tree([
+            "CMakeLists.txt": """
+            set(CMAKE_XCODE_ATTRIBUTE_GROUP_ID group.${NAME})
+            set(CMAKE_XCODE_ATTRIBUTE_SUFFIX .beta)
+            if(NOT IOS)
+            else()
+              set_target_properties(app PROPERTIES XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS a.plist
+                XCODE_ATTRIBUTE_SUFFIX .test)
+            endif()
+            set_target_properties(widget PROPERTIES XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS a.plist
+              XCODE_ATTRIBUTE_TARGETED_DEVICE_FAMILY 1,2 XCODE_PRODUCT_TYPE com.apple.product-type.app-extension)
+            set_target_properties(proxy PROPERTIES XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS a.plist
+              BUNDLE_EXTENSION systemextension)
+            """,
+            "a.plist": entitlements,
+        ])
+        #expect(
+            tree.products == [
+                "CMake | app | application | iphoneos | - | - | Release | a.plist",
+                "CMake | widget | appExtension | iphoneos | - | - | Release | a.plist",
+                "CMake | proxy | systemExtension | macosx | - | - | Release | a.plist",
+            ])
+        let project = try #require(tree.projects.first)
+        let texts = project.targets.flatMap { project.builds(of: $0) }.map {
+            Signing($0).expand("$(GROUP_ID)$(SUFFIX)").text
+        }
+        #expect(texts == ["group.$(@NAME@).test", "group.$(@NAME@).beta", "group.$(@NAME@).beta"])
     }
 
     private func property(_ name: String) -> String {

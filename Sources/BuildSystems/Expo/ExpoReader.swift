@@ -106,7 +106,7 @@ package struct ExpoReader: ProductReader {
         let kind = target["type"]?.string ?? ""
         let name = target["name"]?.string ?? ProjectPath.name(of: source.directory)
         var product = ProductBinding(name, type: type(of: kind), sdk: sdk(of: kind), at: target.location)
-        product.bundleIdentifier = identifier(of: target, kind, name, below: app?["bundleIdentifier"]?.located)
+        product.bundleIdentifier = identifier(of: target, kind, below: app?["bundleIdentifier"]?.located)
         product.team = app?["appleTeamId"]?.located
         return product
     }
@@ -123,18 +123,21 @@ package struct ExpoReader: ProductReader {
 
     /// Returns the bundle identifier of a target.
     ///
-    /// An identifier that begins with a dot is appended to that of the app.
+    /// An identifier that begins with a dot is appended to that of the app. Without an identifier, the plug-in appends the
+    /// type of the target.
+    ///
+    /// Source: <https://github.com/EvanBacon/expo-apple-targets/blob/main/packages/apple-targets/src/with-widget.ts>.
     private func identifier(
-        of value: BuildValue, _ kind: String, _ name: String, below app: Located<String>?
+        of value: BuildValue, _ kind: String, below app: Located<String>?
     ) -> Located<String>? {
         let stated = value["bundleIdentifier"]
         if let stated, let text = stated.located {
             guard text.value.hasPrefix(".") else { return text }
             return app.map { Located($0.value + text.value, at: text.location) }
         }
-        guard stated == nil, let app else { return nil }
-        let part = name.filter { $0.isLetter || $0.isNumber }
-        return Located(app.value + "." + (part.isEmpty ? kind : part), at: app.location)
+        guard stated == nil, let app, !kind.isEmpty else { return nil }
+        let part = kind.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+        return Located(app.value + "." + String(part), at: app.location)
     }
 }
 

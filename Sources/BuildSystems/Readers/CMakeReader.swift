@@ -171,7 +171,8 @@ private struct CMakeTargets {
             }
         case "if": platforms.append(sdk(of: words.map(\.value)))
         case "elseif": platforms[platforms.count - 1] = sdk(of: words.map(\.value))
-        case "else": if platforms.count > 1 { platforms[platforms.count - 1] = platforms[platforms.count - 2] }
+        case "else":
+            if platforms.count > 1 { platforms[platforms.count - 1] = excluded ?? platforms[platforms.count - 2] }
         case "endif": if platforms.count > 1 { platforms.removeLast() }
         case "list" where words.count > 2 && words[0].value == "APPEND" && words[1].value == "CMAKE_MODULE_PATH":
             modulePath += words[2...].prefix(Self.moduleLimit).map { expand($0.value) }
@@ -192,9 +193,13 @@ private struct CMakeTargets {
     /// The number of functions around the current command; in a function, targets are parameters.
     private var functions = 0
 
-    private func sdk(of condition: [String]) -> SDK {
+    /// The platform that the last condition excludes, so that its alternative is for this platform; `nil` if there is none.
+    private var excluded: SDK?
+
+    private mutating func sdk(of condition: [String]) -> SDK {
         let current = platforms.last ?? SDK("macosx")
         let words = condition.map { $0.uppercased().trimmedQuotes }
+        excluded = words == ["NOT", "IOS"] ? SDK("iphoneos") : nil
         guard !words.contains("NOT"), !words.contains("OR") else { return current }
         if words.contains("IOS") { return SDK("iphoneos") }
         if words.contains("MACOS") || words.contains("OSX") { return SDK("macosx") }
@@ -282,7 +287,8 @@ private struct CMakeTargets {
             }
             let variant = property.split(separator: "=").last.map { String($0.prefix { $0 != "]" }) }
             var product = ProductBinding(
-                displayName(of: name), type: .application, sdk: sdks[name] ?? SDK("macosx"),
+                displayName(of: name), type: CMakeAttributes.type(in: all),
+                sdk: CMakeAttributes.sdk(in: all) ?? sdks[name] ?? SDK("macosx"),
                 configuration: property.contains("variant=") ? variant ?? "Release" : "Release", at: path.location)
             let information = all["MACOSX_BUNDLE_INFO_PLIST"]?.value ?? variables["CPACK_BUNDLE_PLIST"]
             product.bundleIdentifier =
@@ -293,6 +299,7 @@ private struct CMakeTargets {
             product.entitlements = .file(Located(source.path(path.value), at: path.location))
             product.isSignedUnchanged = signedUnchanged.contains(name)
             product.template = template
+            product.settings = CMakeAttributes.settings(in: all, of: variables, at: path.location)
             description.products.append(product)
         }
     }

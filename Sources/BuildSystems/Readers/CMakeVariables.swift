@@ -20,6 +20,13 @@ struct CMakeVariables {
         values[name] = text
     }
 
+    /// The variables whose name begins with a text, without this text.
+    func values(after prefix: String) -> [(name: String, value: String)] {
+        values.compactMap { name, value in
+            name.hasPrefix(prefix) ? (String(name.dropFirst(prefix.count)), value) : nil
+        }
+    }
+
     /// The maximum number of references in one value.
     private static let referenceLimit = 32
 

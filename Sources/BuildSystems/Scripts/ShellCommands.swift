@@ -48,12 +48,13 @@ struct ShellCommands {
     ///   - program: The name of the program.
     ///   - file: The script.
     ///   - arguments: The arguments of the script, if they are known: the values of `$1`, `$2`, ….
+    ///   - environment: The variables of the environment, if they are known; `nil` for those with several values.
     ///   - prefixes: The only words that can precede the program in a command; `nil` if all words can.
     init(
         calling program: String, in file: SourceFile, with arguments: [Located<String>] = [],
-        after prefixes: Set<String>? = nil
+        environment: [String: String?] = [:], after prefixes: Set<String>? = nil
     ) {
-        (self.file, self.prefixes) = (file, prefixes)
+        (self.file, self.prefixes, variables) = (file, prefixes, environment)
         self.arguments = arguments.map(\.value)
         var start = 0
         while start < file.text.count, commands.count < Self.commandLimit {
@@ -181,6 +182,12 @@ struct ShellCommands {
         return arguments[number - 1]
     }
 
+    /// Returns the value of an expression of a workflow, such as `env.NAME`; `nil` if it is not known.
+    private func environmentValue(_ expression: Substring) -> String? {
+        let name = expression.filter { $0 != " " }
+        return name.hasPrefix("env.") ? variables[String(name.dropFirst(4))] ?? nil : nil
+    }
+
     /// The maximum number of references in one word, and the maximum length of the result in bytes.
     private static let referenceLimit = 16
 
@@ -194,6 +201,13 @@ struct ShellCommands {
             count += 1
             result += rest[..<sign]
             rest = rest[rest.index(after: sign)...]
+            if let end = rest.firstRange(of: "}}"), rest.hasPrefix("{{"),
+                let value = environmentValue(rest[..<end.lowerBound].dropFirst(2))
+            {
+                result += value
+                rest = rest[end.upperBound...]
+                continue
+            }
             let isBraced = rest.first == "{"
             let name = (isBraced ? rest.dropFirst() : rest).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
             let after = rest[name.endIndex...]

@@ -65,7 +65,10 @@ package struct SigningScriptReader: ProductReader {
             commands =
                 source.statesTasks
                 ? source.taskCommands(calling: "codesign")
-                : ShellCommands(calling: "codesign", in: source.file, with: source.arguments).commands
+                : ShellCommands(
+                    calling: "codesign", in: source.file, with: source.arguments,
+                    environment: WorkflowEnvironment(source).variables
+                ).commands
         }
         if source.contains("ldid"), !source.statesTasks {
             commands += ShellCommands(calling: "ldid", in: source.file).commands.map(\.asOptionsOfCodesign)

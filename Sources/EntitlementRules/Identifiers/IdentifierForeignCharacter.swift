@@ -19,7 +19,8 @@ extension Rule {
             containers, and groups are registered with Apple, and can contain only the letters A–Z and a–z, digits,
             hyphens, and dots. Text that is copied from a web page can contain invisible characters.
 
-            The rule accepts underscores, because some groups contain them. Names of key-value stores and keychain
+            The rule accepts underscores, because some groups contain them, and placeholders such as `@TEAM_ID@` in files
+            that no project uses, because a script can replace them. Names of key-value stores and keychain
             groups are not registered and can contain other characters; the finding is then only `likely`.
             """,
         examples: [
@@ -42,7 +43,10 @@ extension Rule {
         ]
     ) { subject, report in
         for identifier in subject.claims.identifiers {
-            guard let range = IdentifierText(identifier.value).foreignCharacters else { continue }
+            let text = IdentifierText(identifier.value)
+            guard let range = text.foreignCharacters, !subject.mayBeTemplate || text.placeholder == nil else {
+                continue
+            }
             let characters = identifier.part(range)
             let name = characters.unicodeScalars.allSatisfy(\.isVisible) ? "`\(characters)`" : characters.codePoints
             report(

@@ -53,6 +53,16 @@ extension Rule {
         var checked: Set<String> = []
         for claim in subject.claims.claims where claim.holdsIdentifiers && claim.mayHoldTeams {
             for identifier in claim.strings(where: mayBeginWithTeam) {
+                if subject.mayBeTemplate, let range = IdentifierText(identifier.value).placeholder,
+                    range.lowerBound == 0
+                {
+                    let placeholder = identifier.part(range)
+                    guard checked.insert(placeholder).inserted else { continue }
+                    report(
+                        "`\(placeholder)` is a placeholder; replace it with a team identifier before signing",
+                        at: identifier.location(of: range), severity: .note)
+                    continue
+                }
                 guard let team = TeamIdentifier(standingIn: identifier.value), checked.insert(team.rawValue).inserted
                 else { continue }
                 let location = identifier.location(of: 0..<team.rawValue.utf8.count)
@@ -76,6 +86,7 @@ private func mayBeginWithTeam(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     {
         return false
     }
+    if bytes.begins(with: "{{") { return true }
     var (count, capitals, digits) = (0, 0, 0)
     for byte in bytes {
         if byte == UInt8(ascii: ".") { break }

@@ -9,6 +9,9 @@ extension Subject {
         return claims.identifiers.filter { !$0.isTooLongForReferences && $0.value.utf8.contains(UInt8(ascii: "$")) }
             .map { ($0, IdentifierText($0.value)) }
     }
+
+    /// Whether a tool may replace placeholders in the file before it is signed: Xcode does not read the file.
+    var mayBeTemplate: Bool { !isSigned && !conditions.isBoundByProject }
 }
 
 extension Located<String> {

@@ -21,8 +21,8 @@ extension Rule {
             identifier.
 
             Exceptions: for the macOS key, the finding is a note, because projects that are also signed without Xcode
-            require it. The rule does not apply to files that `codesign` reads, because these files must contain the
-            key.
+            require it. A value with a variable is redundant, and the finding is a note, too. The rule does not apply to
+            files that `codesign` reads, because these files must contain the key.
             """,
         examples: [
             .reported(
@@ -48,10 +48,19 @@ extension Rule {
         guard !subject.isSigned, !subject.isReadByCodesign else { return }
         for claim in subject.claims.claims
         where [.applicationIdentifier, .macApplicationIdentifier, .teamIdentifier].contains(claim.key) {
+            let isVariable = claim.isVariable
             report(
-                "`\(claim.key)` is hard-coded, but Xcode derives it from the profile; remove it", at: claim.keyLocation,
-                severity: claim.key == .macApplicationIdentifier ? .note : .warning,
+                "`\(claim.key)` is \(isVariable ? "redundant, because" : "hard-coded, but") Xcode derives it from the "
+                    + "profile; remove it", at: claim.keyLocation,
+                severity: isVariable || claim.key == .macApplicationIdentifier ? .note : .warning,
                 fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
         }
+    }
+}
+
+extension EntitlementClaim {
+    /// Whether the value contains a variable, so that it also matches other teams and bundles.
+    fileprivate var isVariable: Bool {
+        strings.contains { $0.location.isReplaced || $0.value.utf8.contains(UInt8(ascii: "$")) }
     }
 }

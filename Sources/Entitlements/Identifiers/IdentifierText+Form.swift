@@ -85,3 +85,37 @@ extension IdentifierText {
         return start.map { $0..<offset }
     }
 }
+
+extension IdentifierText {
+    /// The first placeholder, which a tool such as `sed` replaces before signing: `{{name}}`, `@NAME@`, `%NAME%`,
+    /// `###NAME###`, or `__NAME__`.
+    package var placeholder: Range<Int>? {
+        let bytes = Array(text.utf8)
+        return bytes.indices.lazy.compactMap { start in
+            Self.placeholderMarks.lazy.compactMap { Self.placeholder(in: bytes, from: start, between: $0) }.first
+        }.first
+    }
+
+    private static let placeholderMarks: [(opening: [UInt8], closing: [UInt8])] = [
+        ("{{", "}}"), ("###", "###"), ("__", "__"), ("@", "@"), ("%", "%"),
+    ].map { (Array($0.utf8), Array($1.utf8)) }
+
+    /// Returns a placeholder that begins at a position: marks around a name.
+    private static func placeholder(
+        in bytes: [UInt8], from start: Int, between marks: (opening: [UInt8], closing: [UInt8])
+    ) -> Range<Int>? {
+        guard bytes[start...].starts(with: marks.opening) else { return nil }
+        let name = start + marks.opening.count
+        var end = name
+        while end < bytes.count, bytes[end].isOfPlaceholder, !bytes[end...].starts(with: marks.closing) { end += 1 }
+        guard end > name, bytes[end...].starts(with: marks.closing) else { return nil }
+        return start..<end + marks.closing.count
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte can be part of the name in a placeholder, such as `.TeamID` or ` team_id `.
+    fileprivate var isOfPlaceholder: Bool {
+        BundleIdentifier.allows(self) || self == UInt8(ascii: "_") || self == UInt8(ascii: " ")
+    }
+}

@@ -151,7 +151,12 @@ extension SettingExpression.Reference {
 
     /// The name of the variable that another build system than Xcode replaces in a template; `nil` for Xcode's references.
     package var templateVariable: String? {
-        guard let name = literalName, name.utf8.count > 2, name.hasPrefix("@"), name.hasSuffix("@") else { return nil }
+        guard let name = literalName, Self.isTemplateVariable(name) else { return nil }
         return String(name.dropFirst().dropLast())
+    }
+
+    /// Returns whether a name is that of a variable in a template, `@NAME@`, whose value is not known.
+    package static func isTemplateVariable(_ name: String) -> Bool {
+        name.utf8.count > 2 && name.hasPrefix("@") && name.hasSuffix("@")
     }
 }

@@ -55,8 +55,6 @@ public struct Signing: Sendable {
                 text: text, signedText: text, undefined: [], symbols: replaced?.unknown.sorted() ?? [],
                 isTruncated: room < 0)
         }
-        var substitutes = substitutes
-        substitutes.symbols.formUnion(replaced?.unknown ?? [])
         return build.settings.expand(text, with: substitutes, within: &room)
     }
 

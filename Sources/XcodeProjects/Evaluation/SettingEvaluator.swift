@@ -155,7 +155,7 @@ struct SettingEvaluator {
             guard let own = frame.name else { return .nothing(.nothingInherited) }
             return assignedValue(of: own, inheritedIn: frame, for: frame)
         }
-        if substitutes.symbols.contains(name) {
+        if substitutes.symbols.contains(name) || SettingExpression.Reference.isTemplateVariable(name) {
             guard keepsSymbols else { return .nothing() }
             symbols.insert(name)
             return Evaluated(text: "$(\(name))", isSymbolic: true)

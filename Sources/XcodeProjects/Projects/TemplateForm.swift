@@ -21,7 +21,7 @@ package enum TemplateForm: Sendable {
     ///   - values: The given values by name.
     /// - Returns: The text with the given values, and with references as of ``SettingExpression/Reference`` for the
     ///   other variables, whose names are returned with marks; `nil` if the text contains no variables.
-    func replaced(in text: String, knowing values: [String: String]) -> (text: String, unknown: Set<String>)? {
+    package func replaced(in text: String, knowing values: [String: String]) -> (text: String, unknown: Set<String>)? {
         var (rest, result, unknown) = (text[...], "", Set<String>())
         var isReplaced = false
         while let start = rest.firstIndex(where: { $0 == "@" || $0 == "$" }) {

@@ -104,6 +104,18 @@ extension RuleCases {
             RuleCase("variable-malformed", "a second reference without a name", strings(groups, "group.$(NAME).$()")),
             RuleCase("variable-malformed", "an operator without a name", strings(groups, "$(NAME:).$(OTHER:)")),
             RuleCase(
+                "identifier-foreign-character", "placeholders", .source(.macOS, dialect: .codesign),
+                strings(keychain, "###PREFIX###com.example", "{{.Team}}.{{.ID}}", "@A@.b", "%A%.b", "__A__.b", "%A.b")),
+            RuleCase(
+                "identifier-foreign-character", "a placeholder in a file that a project uses", .boundByProject,
+                strings(keychain, "@A@.com.example")),
+            RuleCase(
+                "identifier-team", "placeholders", .source(.macOS, dialect: .codesign),
+                strings(keychain, "###PREFIX###com.example", "{{.Team}}.{{.ID}}", "@A@.b", "%A%.b", "__A__.b", "%A.b")),
+            RuleCase(
+                "identifier-team", "a placeholder in a file that a project uses", .boundByProject,
+                strings(keychain, "__TEAM__.com.example")),
+            RuleCase(
                 "variable-deprecated-form", "a file that a project uses", .boundByProject,
                 strings(keychain, "${AppIdentifierPrefix}com.example")),
             RuleCase(
