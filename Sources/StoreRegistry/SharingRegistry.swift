@@ -22,9 +22,18 @@ public struct SharingRegistry: Sendable {
     /// The tables of a file are created and updated if necessary. Those of a server are created by ``migrate(_:)``,
     /// because that requires other permissions.
     ///
-    /// - Parameter address: The path of an SQLite file, `:memory:`, or the URI of a PostgreSQL server.
+    /// - Parameters:
+    ///   - address: The path of an SQLite file, `:memory:`, or the URI of a PostgreSQL server.
+    ///   - mayCreate: Whether a file that does not exist is created.
     /// - Throws: ``RegistryError`` if the database cannot be used.
-    public init(at address: String) throws(RegistryError) {
+    public init(at address: String, creatingFile mayCreate: Bool = true) throws(RegistryError) {
+        guard
+            mayCreate || Self.isServer(address) || address == ":memory:"
+                || FileManager.default.fileExists(atPath: address)
+        else {
+            throw RegistryError(
+                .database, "`\(address)` does not exist; check the path, or create it with `entcheck registry record`")
+        }
         let database = try Self.open(address)
         self.init(database)
         try translating {
@@ -43,13 +52,17 @@ public struct SharingRegistry: Sendable {
 
     private static func open(_ address: String) throws(RegistryError) -> any Database {
         do throws(DatabaseAccessError) {
-            if address.hasPrefix("postgres://") || address.hasPrefix("postgresql://") {
+            if isServer(address) {
                 return try PostgreSQLDatabase(address: address)
             }
             return try SQLiteDatabase(path: address == ":memory:" ? nil : address)
         } catch {
             throw RegistryError(.database, error.message)
         }
+    }
+
+    private static func isServer(_ address: String) -> Bool {
+        address.hasPrefix("postgres://") || address.hasPrefix("postgresql://")
     }
 
     /// Runs `body`, and converts errors of the database.

@@ -182,6 +182,12 @@ private struct Program {
     @Test func `the commands report errors with their exit statuses`() throws {
         let address = directory.path("registry.sqlite")
         #expect(try Program("stores", in: directory.path, registry: nil).status == 2)
+        let absent = try Program("stores", in: directory.path, registry: address)
+        #expect(absent.status == 4 && absent.errors.contains("does not exist; check the path"), "\(absent.errors)")
+        let check = try run("check", "--repository", "example/notes", in: "notes", address)
+        #expect(check.status == 4, "\(check.errors)")
+        #expect(!FileManager.default.fileExists(atPath: address))
+        #expect(try Program("migrate", in: directory.path, registry: address).status == 0)
         let empty = try Program("stores", in: directory.path, registry: address)
         #expect(empty.status == 3 && empty.errors == "entcheck-server: the registry contains no such store\n")
         #expect(try Program("forget", "example/none", in: directory.path, registry: address).status == 3)

@@ -37,7 +37,7 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var address: AddressOption
 
     func run() throws {
-        var importer = try address.open().importer()
+        var importer = try address.create().importer()
         do {
             try add(to: &importer)
         } catch let error as RegistryError where error.code == .request {

@@ -38,7 +38,7 @@ struct RecordCommand: ParsableCommand {
 
     func run() throws {
         let snapshot = try StoreSnapshot(reading: file)
-        let registry = try address.open()
+        let registry = try address.create()
         let revision = Revision(
             repository: repository, commit: commit, release: release ?? "", time: time.seconds, recorder: recorder)
         let effect = try registry.record(snapshot, of: revision, replacing: replace)

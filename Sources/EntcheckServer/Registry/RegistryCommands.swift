@@ -38,8 +38,11 @@ struct AddressOption: ParsableArguments {
         }
     }
 
-    /// Opens the registry at the address from the option or the environment.
-    func open() throws -> SharingRegistry { try SharingRegistry(at: try address) }
+    /// Opens the registry at the address from the option or the environment, and creates its file if necessary.
+    func create() throws -> SharingRegistry { try SharingRegistry(at: try address) }
+
+    /// Opens the registry at the address from the option or the environment; its file must exist.
+    func open() throws -> SharingRegistry { try SharingRegistry(at: try address, creatingFile: false) }
 }
 
 /// The options for the format of a result.

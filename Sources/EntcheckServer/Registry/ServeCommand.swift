@@ -44,7 +44,7 @@ struct ServeCommand: ParsableCommand {
         let signals = ListeningOptions.blockedSignals()
         let access = try network.access(
             isPublic: network.isLoopback || `public`, writers: write ? .authenticated : .none)
-        let site = RegistryWebsite(try registry.open(), access)
+        let site = RegistryWebsite(try registry.create(), access)
         try network.serve(until: signals, for: access) { method, target, headers, body in
             site.response(method: method, target: target, headers: headers, body: body)
         }

@@ -7,9 +7,10 @@ extension [ClaimChange] {
     ///
     /// - Parameters:
     ///   - more: The consequences that do not belong to a single entitlement.
+    ///   - isComplete: Whether all consequences are known, because the entitlements can be signed.
     ///   - style: The colors.
     /// - Returns: The lines.
-    public func text(and more: [Consequence] = [], style: Style = Style()) -> String {
+    public func text(and more: [Consequence] = [], isComplete: Bool = true, style: Style = Style()) -> String {
         let order: [ClaimChange.Action] = [.removed, .changed, .added, .kept]
         var text = order.flatMap { action in filter { $0.action == action } }.map { $0.text(style: style) }.joined()
         text += more.map { $0.text(style: style, indent: "") }.joined()
@@ -18,7 +19,10 @@ extension [ClaimChange] {
             return count == 0 ? nil : "\(count) \(action.rawValue)"
         }
         let losses = flatMap(\.consequences).count(where: \.isLoss) + more.count(where: \.isLoss)
-        let loss = losses == 0 ? "users lose nothing" : counted(losses, "loss for users", "losses for users")
+        let loss =
+            !isComplete && losses == 0
+            ? "losses for users unknown"
+            : losses == 0 ? "users lose nothing" : counted(losses, "loss for users", "losses for users")
         return text + (counts + [loss]).joined(separator: ", ") + ".\n"
     }
 }

@@ -149,10 +149,12 @@ extension ResolveCommand {
     private func print(_ plan: ResigningPlan) throws {
         switch form {
         case .xml:
-            StandardStream.error.report(plan.changes.text())
+            StandardStream.error.report(plan.changes.text(isComplete: plan.resolved.isSignable))
             write(plan.resolved, plan.resolved.value.propertyListDocument)
         case .text:
-            let text = plan.changes.text(style: style) + plan.resolved.problemLines(style: style)
+            let text =
+                plan.changes.text(isComplete: plan.resolved.isSignable, style: style)
+                + plan.resolved.problemLines(style: style)
             StandardStream.output.write(text)
         case .json: StandardStream.output.write(plan.json)
         }
@@ -162,10 +164,11 @@ extension ResolveCommand {
     private func print(_ plan: TransferPlan) throws {
         switch form {
         case .xml:
-            StandardStream.error.report(plan.changes.text(and: plan.consequences))
+            StandardStream.error.report(plan.changes.text(and: plan.consequences, isComplete: plan.resolved.isSignable))
             write(plan.resolved, plan.entitlements.propertyListDocument)
         case .text:
-            let text = plan.changes.text(and: plan.consequences, style: style)
+            let text = plan.changes.text(
+                and: plan.consequences, isComplete: plan.resolved.isSignable, style: style)
             StandardStream.output.write(text + plan.resolved.problemLines(style: style))
         case .json: StandardStream.output.write(plan.json)
         }
