@@ -7,6 +7,21 @@ import XcodeProjects
 
 /// Build files that are malformed, deep, large, or endless.
 struct HostileBuildFileTests {
+    @Test func `unclosed references in a template of CMake are read in linear time`() {
+        let text = String(repeating: "${", count: 200_000)
+        #expect(TemplateForm.marksAndBraces.replaced(in: text, knowing: [:]) == nil)
+    }
+
+    @Test func `thousands of targets and attributes of CMake do not multiply`() {
+        let attributes = (0..<3000).map { "set(CMAKE_XCODE_ATTRIBUTE_A\($0) b)\n" }.joined()
+        let targets = (0..<3000).map {
+            "set_target_properties(t\($0) PROPERTIES XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS a)\n"
+        }.joined()
+        let tree = Tree(["CMakeLists.txt": attributes + targets, "a": entitlements])
+        #expect(tree.projects.first?.targets.count == 2000)
+        #expect(tree.projects.first?.problems.contains { $0.message.contains("more than 2000 products") } == true)
+    }
+
     /// The names of build files, one per format.
     static let names = [
         "package.json", "electron-builder.js", "electron-builder.toml", "electron-builder.yml", "app.json",

@@ -39,10 +39,27 @@ struct ScriptReaderTests {
                       APP: ${{ github.workspace }}/Notes.app
                     run: codesign -s - --entitlements "\(reference)" Notes.app
                   - run: codesign -s - --entitlements "$TWO" Two.app
+                  - run: |
+                      TWO=mac/two.entitlements
+                      codesign -s - --entitlements "$TWO" Three.app
             """,
-            "mac/notes.entitlements": entitlements,
+            "mac/notes.entitlements": entitlements, "mac/two.entitlements": entitlements,
         ])
-        #expect(tree.products == ["codesign | Notes | application | macosx | - | - | Release | mac/notes.entitlements"])
+        #expect(
+            tree.products == [
+                "codesign | Notes | application | macosx | - | - | Release | mac/notes.entitlements",
+                "codesign | Three | application | macosx | - | - | Release | mac/two.entitlements",
+            ])
+        #expect(tree.unknown.count == 1)
+    }
+
+    @Test(arguments: ["env: { FILE: b.plist }", "env:\n  T: |\n    FILE: b.plist", "env:\n  FILE: *file"])
+    func `a value of a workflow that is not a plain text is not known`(environment: String) {
+        let tree = Tree([
+            "release.yml": environment + "\nrun: codesign -s - --entitlements \"$FILE\" Notes.app\n",
+            "b.plist": entitlements,
+        ])
+        #expect(tree.products.isEmpty)
         #expect(tree.unknown.count == 1)
     }
 
@@ -195,12 +212,16 @@ struct ScriptReaderTests {
             set(CMAKE_XCODE_ATTRIBUTE_GROUP_ID group.${NAME})
             set(CMAKE_XCODE_ATTRIBUTE_SUFFIX .beta)
             if(NOT IOS)
+              if(OTHER)
+              endif()
             else()
               set_target_properties(app PROPERTIES XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS a.plist
                 XCODE_ATTRIBUTE_SUFFIX .test)
             endif()
             set_target_properties(widget PROPERTIES XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS a.plist
-              XCODE_ATTRIBUTE_TARGETED_DEVICE_FAMILY 1,2 XCODE_PRODUCT_TYPE com.apple.product-type.app-extension)
+              XCODE_ATTRIBUTE_PRODUCT_BUNDLE_IDENTIFIER "${ORG}.widget" MACOSX_BUNDLE_GUI_IDENTIFIER com.example.gui
+              XCODE_ATTRIBUTE_SUFFIX[variant=Release] .release XCODE_ATTRIBUTE_SUFFIX[variant=Debug] .debug
+              XCODE_PRODUCT_TYPE com.apple.product-type.app-extension)
             set_target_properties(proxy PROPERTIES XCODE_ATTRIBUTE_CODE_SIGN_ENTITLEMENTS a.plist
               BUNDLE_EXTENSION systemextension)
             """,
@@ -209,14 +230,14 @@ struct ScriptReaderTests {
         #expect(
             tree.products == [
                 "CMake | app | application | iphoneos | - | - | Release | a.plist",
-                "CMake | widget | appExtension | iphoneos | - | - | Release | a.plist",
+                "CMake | widget | appExtension | macosx | $(@ORG@).widget | - | Release | a.plist",
                 "CMake | proxy | systemExtension | macosx | - | - | Release | a.plist",
             ])
         let project = try #require(tree.projects.first)
         let texts = project.targets.flatMap { project.builds(of: $0) }.map {
             Signing($0).expand("$(GROUP_ID)$(SUFFIX)").text
         }
-        #expect(texts == ["group.$(@NAME@).test", "group.$(@NAME@).beta", "group.$(@NAME@).beta"])
+        #expect(texts == ["group.$(@NAME@).test", "group.$(@NAME@).release", "group.$(@NAME@).beta"])
     }
 
     private func property(_ name: String) -> String {

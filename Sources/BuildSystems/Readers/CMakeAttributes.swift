@@ -10,32 +10,54 @@ enum CMakeAttributes {
     private static let prefix = "XCODE_ATTRIBUTE_"
 
     /// The settings that the reader determines itself.
-    private static let others: Set<String> = [
-        "CODE_SIGN_ENTITLEMENTS", "DEVELOPMENT_TEAM", "PRODUCT_BUNDLE_IDENTIFIER", "SDKROOT",
-    ]
+    private static let others: Set<String> = ["CODE_SIGN_ENTITLEMENTS", "SDKROOT"]
+
+    /// The maximum number of settings of the project; real projects have a few dozen.
+    private static let limit = 200
+
+    /// Returns the build settings that the project sets for all targets.
+    static func settings(of variables: CMakeVariables) -> [(name: String, value: String)] {
+        Array(variables.values(after: "CMAKE_" + prefix).sorted { $0.name < $1.name }.prefix(limit))
+    }
 
     /// Returns the build settings of a target: those of the project, then those of the target, which override them.
     ///
     /// - Parameters:
     ///   - properties: The properties of the target.
-    ///   - variables: The variables, which contain the settings of the project.
+    ///   - common: The settings of the project.
+    ///   - configuration: The configuration of the product.
     ///   - place: The location for the settings of the project.
     /// - Returns: The settings, sorted by name.
     static func settings(
-        in properties: [String: Located<String>], of variables: CMakeVariables, at place: Location
+        in properties: [String: Located<String>], besides common: [(name: String, value: String)],
+        for configuration: String, at place: Location
     ) -> [(name: String, value: Located<String>)] {
         var settings: [String: Located<String>] = [:]
-        for (name, value) in variables.values(after: "CMAKE_" + prefix) { settings[name] = Located(value, at: place) }
-        for (name, value) in properties where name.hasPrefix(prefix) {
-            settings[String(name.dropFirst(prefix.count))] = value
+        for (name, value) in common { settings[name] = Located(value, at: place) }
+        // A name without a condition is before the same name with a condition, which is stronger.
+        for (property, value) in properties.sorted(by: { $0.key < $1.key }) where property.hasPrefix(prefix) {
+            let name = property.dropFirst(prefix.count).prefix { $0 != "[" }
+            let condition = property.dropFirst(prefix.count + name.count)
+            if condition.isEmpty || condition == "[variant=\(configuration)]" {
+                settings[String(name)] = value
+            } else if !condition.hasPrefix("[variant=") {
+                settings[String(name)] = Located(unknown(String(name)), at: value.location)
+            }
         }
         return settings.filter { !others.contains($0.key) && !$0.key.contains("[") }.sorted { $0.key < $1.key }
             .map { ($0.key, Located(setting($0.value.value, named: $0.key), at: $0.value.location)) }
     }
 
+    private static func unknown(_ name: String) -> String {
+        SettingExpression.Reference.text(ofTemplateVariable: name)
+    }
+
     /// Returns the value of a setting; variables of CMake whose value is not known are variables of a template.
+    ///
+    /// Generator expressions and escaped characters are not evaluated.
     private static func setting(_ value: String, named name: String) -> String {
-        if value.contains("$<") { return SettingExpression.Reference.text(ofTemplateVariable: name) }
+        if value.contains("$<") || value.contains("\\") { return unknown(name) }
+        guard value.contains("${") || value.contains("$ENV{") else { return value }
         return TemplateForm.marksAndBraces.replaced(in: value, knowing: [:])?.text ?? value
     }
 
@@ -49,17 +71,5 @@ enum CMakeAttributes {
         case "systemextension": return .systemExtension
         default: return .application
         }
-    }
-
-    /// Returns the SDK that the settings of a target determine; `nil` if they do not.
-    static func sdk(in properties: [String: Located<String>]) -> SDK? {
-        if let root = properties[prefix + "SDKROOT"]?.value, root.isWithoutReferences, !root.isEmpty {
-            return SDK(root)
-        }
-        // Only iOS has families of devices, or a minimum version of this name.
-        let isForDevices = ["TARGETED_DEVICE_FAMILY", "IPHONEOS_DEPLOYMENT_TARGET"].contains {
-            properties[prefix + $0] != nil
-        }
-        return isForDevices ? SDK("iphoneos") : nil
     }
 }

@@ -128,6 +128,7 @@ private struct CMakeTargets {
             var other = self
             other.platforms.append(sdk)
             other.read(included: ProjectPath.join(directory, file))
+            other.commonSettings = CMakeAttributes.settings(of: other.variables)
             for name in other.names where other.entitlements(of: name) != entitlements(of: name) { other.add(name) }
             (description, inclusions) = (other.description, other.inclusions)
         }
@@ -153,8 +154,12 @@ private struct CMakeTargets {
     mutating func run() {
         isReadingOwnFile = true
         for command in CMakeCommand.commands(in: source.file) { read(command) }
-        for name in names { add(name) }
+        commonSettings = CMakeAttributes.settings(of: variables)
+        for name in names where description.products.count <= BuildDescription.productLimit { add(name) }
     }
+
+    /// The build settings that the project sets for all targets.
+    private var commonSettings: [(name: String, value: String)] = []
 
     private mutating func read(_ command: CMakeCommand) {
         let words = command.words
@@ -169,11 +174,19 @@ private struct CMakeTargets {
             if words[0].value == "CPACK_BUNDLE_APPLE_ENTITLEMENTS", isReadingOwnFile {
                 set(words[0].value, words[1], of: "${PROJECT_NAME}")
             }
-        case "if": platforms.append(sdk(of: words.map(\.value)))
-        case "elseif": platforms[platforms.count - 1] = sdk(of: words.map(\.value))
+        case "if":
+            platforms.append(sdk(of: words.map(\.value)))
+            excluded.append(Self.excludedSDK(in: words.map(\.value)))
+        case "elseif":
+            platforms[platforms.count - 1] = sdk(of: words.map(\.value))
+            if !excluded.isEmpty { excluded[excluded.count - 1] = Self.excludedSDK(in: words.map(\.value)) }
         case "else":
-            if platforms.count > 1 { platforms[platforms.count - 1] = excluded ?? platforms[platforms.count - 2] }
-        case "endif": if platforms.count > 1 { platforms.removeLast() }
+            if platforms.count > 1 {
+                platforms[platforms.count - 1] = (excluded.last ?? nil) ?? platforms[platforms.count - 2]
+            }
+        case "endif":
+            if platforms.count > 1 { platforms.removeLast() }
+            _ = excluded.popLast()
         case "list" where words.count > 2 && words[0].value == "APPEND" && words[1].value == "CMAKE_MODULE_PATH":
             modulePath += words[2...].prefix(Self.moduleLimit).map { expand($0.value) }
         case "configure_file" where words.count >= 2:
@@ -193,13 +206,17 @@ private struct CMakeTargets {
     /// The number of functions around the current command; in a function, targets are parameters.
     private var functions = 0
 
-    /// The platform that the last condition excludes, so that its alternative is for this platform; `nil` if there is none.
-    private var excluded: SDK?
+    /// The platforms that the current conditions exclude, so that their alternatives are for these platforms; `nil` for
+    /// other conditions.
+    private var excluded: [SDK?] = []
 
-    private mutating func sdk(of condition: [String]) -> SDK {
+    private static func excludedSDK(in condition: [String]) -> SDK? {
+        condition.map { $0.uppercased().trimmedQuotes } == ["NOT", "IOS"] ? SDK("iphoneos") : nil
+    }
+
+    private func sdk(of condition: [String]) -> SDK {
         let current = platforms.last ?? SDK("macosx")
         let words = condition.map { $0.uppercased().trimmedQuotes }
-        excluded = words == ["NOT", "IOS"] ? SDK("iphoneos") : nil
         guard !words.contains("NOT"), !words.contains("OR") else { return current }
         if words.contains("IOS") { return SDK("iphoneos") }
         if words.contains("MACOS") || words.contains("OSX") { return SDK("macosx") }
@@ -288,18 +305,21 @@ private struct CMakeTargets {
             let variant = property.split(separator: "=").last.map { String($0.prefix { $0 != "]" }) }
             var product = ProductBinding(
                 displayName(of: name), type: CMakeAttributes.type(in: all),
-                sdk: CMakeAttributes.sdk(in: all) ?? sdks[name] ?? SDK("macosx"),
+                sdk: sdks[name] ?? SDK("macosx"),
                 configuration: property.contains("variant=") ? variant ?? "Release" : "Release", at: path.location)
             let information = all["MACOSX_BUNDLE_INFO_PLIST"]?.value ?? variables["CPACK_BUNDLE_PLIST"]
+            // An attribute overrides the other properties, also if its value is not known.
             product.bundleIdentifier =
-                Self.identifiers.compactMap { known(all[$0]) }.first
+                all[Self.identifiers[0]].map(known)
+                ?? Self.identifiers.compactMap { known(all[$0]) }.first
                 ?? information.flatMap { source.identifier(ofInformation: $0) }
             product.team =
                 known(all["XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]) ?? known(team.map { Located($0, at: path.location) })
             product.entitlements = .file(Located(source.path(path.value), at: path.location))
             product.isSignedUnchanged = signedUnchanged.contains(name)
             product.template = template
-            product.settings = CMakeAttributes.settings(in: all, of: variables, at: path.location)
+            product.settings = CMakeAttributes.settings(
+                in: all, besides: commonSettings, for: product.configuration, at: path.location)
             description.products.append(product)
         }
     }

@@ -21,9 +21,12 @@ struct CMakeVariables {
     }
 
     /// The variables whose name begins with a text, without this text.
+    ///
+    /// A variable with several values is a reference to an unknown one.
     func values(after prefix: String) -> [(name: String, value: String)] {
         values.compactMap { name, value in
-            name.hasPrefix(prefix) ? (String(name.dropFirst(prefix.count)), value) : nil
+            guard name.hasPrefix(prefix) else { return nil }
+            return (String(name.dropFirst(prefix.count)), alternatives.contains(name) ? "${\(name)}" : value)
         }
     }
 

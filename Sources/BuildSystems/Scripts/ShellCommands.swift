@@ -14,6 +14,9 @@ struct ShellCommands {
     /// The values of variables; `nil` for variables with several values.
     private var variables: [String: String?] = [:]
 
+    /// The variables of the environment, which an assignment overrides.
+    private let environment: [String: String?]
+
     /// The elements of arrays, which often contain the options of a command.
     ///
     /// A script that assigns an array several times, as in the branches of a condition, uses one of these values.
@@ -54,7 +57,7 @@ struct ShellCommands {
         calling program: String, in file: SourceFile, with arguments: [Located<String>] = [],
         environment: [String: String?] = [:], after prefixes: Set<String>? = nil
     ) {
-        (self.file, self.prefixes, variables) = (file, prefixes, environment)
+        (self.file, self.prefixes, self.environment) = (file, prefixes, environment)
         self.arguments = arguments.map(\.value)
         var start = 0
         while start < file.text.count, commands.count < Self.commandLimit {
@@ -185,8 +188,11 @@ struct ShellCommands {
     /// Returns the value of an expression of a workflow, such as `env.NAME`; `nil` if it is not known.
     private func environmentValue(_ expression: Substring) -> String? {
         let name = expression.filter { $0 != " " }
-        return name.hasPrefix("env.") ? variables[String(name.dropFirst(4))] ?? nil : nil
+        return name.hasPrefix("env.") ? environment[String(name.dropFirst(4))] ?? nil : nil
     }
+
+    /// Returns the value of a variable; `nil` if it has none, or several.
+    private func value(of name: String) -> String? { (variables[name] ?? environment[name]) ?? nil }
 
     /// The maximum number of references in one word, and the maximum length of the result in bytes.
     private static let referenceLimit = 16
@@ -211,7 +217,7 @@ struct ShellCommands {
             let isBraced = rest.first == "{"
             let name = (isBraced ? rest.dropFirst() : rest).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
             let after = rest[name.endIndex...]
-            let known = argument(name) ?? variables[String(name)] ?? nil
+            let known = argument(name) ?? value(of: String(name))
             if let value = known, !name.isEmpty, !isBraced || after.first == "}" {
                 result += value
                 rest = isBraced ? after.dropFirst() : after

@@ -62,7 +62,7 @@ extension Rule {
     ) { subject, report in
         for string in subject.claims[.keychainAccessGroups]?.strings ?? [] {
             let text = IdentifierText(string.value)
-            guard text.lacksPrefix else { continue }
+            guard text.lacksPrefix, !subject.mayBeTemplate || text.placeholder?.lowerBound != 0 else { continue }
             let isAppGroup = text.text.hasPrefix(AppGroupIdentifier.prefix)
             let meant = "$(AppIdentifierPrefix)" + text.text
             // `*` is not a valid name, even after a prefix.

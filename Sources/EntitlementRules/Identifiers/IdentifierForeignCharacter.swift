@@ -19,8 +19,8 @@ extension Rule {
             containers, and groups are registered with Apple, and can contain only the letters A–Z and a–z, digits,
             hyphens, and dots. Text that is copied from a web page can contain invisible characters.
 
-            The rule accepts underscores, because some groups contain them, and placeholders such as `@TEAM_ID@` in files
-            that no project uses, because a script can replace them. Names of key-value stores and keychain
+            The rule accepts underscores, because some groups contain them. A placeholder such as `@NAME@` is a note in a
+            file that no Xcode project uses, because a script can replace it. Names of key-value stores and keychain
             groups are not registered and can contain other characters; the finding is then only `likely`.
             """,
         examples: [
@@ -43,10 +43,18 @@ extension Rule {
         ]
     ) { subject, report in
         for identifier in subject.claims.identifiers {
-            let text = IdentifierText(identifier.value)
-            guard let range = text.foreignCharacters, !subject.mayBeTemplate || text.placeholder == nil else {
-                continue
+            var text = IdentifierText(identifier.value)
+            guard text.foreignCharacters != nil else { continue }
+            if subject.mayBeTemplate, let placeholder = text.placeholder {
+                text = text.withoutPlaceholders
+                // The rule `identifier-team` reports a placeholder at the beginning.
+                if text.foreignCharacters == nil, placeholder.lowerBound > 0 {
+                    report(
+                        "`\(identifier.part(placeholder))` is a placeholder; replace it before signing",
+                        at: identifier.location(of: placeholder), severity: .note)
+                }
             }
+            guard let range = text.foreignCharacters else { continue }
             let characters = identifier.part(range)
             let name = characters.unicodeScalars.allSatisfy(\.isVisible) ? "`\(characters)`" : characters.codePoints
             report(

@@ -86,7 +86,7 @@ private func mayBeginWithTeam(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     {
         return false
     }
-    if bytes.begins(with: "{{") { return true }
+    if let first = bytes.first, [0x23, 0x25, 0x40, 0x5F, 0x7B].contains(first) { return true }
     var (count, capitals, digits) = (0, 0, 0)
     for byte in bytes {
         if byte == UInt8(ascii: ".") { break }

@@ -21,7 +21,7 @@ extension Rule {
             identifier.
 
             Exceptions: for the macOS key, the finding is a note, because projects that are also signed without Xcode
-            require it. A value with a variable is redundant, and the finding is a note, too. The rule does not apply to
+            require it. A value with a variable for the team is redundant, and the finding is a note, too. The rule does not apply to
             files that `codesign` reads, because these files must contain the key.
             """,
         examples: [
@@ -59,8 +59,12 @@ extension Rule {
 }
 
 extension EntitlementClaim {
-    /// Whether the value contains a variable, so that it also matches other teams and bundles.
+    /// Whether the team, which is the part before the first dot, contains a variable, so that the value also matches
+    /// other teams.
     fileprivate var isVariable: Bool {
-        strings.contains { $0.location.isReplaced || $0.value.utf8.contains(UInt8(ascii: "$")) }
+        strings.contains { string in
+            let written = string.location.range.map { Array(string.location.file.text[$0]) } ?? Array(string.value.utf8)
+            return written.prefix { $0 != UInt8(ascii: ".") }.contains(UInt8(ascii: "$"))
+        }
     }
 }

@@ -96,6 +96,19 @@ extension IdentifierText {
         }.first
     }
 
+    /// The text with letters in place of its placeholders, with the same length in bytes.
+    package var withoutPlaceholders: IdentifierText {
+        var bytes = Array(text.utf8)
+        for _ in 0..<Self.placeholderLimit {
+            guard let range = IdentifierText(String(decoding: bytes, as: UTF8.self)).placeholder else { break }
+            for index in range { bytes[index] = UInt8(ascii: "a") }
+        }
+        return IdentifierText(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// The maximum number of placeholders in one identifier; real ones have one or two.
+    private static let placeholderLimit = 4
+
     private static let placeholderMarks: [(opening: [UInt8], closing: [UInt8])] = [
         ("{{", "}}"), ("###", "###"), ("__", "__"), ("@", "@"), ("%", "%"),
     ].map { (Array($0.utf8), Array($1.utf8)) }

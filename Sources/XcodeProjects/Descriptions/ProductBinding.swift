@@ -68,6 +68,9 @@ package struct ProductBinding: Sendable {
 
 /// The content of a build file.
 package struct BuildDescription: Sendable {
+    /// The maximum number of products of a build file; the largest real files describe a few hundred.
+    package static let productLimit = 2000
+
     /// The signed products that the build file describes.
     package var products: [ProductBinding] = []
 
@@ -91,9 +94,6 @@ package struct BuildDescription: Sendable {
 }
 
 extension XcodeProject {
-    /// The maximum number of products of a build file; the largest real files describe a few hundred.
-    private static let productLimit = 2000
-
     /// Creates the project that a build file describes; returns `nil` if it describes nothing that is signed.
     ///
     /// - Parameters:
@@ -108,9 +108,10 @@ extension XcodeProject {
     ) {
         guard !description.isEmpty else { return nil }
         var builder = BindingProjectBuilder(file: file, of: system, files: files, spending: budget)
-        for product in description.products.prefix(Self.productLimit) { builder.add(product) }
-        if description.products.count > Self.productLimit {
-            builder.reportLimit("the file describes more than \(Self.productLimit) products, so the rest is not read")
+        for product in description.products.prefix(BuildDescription.productLimit) { builder.add(product) }
+        if description.products.count > BuildDescription.productLimit {
+            builder.reportLimit(
+                "the file describes more than \(BuildDescription.productLimit) products, so the rest is not read")
         }
         if description.isIncomplete {
             builder.reportLimit("the build files of the tree include too many other files, so the rest is not read")

@@ -27,8 +27,10 @@ package enum TemplateForm: Sendable {
         while let start = rest.firstIndex(where: { $0 == "@" || $0 == "$" }) {
             result += rest[..<start]
             guard let (name, end) = variable(at: start, in: rest) else {
-                result.append(rest[start])
-                rest = rest[rest.index(after: start)...]
+                // Without a closing brace, the rest contains no variables, and need not be searched again.
+                let next = beginsBraces(rest[start...]) ? rest.endIndex : rest.index(after: start)
+                result += rest[start..<next]
+                rest = rest[next...]
                 continue
             }
             isReplaced = true
@@ -51,13 +53,18 @@ package enum TemplateForm: Sendable {
             guard !name.isEmpty, name.endIndex < text.endIndex, text[name.endIndex] == "@" else { return nil }
             return (String(name), text.index(after: name.endIndex))
         }
-        guard self == .marksAndBraces,
-            let opening = ["${", "$ENV{", "$CACHE{"].first(where: reference.hasPrefix),
+        guard beginsBraces(reference), let opening = Self.openings.first(where: reference.hasPrefix),
             let closing = Self.closingBrace(of: reference.dropFirst(opening.count))
         else { return nil }
         // The name can contain other references.
         let name = reference[..<closing].dropFirst(opening.count).filter(Self.isOfName)
         return name.isEmpty ? nil : (String(name), text.index(after: closing))
+    }
+
+    private static let openings = ["${", "$ENV{", "$CACHE{"]
+
+    private func beginsBraces(_ text: Substring) -> Bool {
+        self == .marksAndBraces && Self.openings.contains(where: text.hasPrefix)
     }
 
     private static func isOfName(_ character: Character) -> Bool {

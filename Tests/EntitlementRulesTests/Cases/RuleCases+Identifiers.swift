@@ -105,13 +105,24 @@ extension RuleCases {
             RuleCase("variable-malformed", "an operator without a name", strings(groups, "$(NAME:).$(OTHER:)")),
             RuleCase(
                 "identifier-foreign-character", "placeholders", .source(.macOS, dialect: .codesign),
-                strings(keychain, "###PREFIX###com.example", "{{.Team}}.{{.ID}}", "@A@.b", "%A%.b", "__A__.b", "%A.b")),
+                strings(
+                    keychain, "###PREFIX###com.example", "{{.Team}}.{{.ID}}", "@A@.b", "%A%.b", "__A__.b", "%A.b",
+                    "a.@b@", "a😀.%A%")),
             RuleCase(
                 "identifier-foreign-character", "a placeholder in a file that a project uses", .boundByProject,
                 strings(keychain, "@A@.com.example")),
             RuleCase(
                 "identifier-team", "placeholders", .source(.macOS, dialect: .codesign),
-                strings(keychain, "###PREFIX###com.example", "{{.Team}}.{{.ID}}", "@A@.b", "%A%.b", "__A__.b", "%A.b")),
+                strings(
+                    keychain, "###PREFIX###com.example", "{{.Team}}.{{.ID}}", "@A@.b", "%A%.b", "__A__.b", "%A.b",
+                    "a.@b@", "a😀.%A%")),
+            RuleCase(
+                "keychain-group-prefix", "placeholders", .source(.macOS, dialect: .codesign),
+                strings(keychain, "@team@.com.example", "com.@team@.example")),
+            RuleCase(
+                "app-id-by-hand", "variables", .source(.macOS),
+                string("com.apple.developer.team-identifier", "$(DEVELOPMENT_TEAM)")
+                    + string("application-identifier", "A1B2C3D4E5.$(PRODUCT_BUNDLE_IDENTIFIER)")),
             RuleCase(
                 "identifier-team", "a placeholder in a file that a project uses", .boundByProject,
                 strings(keychain, "__TEAM__.com.example")),
