@@ -17,6 +17,10 @@ extension SharingRegistry {
             while true {
                 let names = try repositoryNames(after: last)
                 guard let end = names.last else { break }
+                // The index of a damaged file can repeat a name forever.
+                guard last.utf8.lexicographicallyPrecedes(end.utf8) else {
+                    throw RegistryError(.database, "the database is damaged; restore a backup")
+                }
                 for name in names { try export(name, write) }
                 last = end
             }

@@ -30,6 +30,15 @@ import Testing
         #expect(try registry.stores(StoreFilter(repository: "example/journal")).count == 1)
     }
 
+    @Test func `a damaged index does not repeat a repository forever`() throws {
+        let registry = try SharingRegistry(at: ":memory:")
+        try registry.record(.sample([("Notes", ["group.a"])]), of: .sample("example/notes", "c1", time: 100))
+        // A value of this type is after each text.
+        _ = try registry.database.transaction(.write) { try $0.run("UPDATE repository SET name = CAST(name AS BLOB)") }
+        let error = #expect(throws: RegistryError.self) { try registry.export { _ in } }
+        #expect(error?.message.contains("damaged") == true)
+    }
+
     @Test(arguments: TestDatabase.available)
     func `recording the same again changes nothing`(_ kind: TestDatabase) throws {
         let registry = try kind.make().openRegistry()

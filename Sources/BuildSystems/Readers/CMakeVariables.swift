@@ -1,6 +1,6 @@
 import XcodeProjects
 
-/// The variables of a list file of CMake, as far as they are known.
+/// The known variables of a list file of CMake.
 struct CMakeVariables {
     private var values: [String: String] = [:]
 

@@ -191,7 +191,7 @@ struct ShellCommands {
         return name.hasPrefix("env.") ? environment[String(name.dropFirst(4))] ?? nil : nil
     }
 
-    /// Returns the value of a variable; `nil` if it has none, or several.
+    /// Returns the value of a variable; `nil` if it has several values, or no value.
     private func value(of name: String) -> String? { (variables[name] ?? environment[name]) ?? nil }
 
     /// The maximum number of references in one word, and the maximum length of the result in bytes.

@@ -12,7 +12,7 @@ struct WorkflowEnvironment {
     /// The maximum number of variables that are read; real workflows have a few dozen.
     private static let limit = 500
 
-    /// Reads the variables of a workflow; other files have none.
+    /// Reads the variables of a workflow; files of other formats contain no variables.
     init(_ source: BuildFile) {
         let name = source.name.lowercased()
         guard name.hasSuffix(".yml") || name.hasSuffix(".yaml"),

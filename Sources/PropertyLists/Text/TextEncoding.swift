@@ -53,6 +53,8 @@ public enum TextEncoding: Hashable, Sendable {
         }
         switch self {
         case .named(let name) where XMLLibrary.decode(bytes, named: name) == nil: self = .unreadable(name)
+        case .utf16(let bigEndian, let mark) where !Self.isUTF16(bytes, from: mark, bigEndian: bigEndian):
+            self = .unreadable("UTF-16")
         case .utf32(let bigEndian, let mark) where !Self.isUTF32(bytes, from: mark, bigEndian: bigEndian):
             self = .unreadable("UTF-32")
         default: break
@@ -147,12 +149,24 @@ extension TextEncoding {
     }
 
     private static func decodeUTF16(_ bytes: [UInt8], from start: Int, bigEndian: Bool) -> [UInt8] {
-        let units = (0..<max(0, bytes.count - start) / 2).lazy.map { unit in
+        Array(String(decoding: utf16Units(bytes, from: start, bigEndian: bigEndian), as: UTF16.self).utf8)
+    }
+
+    /// Whether all surrogates are in pairs; CoreFoundation cannot convert the text otherwise, and rejects it, see
+    /// `parseXMLPropertyList` in
+    /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
+    private static func isUTF16(_ bytes: [UInt8], from start: Int, bigEndian: Bool) -> Bool {
+        String(validating: utf16Units(bytes, from: start, bigEndian: bigEndian), as: UTF16.self) != nil
+    }
+
+    private static func utf16Units(
+        _ bytes: [UInt8], from start: Int, bigEndian: Bool
+    ) -> some Collection<UInt16> {
+        (0..<max(0, bytes.count - start) / 2).lazy.map { unit in
             let index = start + 2 * unit
             let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
             return bigEndian ? first << 8 | second : second << 8 | first
         }
-        return Array(String(decoding: units, as: UTF16.self).utf8)
     }
 
     private static func decodeUTF32(_ bytes: [UInt8], from start: Int, bigEndian: Bool) -> [UInt8] {

@@ -78,7 +78,7 @@ public struct AnalysisContext: Sendable {
     /// Whether the product is of a kind that the rules do not cover, such as a test bundle or a plug-in.
     package var isOfUnknownProduct = false
 
-    /// The last stage that the product is meant to pass; `nil` if it is not known.
+    /// The last intended stage of the product; `nil` if it is not known.
     public var goal: Stage?
 
     /// The facts about the product besides its entitlements; `nil` if they are not known.

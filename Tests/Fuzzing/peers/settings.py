@@ -187,5 +187,7 @@ class SettingTarget(engine.Target):
                 cause = " with a backslash" if b"\\" in data else ""
                 if "\u0301".encode() in data and b"c99extidentifier" in data:
                     cause = " with an identifier of a decomposed character"
+                if "\u0301".encode() in data and b":standardizepath" in data:
+                    cause = " with a path whose slash has a combining character"
                 yield engine.Difference(f"a value{cause}", f"{name}: {mine!r}, swift-build {theirs!r}")
                 return

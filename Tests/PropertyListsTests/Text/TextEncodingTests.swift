@@ -57,6 +57,15 @@ import Testing
         #expect(list.root?.string == "a")
     }
 
+    @Test(arguments: [[0xDE00], [0xD800], [0xDC00, 0xD800]] as [[UInt16]])
+    func `a surrogate in UTF-16 without its pair is a problem`(units: [UInt16]) {
+        let all = Array("<plist><string>a".utf16) + units + Array("</string></plist>".utf16)
+        let bytes: [UInt8] = [0xFE, 0xFF] + all.flatMap { unit -> [UInt8] in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
+        let list = PropertyList(reading: SourceFile(path: "a", bytes: bytes))
+        #expect(list.problems.first?.kind == .encoding)
+        #expect(list.rejection != nil)
+    }
+
     @Test func `a number in UTF-32 that is not a scalar is a problem`() throws {
         let data = try #require("<plist><string>a</string></plist>".data(using: .utf32BigEndian))
         let bytes = [0, 0, 0xFE, 0xFF] + Array(data)
