@@ -77,6 +77,9 @@ package struct SchemaMigrator: Sendable {
         }
     }
 
+    /// Returns whether the tables exist, in any version.
+    package func hasTables(in database: any Database) throws -> Bool { try state(of: database).version > 0 }
+
     /// Updates a database to the newest version; programs that do this at the same time wait for each other.
     ///
     /// - Returns: The number of versions that were added.

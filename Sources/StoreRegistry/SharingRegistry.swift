@@ -27,19 +27,25 @@ public struct SharingRegistry: Sendable {
     ///   - mayCreate: Whether a file that does not exist is created.
     /// - Throws: ``RegistryError`` if the database cannot be used.
     public init(at address: String, creatingFile mayCreate: Bool = true) throws(RegistryError) {
-        guard
-            mayCreate || Self.isServer(address) || address == ":memory:"
-                || FileManager.default.fileExists(atPath: address)
-        else {
-            throw RegistryError(
-                .database, "`\(address)` does not exist; check the path, or create it with `entcheck registry record`")
-        }
+        let mayCreate = mayCreate || Self.isServer(address) || address == ":memory:"
+        guard mayCreate || FileManager.default.fileExists(atPath: address) else { throw Self.missing(address) }
         let database = try Self.open(address)
         self.init(database)
         try translating {
-            if database.engine == .sqlite { try RegistrySchema.migrator.migrate(database) }
+            if database.engine == .sqlite {
+                // The file can be deleted before it is opened.
+                guard try mayCreate || RegistrySchema.migrator.hasTables(in: database) else {
+                    throw Self.missing(address)
+                }
+                try RegistrySchema.migrator.migrate(database)
+            }
             try RegistrySchema.migrator.check(database)
         }
+    }
+
+    private static func missing(_ address: String) -> RegistryError {
+        RegistryError(
+            .database, "`\(address)` does not exist; check the path, or create it with `entcheck registry record`")
     }
 
     /// Creates or updates the tables at an address.
