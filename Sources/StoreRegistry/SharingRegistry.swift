@@ -33,9 +33,12 @@ public struct SharingRegistry: Sendable {
         self.init(database)
         try translating {
             if database.engine == .sqlite {
-                // The file can be deleted before it is opened.
+                // The file can be deleted before it is opened, so that SQLite creates it.
                 guard try mayCreate || RegistrySchema.migrator.hasTables(in: database) else {
-                    throw Self.missing(address)
+                    throw RegistryError(
+                        .database,
+                        "`\(address)` contains no registry; check the path, or create it with `entcheck registry migrate`"
+                    )
                 }
                 try RegistrySchema.migrator.migrate(database)
             }
