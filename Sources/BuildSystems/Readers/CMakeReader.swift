@@ -174,23 +174,10 @@ private struct CMakeTargets {
             if words[0].value == "CPACK_BUNDLE_APPLE_ENTITLEMENTS", isReadingOwnFile {
                 set(words[0].value, words[1], of: "${PROJECT_NAME}")
             }
-        case "if":
-            platforms.append(sdk(of: words.map(\.value)))
-            excluded.append(Self.excludedSDK(in: words.map(\.value)))
-        case "elseif":
-            platforms[platforms.count - 1] = sdk(of: words.map(\.value))
-            if !excluded.isEmpty { excluded[excluded.count - 1] = Self.excludedSDK(in: words.map(\.value)) }
-        case "else":
-            if platforms.count > 1 {
-                platforms[platforms.count - 1] = (excluded.last ?? nil) ?? platforms[platforms.count - 2]
-            }
-        case "endif":
-            if platforms.count > 1 { platforms.removeLast() }
-            _ = excluded.popLast()
+        case "if", "elseif", "else", "endif": readCondition(command.name, words.map(\.value))
         case "list" where words.count > 2 && words[0].value == "APPEND" && words[1].value == "CMAKE_MODULE_PATH":
             modulePath += words[2...].prefix(Self.moduleLimit).map { expand($0.value) }
-        case "configure_file" where words.count >= 2:
-            configure(words)
+        case "configure_file" where words.count >= 2: configure(words)
         case "set_target_properties": readTargetProperties(words)
         case "set_property": readProperty(words)
         case "include": include(words)
@@ -209,6 +196,23 @@ private struct CMakeTargets {
     /// The platforms that the current conditions exclude, so that their alternatives are for these platforms; `nil` for
     /// other conditions.
     private var excluded: [SDK?] = []
+
+    private mutating func readCondition(_ name: String, _ condition: [String]) {
+        switch name {
+        case "if":
+            platforms.append(sdk(of: condition))
+            excluded.append(Self.excludedSDK(in: condition))
+        case "elseif":
+            platforms[platforms.count - 1] = sdk(of: condition)
+            if !excluded.isEmpty { excluded[excluded.count - 1] = Self.excludedSDK(in: condition) }
+        case "else":
+            guard platforms.count > 1 else { return }
+            platforms[platforms.count - 1] = (excluded.last ?? nil) ?? platforms[platforms.count - 2]
+        default:
+            if platforms.count > 1 { platforms.removeLast() }
+            _ = excluded.popLast()
+        }
+    }
 
     private static func excludedSDK(in condition: [String]) -> SDK? {
         condition.map { $0.uppercased().trimmedQuotes } == ["NOT", "IOS"] ? SDK("iphoneos") : nil
@@ -304,8 +308,7 @@ private struct CMakeTargets {
             }
             let variant = property.split(separator: "=").last.map { String($0.prefix { $0 != "]" }) }
             var product = ProductBinding(
-                displayName(of: name), type: CMakeAttributes.type(in: all),
-                sdk: sdks[name] ?? SDK("macosx"),
+                displayName(of: name), type: CMakeAttributes.type(in: all), sdk: sdks[name] ?? SDK("macosx"),
                 configuration: property.contains("variant=") ? variant ?? "Release" : "Release", at: path.location)
             let information = all["MACOSX_BUNDLE_INFO_PLIST"]?.value ?? variables["CPACK_BUNDLE_PLIST"]
             // An attribute overrides the other properties, also if its value is not known.

@@ -21,8 +21,8 @@ extension Rule {
             identifier.
 
             Exceptions: for the macOS key, the finding is a note, because projects that are also signed without Xcode
-            require it. A value with a variable for the team is redundant, and the finding is a note, too. The rule does not apply to
-            files that `codesign` reads, because these files must contain the key.
+            require it. A value with a variable for the team is redundant, and the finding is a note, too. The rule does
+            not apply to files that `codesign` reads, because these files must contain the key.
             """,
         examples: [
             .reported(

@@ -5,6 +5,9 @@ private let groups = "com.apple.security.application-groups"
 private let keychain = "keychain-access-groups"
 private let store = "com.apple.developer.ubiquity-kvstore-identifier"
 
+private let placeholders = strings(
+    keychain, "###PREFIX###com.example", "{{.Team}}.{{.ID}}", "@A@.b", "%A%.b", "__A__.b", "%A.b", "a.@b@", "a😀.%A%")
+
 extension RuleCases {
     static var identifiers: [RuleCase] { forms + teams + references + unknownVariables }
 
@@ -105,17 +108,13 @@ extension RuleCases {
             RuleCase("variable-malformed", "an operator without a name", strings(groups, "$(NAME:).$(OTHER:)")),
             RuleCase(
                 "identifier-foreign-character", "placeholders", .source(.macOS, dialect: .codesign),
-                strings(
-                    keychain, "###PREFIX###com.example", "{{.Team}}.{{.ID}}", "@A@.b", "%A%.b", "__A__.b", "%A.b",
-                    "a.@b@", "a😀.%A%")),
+                placeholders),
             RuleCase(
                 "identifier-foreign-character", "a placeholder in a file that a project uses", .boundByProject,
                 strings(keychain, "@A@.com.example")),
             RuleCase(
                 "identifier-team", "placeholders", .source(.macOS, dialect: .codesign),
-                strings(
-                    keychain, "###PREFIX###com.example", "{{.Team}}.{{.ID}}", "@A@.b", "%A%.b", "__A__.b", "%A.b",
-                    "a.@b@", "a😀.%A%")),
+                placeholders),
             RuleCase(
                 "keychain-group-prefix", "placeholders", .source(.macOS, dialect: .codesign),
                 strings(keychain, "@team@.com.example", "com.@team@.example")),
@@ -135,6 +134,9 @@ extension RuleCases {
             RuleCase(
                 "variable-deprecated-form", "a file that is signed unchanged", .signedUnchanged,
                 strings(keychain, "${AppIdentifierPrefix}com.example")),
+            RuleCase(
+                "key-unknown", "a template of a build system", .template,
+                "<key>com.apple.security.$(@A@)</key><true/><key>com.example.key</key><true/>"),
             RuleCase(
                 "variable-misspelt", "a template of a build system", .template,
                 strings(keychain, "$(@AppIdentifierPrefix@)com.example", "$(AppIdentiferPrefix)com.example")),

@@ -45,6 +45,15 @@ import Testing
         #expect(run.errors.hasSuffix("5 kept, 3 changed, 2 losses for users.\n"), "\(run.errors)")
     }
 
+    @Test func `the losses are unknown if the entitlements cannot be signed`() throws {
+        let run = try transfer(
+            ["--team", "A1B2C3D4E5", "--transfer-to", "Z9Y8X7W6V5", "--format", "text"],
+            source: "<key>com.apple.developer.siri</key><true/>")
+        #expect(run.status == 1)
+        #expect(run.output.contains("losses for users unknown"), "\(run.output)")
+        #expect(run.output.contains("the platform is not known"))
+    }
+
     static let effects: [(key: String, text: String)] = [
         ("keychain-access-groups", "loss: the app cannot access the keychain items in `A1B2C3D4E5.com.example.notes`"),
         (
