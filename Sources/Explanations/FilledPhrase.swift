@@ -11,13 +11,15 @@ extension String {
 
     /// Returns the text with placeholders replaced: `{profile}` by the words and the value, or by the words alone; in
     /// code, by the value alone.
+    ///
+    /// The values of `{keys}` also replace `{key}`.
     func filled(with values: [PhraseMatch.Value]) -> String {
         var (result, rest) = ("", self[...])
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             let name = String(rest[rest.index(after: open)..<close])
             result += rest[..<open]
-            let value = values.first { $0.name == name }
-            let noun = PlaceholderNoun.noun(for: name, with: value)
+            let value = values.first { $0.name == name } ?? values.first { $0.name == name + "s" }
+            let noun = PlaceholderNoun.noun(for: value?.name ?? name, with: value)
             let isStart = result.isEmpty || result.hasSuffix(". ")
             if !result.utf8.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) {
                 result += value?.argument ?? name.uppercased()

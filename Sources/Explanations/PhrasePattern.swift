@@ -131,7 +131,9 @@ struct PhrasePattern: Sendable {
                 } else if index == ranges.count {
                     text.original(after: ranges[index - 1].upperBound, isCertificate: name == "identity")
                 } else {
-                    text.original(from: ranges[index - 1].upperBound, to: ranges[index].lowerBound)
+                    text.original(
+                        from: ranges[index - 1].upperBound,
+                        to: ranges[index].lowerBound + (name == "path" ? parts[index].lengthOfExtension : 0))
                 }
             let isUnquotedSentence = index == 0 && name == "path" && value.contains(". ")
             if value.contains(where: \.isWordCharacter), !isUnquotedSentence {
@@ -208,4 +210,12 @@ extension Substring {
 extension Character {
     fileprivate var isWordCharacter: Bool { isLetter || isNumber || self == "*" }
     fileprivate var isQuotationMark: Bool { "\"'`“”‘’".contains(self) }
+}
+
+extension [UInt8] {
+    /// The number of bytes of the file name extension at the beginning, with its dot; 0 if there is none.
+    fileprivate var lengthOfExtension: Int {
+        guard first == UInt8(ascii: ".") else { return 0 }
+        return 1 + dropFirst().prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }.count
+    }
 }

@@ -22,6 +22,9 @@ struct RecognizedMessage: Sendable {
     /// Whether ``match`` is such a phrase.
     private let isGeneralMatch: Bool
 
+    /// Whether the text names other entitlements in the same sentence, so that ``match`` is not a quotation.
+    private var isPart = false
+
     /// The meaning, with the values of the text.
     var meaning: String { message.meaning(with: match?.displayed) }
 
@@ -33,8 +36,35 @@ struct RecognizedMessage: Sendable {
     ///
     /// If a code identifies a message of a tool, other messages of that tool that only a phrase identifies are omitted.
     /// They are kept if their phrases contain values and no message with a code has values. A phrase inside a longer
-    /// phrase is ignored.
+    /// phrase is ignored. The limit does not apply to the messages about each entitlement of a list.
     static func all(in text: MessageText, atMost limit: Int) -> [RecognizedMessage] {
+        let whole = all(in: text)
+        guard let first = whole.first, let list = MissingKeyList(in: text) else { return Array(whole.prefix(limit)) }
+        let parts = parts(of: list)
+        let names = Set(parts.map(\.message.id))
+        guard names.contains(first.message.id) else { return Array(whole.prefix(limit)) }
+        return parts + whole.filter { !names.contains($0.message.id) }.prefix(max(0, limit - 1))
+    }
+
+    /// Returns the messages about the entitlements of a list: each message once, with all entitlements that it is about.
+    private static func parts(of list: MissingKeyList) -> [RecognizedMessage] {
+        var groups: [(name: String, keys: [String])] = []
+        for key in list.keys {
+            guard let found = all(in: list.text(about: [key])).first else { continue }
+            if let index = groups.firstIndex(where: { $0.name == found.message.id }) {
+                groups[index].keys.append(key)
+            } else {
+                groups.append((found.message.id, [key]))
+            }
+        }
+        return groups.compactMap { group in
+            var part = all(in: list.text(about: group.keys)).first { $0.message.id == group.name }
+            part?.isPart = true
+            return part
+        }
+    }
+
+    private static func all(in text: MessageText) -> [RecognizedMessage] {
         let all = candidates(in: text)
         // A message about a whole domain or with a general phrase is an answer only if no other message is known.
         let specific = all.filter { !$0.message.isGeneral }
@@ -50,7 +80,7 @@ struct RecognizedMessage: Sendable {
             return !hasValues && found.hasValues
         }
         let outer = further.filter { inner in !(named + further).contains { $0.contains(inner) } }
-        return Array((named + outer).prefix(limit))
+        return named + outer
     }
 
     /// Returns the messages with a code or a phrase in the text, and whether the text contains the code.
@@ -119,7 +149,7 @@ extension RecognizedMessage {
 
     /// The message in the text, if the title describes it in other words.
     private var quotation: ListedValue? {
-        guard let match = match?.displayed, !message.codes.contains(where: title.hasPrefix) else { return nil }
+        guard !isPart, let match = match?.displayed, !message.codes.contains(where: title.hasPrefix) else { return nil }
         let (title, phrase) = (title.lettersOnly, match.title.lettersOnly)
         if title.contains(phrase) || phrase.contains(title) { return nil }
         var text = match.text.drop { ":,;. ".contains($0) }

@@ -47,9 +47,13 @@ package struct LogExplanation: Sendable {
 
         init(rules: [Rule]) { self.rules = rules }
 
-        /// Adds the message in a line, or counts it if another line contains it with the same values.
+        /// Adds the message in a line, or the messages about the entitlements that it lists.
         mutating func add(_ line: String, at number: Int) {
-            guard let found = RecognizedMessage.all(in: MessageText(line), atMost: 1).first else { return }
+            for found in RecognizedMessage.all(in: MessageText(line), atMost: 1) { add(found, in: line, at: number) }
+        }
+
+        /// Adds a message, or counts it if another line contains it with the same values.
+        private mutating func add(_ found: RecognizedMessage, in line: String, at number: Int) {
             let values = found.match?.values.map(\.text) ?? []
             let name = ([found.message.id] + values).joined(separator: "\u{0}")
             if let position = positions[name] {
