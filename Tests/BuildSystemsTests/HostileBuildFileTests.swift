@@ -12,6 +12,13 @@ struct HostileBuildFileTests {
         #expect(TemplateForm.marksAndBraces.replaced(in: text, knowing: [:]) == nil)
     }
 
+    @Test(arguments: ["${}", "${", "$ENV{", "$", "@", "${ {"])
+    func `a malformed reference in a template of CMake does not hide the references after it`(text: String) throws {
+        let form = TemplateForm.marksAndBraces
+        let replaced = try #require(form.replaced(in: "\(text) @TEAM@", knowing: ["TEAM": "A1B2C3D4E5"]))
+        #expect(replaced.text == "\(text) A1B2C3D4E5")
+    }
+
     @Test func `thousands of targets and attributes of CMake do not multiply`() {
         let attributes = (0..<3000).map { "set(CMAKE_XCODE_ATTRIBUTE_A\($0) b)\n" }.joined()
         let targets = (0..<3000).map {

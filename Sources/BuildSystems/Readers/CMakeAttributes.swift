@@ -61,6 +61,30 @@ enum CMakeAttributes {
         return TemplateForm.marksAndBraces.replaced(in: value, knowing: [:])?.text ?? value
     }
 
+    /// Returns the SDK that the build settings of a target name or the devices that they target require; `nil` if they do
+    /// neither.
+    ///
+    /// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference#Targeted-Device-Families>.
+    static func sdk(
+        in properties: [String: Located<String>], besides common: [(name: String, value: String)]
+    ) -> SDK? {
+        func value(_ name: String) -> String {
+            properties[prefix + name]?.value ?? common.first { $0.name == name }?.value ?? ""
+        }
+        let root = SDK(value("SDKROOT"))
+        if SDK.devices.contains(root) { return root }
+        let families = value("TARGETED_DEVICE_FAMILY").split { ",; ".contains($0) }
+        for family in families {
+            switch family {
+            case "1", "2": return SDK("iphoneos")
+            case "3": return SDK("appletvos")
+            case "4": return SDK("watchos")
+            default: continue
+            }
+        }
+        return families == ["7"] ? SDK("xros") : nil
+    }
+
     /// Returns the product type of a target.
     static func type(in properties: [String: Located<String>]) -> ProductType {
         if let type = properties["XCODE_PRODUCT_TYPE"]?.value, type.isWithoutReferences {

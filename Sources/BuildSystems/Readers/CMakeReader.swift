@@ -29,7 +29,7 @@ package struct CMakeReader: ProductReader {
 private struct CMakeTargets {
     private let source: BuildFile
     private var variables = CMakeVariables()
-    private var platforms: [SDK] = [SDK("macosx")]
+    private var platforms = CMakePlatforms()
     private var properties: [String: [String: Located<String>]] = [:]
     private var names: [String] = []
     private var sdks: [String: SDK] = [:]
@@ -56,7 +56,8 @@ private struct CMakeTargets {
     /// The maximum number of list files above a file whose variables are read.
     private static let ancestorLimit = 8
 
-    /// Reads the variables of the list files above this one, the outermost first.
+    /// Reads the variables of the list files above this one, the outermost first, and the platform for which they add its
+    /// directory.
     private mutating func readAncestors(upTo root: String) {
         var directories: [String] = []
         var current = source.directory
@@ -72,13 +73,24 @@ private struct CMakeTargets {
             // Paths in these values are relative to the other directory.
             let steps = Array(repeating: "..", count: index + 1).joined(separator: "/")
             for name in ["CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR"] { variables[name] = steps }
-            for command in CMakeCommand.commands(in: file) where ["project", "set"].contains(command.name) {
+            var selected: SDK?
+            for command in CMakeCommand.commands(in: file) where Self.inherited.contains(command.name) {
                 if command.name == "project" { variables["PROJECT_SOURCE_DIR"] = steps }
                 read(command)
+                guard command.name == "add_subdirectory", let word = command.words.first?.value else { continue }
+                // Variables contain paths that are relative to this directory.
+                let path = word.contains("$") ? source.path(expand(word)) : source.path(word, from: directory)
+                if source.isInside(path) { selected = platforms.current }
             }
+            platforms = CMakePlatforms(in: selected ?? platforms.current)
         }
         for name in ["CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR"] { variables[name] = own[name] }
     }
+
+    /// The commands of list files above this one that are read.
+    private static let inherited: Set<String> = [
+        "project", "set", "if", "elseif", "else", "endif", "add_subdirectory",
+    ]
 
     /// The maximum number of included files, and the maximum depth of inclusions.
     private static let inclusionLimit = 50
@@ -126,7 +138,7 @@ private struct CMakeTargets {
             inclusions += 1
             // Each file describes the same targets for another platform.
             var other = self
-            other.platforms.append(sdk)
+            other.platforms.enter(sdk)
             other.read(included: ProjectPath.join(directory, file))
             other.commonSettings = CMakeAttributes.settings(of: other.variables)
             for name in other.names where other.entitlements(of: name) != entitlements(of: name) { other.add(name) }
@@ -170,11 +182,13 @@ private struct CMakeTargets {
         case "set" where words.count >= 2:
             let value = words.dropFirst().prefix { $0.value != "CACHE" && $0.value != "PARENT_SCOPE" }
             variables.set(words[0].value, to: value.map(\.value).joined(separator: ";"))
-            if words[0].value == "CMAKE_SYSTEM_NAME", let sdk = SDK(cMake: words[1].value) { platforms = [sdk] }
+            if ["CMAKE_SYSTEM_NAME", "CMAKE_OSX_SYSROOT"].contains(words[0].value) {
+                platforms.select(system: words[1].value)
+            }
             if words[0].value == "CPACK_BUNDLE_APPLE_ENTITLEMENTS", isReadingOwnFile {
                 set(words[0].value, words[1], of: "${PROJECT_NAME}")
             }
-        case "if", "elseif", "else", "endif": readCondition(command.name, words.map(\.value))
+        case "if", "elseif", "else", "endif": platforms.read(command.name, words.map(\.value))
         case "list" where words.count > 2 && words[0].value == "APPEND" && words[1].value == "CMAKE_MODULE_PATH":
             modulePath += words[2...].prefix(Self.moduleLimit).map { expand($0.value) }
         case "configure_file" where words.count >= 2: configure(words)
@@ -192,40 +206,6 @@ private struct CMakeTargets {
 
     /// The number of functions around the current command; in a function, targets are parameters.
     private var functions = 0
-
-    /// The platforms that the current conditions exclude, so that their alternatives are for these platforms; `nil` for
-    /// other conditions.
-    private var excluded: [SDK?] = []
-
-    private mutating func readCondition(_ name: String, _ condition: [String]) {
-        switch name {
-        case "if":
-            platforms.append(sdk(of: condition))
-            excluded.append(Self.excludedSDK(in: condition))
-        case "elseif":
-            platforms[platforms.count - 1] = sdk(of: condition)
-            if !excluded.isEmpty { excluded[excluded.count - 1] = Self.excludedSDK(in: condition) }
-        case "else":
-            guard platforms.count > 1 else { return }
-            platforms[platforms.count - 1] = (excluded.last ?? nil) ?? platforms[platforms.count - 2]
-        default:
-            if platforms.count > 1 { platforms.removeLast() }
-            _ = excluded.popLast()
-        }
-    }
-
-    private static func excludedSDK(in condition: [String]) -> SDK? {
-        condition.map { $0.uppercased().trimmedQuotes } == ["NOT", "IOS"] ? SDK("iphoneos") : nil
-    }
-
-    private func sdk(of condition: [String]) -> SDK {
-        let current = platforms.last ?? SDK("macosx")
-        let words = condition.map { $0.uppercased().trimmedQuotes }
-        guard !words.contains("NOT"), !words.contains("OR") else { return current }
-        if words.contains("IOS") { return SDK("iphoneos") }
-        if words.contains("MACOS") || words.contains("OSX") { return SDK("macosx") }
-        return current
-    }
 
     private mutating func readTargetProperties(_ words: [Located<String>]) {
         guard let index = words.firstIndex(where: { $0.value == "PROPERTIES" }) else { return }
@@ -259,7 +239,7 @@ private struct CMakeTargets {
         if properties[name] == nil { names.append(name) }
         properties[name, default: [:]][property] = Located(expand(value.value), at: value.location)
         guard property.hasPrefix(Self.entitlementsProperty) else { return }
-        sdks[name] = platforms.last
+        sdks[name] = platforms.current
         if isOfBundleGenerator { signedUnchanged.insert(name) } else { signedUnchanged.remove(name) }
     }
 
@@ -297,6 +277,7 @@ private struct CMakeTargets {
     private mutating func add(_ name: String) {
         let all = properties[name] ?? [:]
         let team = variables["CMAKE_XCODE_ATTRIBUTE_DEVELOPMENT_TEAM"]
+        let sdk = sdks[name] ?? CMakeAttributes.sdk(in: all, besides: commonSettings) ?? SDK("macosx")
         let stated = all.filter { $0.key.hasPrefix(Self.entitlementsProperty) }.sorted { $0.key < $1.key }
         for (property, path) in stated {
             let template = templates[path.value]
@@ -308,7 +289,7 @@ private struct CMakeTargets {
             }
             let variant = property.split(separator: "=").last.map { String($0.prefix { $0 != "]" }) }
             var product = ProductBinding(
-                displayName(of: name), type: CMakeAttributes.type(in: all), sdk: sdks[name] ?? SDK("macosx"),
+                displayName(of: name), type: CMakeAttributes.type(in: all), sdk: sdk,
                 configuration: property.contains("variant=") ? variant ?? "Release" : "Release", at: path.location)
             let information = all["MACOSX_BUNDLE_INFO_PLIST"]?.value ?? variables["CPACK_BUNDLE_PLIST"]
             // An attribute overrides the other properties, also if its value is not known.
@@ -364,37 +345,12 @@ extension BuildFile {
         }
         return root
     }
-}
 
-extension SDK {
-    /// Creates the SDK of a platform in the name of a file: `macos`, `ios`.
-    fileprivate init?(variant name: String) {
-        switch name {
-        case "macos", "osx", "mac", "darwin", "apple": self.init("macosx")
-        case "ios": self.init("iphoneos")
-        case "tvos": self.init("appletvos")
-        case "visionos": self.init("xros")
-        default: return nil
-        }
-    }
-
-    /// Creates the SDK of a CMake system name.
-    fileprivate init?(cMake name: String) {
-        switch name.trimmedQuotes {
-        case "iOS": self.init("iphoneos")
-        case "tvOS": self.init("appletvos")
-        case "watchOS": self.init("watchos")
-        case "visionOS": self.init("xros")
-        case "Darwin": self.init("macosx")
-        default: return nil
-        }
-    }
+    /// Whether a path is the directory of this file or contains it.
+    fileprivate func isInside(_ path: String) -> Bool { directory == path || directory.hasPrefix(path + "/") }
 }
 
 extension String {
     /// The condition in brackets at the end of the name of a property; empty if there is none.
     fileprivate var variant: Substring { firstIndex(of: "[").map { self[$0...] } ?? "" }
-
-    /// The text without quotation marks around it.
-    fileprivate var trimmedQuotes: String { String(drop { $0 == "\"" }.reversed().drop { $0 == "\"" }.reversed()) }
 }

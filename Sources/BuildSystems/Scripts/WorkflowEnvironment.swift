@@ -1,7 +1,8 @@
 import PropertyLists
 import XcodeProjects
 
-/// The environment variables that a workflow in YAML sets for its scripts: the entries of its keys `env`.
+/// The environment variables that a workflow in YAML sets for its scripts: the entries of its keys `env` and
+/// `variables`.
 ///
 /// Sources: <https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#env>,
 /// <https://docs.gitlab.com/ci/yaml/#variables>.

@@ -27,10 +27,8 @@ package enum TemplateForm: Sendable {
         while let start = rest.firstIndex(where: { $0 == "@" || $0 == "$" }) {
             result += rest[..<start]
             guard let (name, end) = variable(at: start, in: rest) else {
-                // Without a closing brace, the rest contains no variables, and need not be searched again.
-                let next = beginsBraces(rest[start...]) ? rest.endIndex : rest.index(after: start)
-                result += rest[start..<next]
-                rest = rest[next...]
+                result.append(rest[start])
+                rest = rest[start...].dropFirst()
                 continue
             }
             isReplaced = true
@@ -54,12 +52,16 @@ package enum TemplateForm: Sendable {
             return (String(name), text.index(after: name.endIndex))
         }
         guard beginsBraces(reference), let opening = Self.openings.first(where: reference.hasPrefix),
-            let closing = Self.closingBrace(of: reference.dropFirst(opening.count))
+            let closing = Self.closingBrace(of: reference.dropFirst(opening.count).prefix(Self.nameLimit))
         else { return nil }
         // The name can contain other references.
         let name = reference[..<closing].dropFirst(opening.count).filter(Self.isOfName)
         return name.isEmpty ? nil : (String(name), text.index(after: closing))
     }
+
+    /// The maximum number of characters of a name with the references in it; real names have a few dozen, and a brace without
+    /// an end does not make the search slow.
+    private static let nameLimit = 200
 
     private static let openings = ["${", "$ENV{", "$CACHE{"]
 
