@@ -31,9 +31,22 @@ struct ContainerLookup {
             (identifier, place) = (store, store)
         } else if let asked, asked.hasPrefix("group.") || containers.claims.appGroups?.contains(asked) == true {
             kind = .group
-            place = try containers.groupContainer(asked).path
+            try fill(from: containers, aboutGroup: asked)
         } else {
             fill(from: try containers.ubiquityContainer(asked))
+        }
+    }
+
+    /// Sets the directory of a group; on macOS, an app also gets the URL of a group that it does not claim.
+    private mutating func fill(
+        from containers: AppContainers, aboutGroup asked: String
+    ) throws(ContainerError) {
+        do {
+            place = try containers.groupContainer(asked).path
+        } catch {
+            guard let url = containers.containerURL(forSecurityApplicationGroupIdentifier: asked) else { throw error }
+            place = url.path
+            notes.append("\(error); macOS returns this URL, but the app cannot use the directory")
         }
     }
 

@@ -34,7 +34,9 @@ struct URLCommand: ParsableCommand {
         transform: TeamArgument.parse)
     var appIdentifierPrefix: String?
 
-    @Option(help: ArgumentHelp("The bundle identifier of the app.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp(
+            "The bundle identifier of the app. (default: the one in the Info.plist)", valueName: "id"))
     var bundleIdentifier: String?
 
     @Option(help: ArgumentHelp("The value of a build setting. Can be repeated.", valueName: "name=value"))
@@ -66,14 +68,11 @@ struct URLCommand: ParsableCommand {
 
     func run() throws {
         let file = try ArgumentFile(path: entitlements).file()
-        let list = PropertyListReader(limits: .entitlements).read(file)
-        guard list.root?.kind == .dictionary, !list.problems.contains(where: { $0.kind == .malformed }) else {
-            let reason = list.problems.first?.message ?? "not a property list with a dictionary"
-            StandardStream.error.report("entcheck: \(entitlements.displayed): \(reason.displayed)\n")
-            throw ExitCode.unreadable
-        }
-        let claims = StorageClaims(reading: file, variables: variables)
-        let answer = try answer(for: claims)
+        try requireDictionary(PropertyListReader(limits: .entitlements).read(file), in: entitlements)
+        let information = try information()
+        let name = bundleIdentifier ?? information?.root?["CFBundleIdentifier"]?.string
+        let claims = StorageClaims(reading: file, variables: variables(ofBundle: name))
+        let answer = answer(for: claims, information: information)
         switch format {
         case .json: StandardStream.output.write(answer.json.escapedJSONDocument + "\n")
         case .text:
@@ -86,15 +85,33 @@ struct URLCommand: ParsableCommand {
 }
 
 extension URLCommand {
-    private var variables: BuildVariables {
+    /// Returns the property list of `--info-plist`; `nil` without the option.
+    private func information() throws -> PropertyList? {
+        guard let infoPlist else { return nil }
+        let list = PropertyList(reading: try ArgumentFile(path: infoPlist).file())
+        try requireDictionary(list, in: infoPlist)
+        return list
+    }
+
+    private func requireDictionary(_ list: PropertyList, in path: String) throws {
+        guard list.root?.kind == .dictionary, !list.problems.contains(where: { $0.kind == .malformed }) else {
+            let reason = list.problems.first?.message ?? "not a property list with a dictionary"
+            StandardStream.error.report("entcheck: \(path.displayed): \(reason.displayed)\n")
+            throw ExitCode.unreadable
+        }
+    }
+
+    private func variables(ofBundle name: String?) -> BuildVariables {
         var variables: BuildVariables = [:]
         if let team {
             variables.values["TeamIdentifierPrefix"] = team + "."
             variables.values["DEVELOPMENT_TEAM"] = team
         }
         variables.values["AppIdentifierPrefix"] = (appIdentifierPrefix ?? team).map { $0 + "." }
-        variables.values["CFBundleIdentifier"] = bundleIdentifier
-        variables.values["PRODUCT_BUNDLE_IDENTIFIER"] = bundleIdentifier
+        // An Info.plist of a project usually contains a build setting, whose value is not in the file.
+        let name = name.flatMap { $0.contains("$") ? nil : $0 }
+        variables.values["CFBundleIdentifier"] = name
+        variables.values["PRODUCT_BUNDLE_IDENTIFIER"] = name
         for definition in define {
             let parts = definition.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             variables.values[String(parts[0])] = String(parts[1])
@@ -102,12 +119,12 @@ extension URLCommand {
         return variables
     }
 
-    private func answer(for claims: StorageClaims) throws -> ContainerLookup {
+    private func answer(for claims: StorageClaims, information: PropertyList?) -> ContainerLookup {
         var answer = ContainerLookup()
         var settings: [String: UbiquitousContainerSettings] = [:]
-        if let infoPlist {
-            let list = PropertyList(reading: try ArgumentFile(path: infoPlist).file())
-            (settings, answer.notes) = UbiquitousContainerSettings.read(list, claimed: claims.ubiquityContainers ?? [])
+        if let information {
+            (settings, answer.notes) = UbiquitousContainerSettings.read(
+                information, claimed: claims.ubiquityContainers ?? [])
         }
         var containers = AppContainers(
             claims: claims, platform: platform, account: account, root: .directory(root), settings: settings)

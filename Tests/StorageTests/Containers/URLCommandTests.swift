@@ -59,11 +59,49 @@ import Testing
         #expect(try run("--define nothing").status == 2)
     }
 
-    private func run(_ options: String) throws -> Program.Result {
+    @Test func `macOS returns the URL of a group that the app does not claim, with a note`() throws {
+        let result = try run("group.com.example.other --platform macos --root /Users/ada")
+        #expect(result.status == 0)
+        #expect(result.output == "/Users/ada/Library/Group Containers/group.com.example.other\n")
+        #expect(result.error.hasPrefix("note: `group.com.example.other` is not claimed"))
+        #expect(result.error.contains("cannot use the directory"))
+        let other = try run("group.com.example.other --platform ios")
+        #expect(other.status == 1)
+        #expect(other.output.isEmpty)
+    }
+
+    @Test func `the bundle identifier of the Info.plist is the default`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/Info.plist"
+        func write(_ identifier: String) throws {
+            let text = """
+                <plist version="1.0"><dict>
+                <key>CFBundleIdentifier</key><string>\(identifier)</string>
+                </dict></plist>
+                """
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+        }
+        try write("com.example.lists")
+        let options = "--kvstore --info-plist \(path)"
+        #expect(try run(options, bundleIdentifier: nil).output == "A1B2C3D4E5.com.example.lists\n")
+        #expect(try run(options).output == "A1B2C3D4E5.com.example.notes\n")
+        try write("$(PRODUCT_BUNDLE_IDENTIFIER)")
+        #expect(try run(options, bundleIdentifier: nil).status == 1)
+        try "garbage <".write(toFile: path, atomically: true, encoding: .utf8)
+        let result = try run(options)
+        #expect(result.status == 4)
+        #expect(result.error.contains("Info.plist"))
+    }
+
+    private func run(
+        _ options: String, bundleIdentifier: String? = "com.example.notes"
+    ) throws -> Program.Result {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/Notes.entitlements"
         try Self.entitlements.write(toFile: path, atomically: true, encoding: .utf8)
-        let known = ["url", "--entitlements", path, "--team", "A1B2C3D4E5", "--bundle-identifier", "com.example.notes"]
-        return try Program.run("entcheck", known + options.split(separator: " ").map(String.init), expecting: nil)
+        let known = ["url", "--entitlements", path, "--team", "A1B2C3D4E5"]
+        let identifier = bundleIdentifier.map { ["--bundle-identifier", $0] } ?? []
+        let others = options.split(separator: " ").map(String.init)
+        return try Program.run("entcheck", known + identifier + others, expecting: nil)
     }
 }
