@@ -79,14 +79,19 @@ private struct StoreName: Hashable {
 extension StoresReport {
     /// Returns the names of several stores of different apps, of which at least one has references.
     private static func namesakes(in graph: SharingGraph) -> Set<StoreName> {
-        let symbolic = Set(graph.stores.lazy.map(\.identifier).filter(\.isSymbolic).map(StoreName.init))
-        guard !symbolic.isEmpty else { return [] }
-        var apps: [StoreName: [Set<[ExactText]>]] = [:]
-        for store in graph.stores {
-            let name = StoreName(store.identifier)
-            if symbolic.contains(name) { apps[name, default: []].append(store.distinctApps) }
-        }
-        return Set(apps.filter { $0.value.count > 1 && Set($0.value.joined()).count > 1 }.keys)
+        guard graph.stores.contains(where: \.identifier.isSymbolic) else { return [] }
+        // Nearly all names are those of one store, so that only the hash values of all names are kept.
+        let hashes = graph.stores.map { StoreName($0.identifier).hashValue }
+        var (found, repeated): (Set<Int>, Set<Int>) = ([], [])
+        for hash in hashes where !found.insert(hash).inserted { repeated.insert(hash) }
+        let candidates = zip(graph.stores, hashes).lazy.filter { repeated.contains($1) }.map(\.0)
+        let groups = Dictionary(grouping: candidates) { StoreName($0.identifier) }
+        return Set(groups.filter { Self.areNamesakes($0.value) }.keys)
+    }
+
+    private static func areNamesakes(_ stores: [SharedStore]) -> Bool {
+        stores.count > 1 && stores.contains(where: \.identifier.isSymbolic)
+            && Set(stores.flatMap(\.distinctApps)).count > 1
     }
 
     /// Returns whether another store has the same name, apart from the prefix.
