@@ -1,5 +1,5 @@
 import Entitlements
-import PropertyLists
+package import PropertyLists
 package import RegistryModel
 import SigningModel
 public import Workspaces
@@ -26,13 +26,17 @@ public struct ExampleTree: Sendable {
     /// The facts of the registry, for rules of `registry check`.
     var registered: RegisteredUses?
 
+    /// The current date; `nil` if it is not known.
+    var today: PropertyListDate?
+
     /// The configurations of each target.
     package var configurations = ["Debug", "Release"]
 
     /// Creates a project with targets.
     package init(
         _ targets: ExampleTarget..., configurationFile: String? = nil, files: [String: String] = [:],
-        released: [String: String] = [:], profiles: [ProfileState] = [], registered: RegisteredUses? = nil
+        released: [String: String] = [:], profiles: [ProfileState] = [], registered: RegisteredUses? = nil,
+        today: PropertyListDate? = nil
     ) {
         self.targets = targets
         self.configurationFile = configurationFile
@@ -40,6 +44,7 @@ public struct ExampleTree: Sendable {
         self.released = released
         self.profiles = profiles
         self.registered = registered
+        self.today = today
     }
 
     /// The texts with marks, one after another, each with its name.
@@ -84,12 +89,14 @@ public struct ExampleTree: Sendable {
     package func workspace(replacing texts: [String: String]) -> Workspace {
         let plain = markedFiles.mapValues { $0.filter { $0 != "«" && $0 != "»" } }
         let files = MemoryFiles(plain.merging(texts) { $1 })
+        var conditions = AnalysisContext()
+        conditions.today = today
         var workspace = Workspace(
             projects: projects(in: files), files: files,
             entitlements: self.files.keys.filter { $0.hasSuffix(".entitlements") }.sorted(),
             others: claimants + profiles.compactMap(\.profile).map { StoreClaimant($0) },
             profiles: profiles.compactMap(\.profile), selecting: BuildSelection(),
-            under: ContextByPath(AnalysisContext())
+            under: ContextByPath(conditions)
         )
         workspace.registered = registered
         return workspace

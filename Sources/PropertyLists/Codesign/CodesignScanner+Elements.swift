@@ -166,7 +166,7 @@ extension CodesignScanner {
         let start = cursor.position
         guard cursor.byte(at: cursor.position &+ 1) == Byte.slash else { return skipMarkup(inTextOf: tag) }
         guard let end = cursor.readTag(reporting: &problems) else { return false }
-        if end.element == tag.element && end.form == .end { return true }
+        if end.element == tag.element { return true }
         if end.element == .unknown {
             problems.add(.mismatchedTag, end.range)
         } else {

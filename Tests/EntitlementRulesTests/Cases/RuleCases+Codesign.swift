@@ -23,6 +23,12 @@ extension RuleCases {
                 file: "<plist version=\"1.0\"><dict /><string <b></string></plist>"),
             RuleCase(
                 "codesign-markup", "an element in skipped markup", file: "<plist <dict><dict></dict></dict></plist>"),
+            RuleCase(
+                "codesign-markup", "a tag in skipped markup after a carriage return",
+                file: "<plist version=\"1.0\">\r\n<dict a=<></dict></plist>"),
+            RuleCase(
+                "codesign-markup", "a tag in skipped markup after a text that is signed with another value",
+                file: "\(dictionary)<string>a\rb</string><key>b</key><dict a=<></dict>\(end)"),
             RuleCase("codesign-tag-space", "a space", file: "\(dictionary)<string>a</string >\(end)"),
             RuleCase("codesign-tag-space", "a space in an empty element", file: "\(dictionary)<true />\(end)"),
             RuleCase(

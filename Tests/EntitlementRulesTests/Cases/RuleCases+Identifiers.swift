@@ -1,4 +1,5 @@
 import Entitlements
+import LintModel
 import Workspaces
 
 private let groups = "com.apple.security.application-groups"
@@ -132,6 +133,22 @@ extension RuleCases {
                 "variable-deprecated-form", "a template of a build system", .template,
                 strings(keychain, "$(@AppIdentifierPrefix@)com.example", "$[AppIdentifierPrefix]com.example")),
             RuleCase(
+                "variable-deprecated-form", "braces in a signature", .signed(.iOS), strings(groups, "group.${NAME}")),
+            RuleCase(
+                "keychain-group-prefix", "a placeholder in a file that a project uses", .boundByProject,
+                strings(keychain, "@team@.com.example")),
+            RuleCase(
+                "app-id-by-hand", "the key of macOS", .source(.macOS),
+                string("com.apple.application-identifier", "A1B2C3D4E5.com.example.notes")),
+            RuleCase(
+                "app-id-by-hand", "a variable whose value the project contains",
+                in: ExampleTree(
+                    .app(
+                        "Notes", string("application-identifier", "$(DEVELOPMENT_TEAM).com.example.notes"),
+                        settings: "DEVELOPMENT_TEAM = A1B2C3D4E5;"))),
+            RuleCase(
+                "key-unknown", "a variable that is not of a template", .source(.iOS), flags("com.example.$(@A@)")),
+            RuleCase(
                 "variable-deprecated-form", "a file that is signed unchanged", .signedUnchanged,
                 strings(keychain, "${AppIdentifierPrefix}com.example")),
             RuleCase(
@@ -161,6 +178,9 @@ extension RuleCases {
             RuleCase(
                 "variable-unexpanded", "a file that is signed unchanged", .signedUnchanged,
                 strings(groups, "$(TeamIdentifierPrefix)a", "$(@TEAM@).a")),
+            RuleCase(
+                "variable-unexpanded", "a file that is signed unchanged for the App Store",
+                .signedUnchanged.adapted { $0.distribution = .appStore }, strings(groups, "$(TeamIdentifierPrefix)a")),
             RuleCase(
                 "variable-unknown", "a file that is signed unchanged", .signedUnchanged, strings(groups, "group.$(A)")),
             RuleCase(

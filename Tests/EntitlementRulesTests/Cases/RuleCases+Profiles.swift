@@ -221,6 +221,7 @@ extension RuleCases {
         let siri = flags("com.apple.developer.siri")
         let services = siri + flags("com.apple.developer.healthkit")
         let mac = "<key>Platform</key><array><string>OSX</string></array>"
+        let expiring = made(siri, "<key>ExpirationDate</key><date>2026-03-01T00:00:00Z</date>")
         let other = "<key>TeamIdentifier</key><array><string>Z9Y8X7W6V5</string></array>"
         return [
             ("a profile that authorizes less", [made(), made(siri)]),
@@ -243,6 +244,12 @@ extension RuleCases {
         ].map { (title: String, profiles: [ProfileState]) in
             RuleCase("profile-behind", title, in: ExampleTree(.app("Notes", services), profiles: profiles))
         } + [
+            RuleCase(
+                "profile-behind", "a profile that has expired",
+                in: ExampleTree(.app("Notes", services), profiles: [expiring], today: PropertyListDate("2026-03-02"))),
+            RuleCase(
+                "profile-behind", "a profile that has not expired",
+                in: ExampleTree(.app("Notes", services), profiles: [expiring], today: PropertyListDate("2026-02-28"))),
             RuleCase(
                 "profile-behind", "a target without a team",
                 in: ExampleTree(.app("Notes", services, settings: "DEVELOPMENT_TEAM = \"\";"), profiles: [made(siri)])),
