@@ -7,6 +7,8 @@ struct LoadCommands {
     private(set) var sections: [EntitlementSection] = []
 
     /// The numbers of the supported load commands, from `mach-o/loader.h`.
+    ///
+    /// None of them has the bit `LC_REQ_DYLD`, and with that bit, a number is that of another command.
     private enum Command {
         static let segment = 0x1
         static let segment64 = 0x19
@@ -25,7 +27,7 @@ struct LoadCommands {
                 throw CodeSigningError(.malformed, "load command \(index) has a size of \(size) bytes")
             }
             let body = ByteCursor(Array(bytes[offset..<offset + size]), at: 8, order: order)
-            try read(command & 0x7FFF_FFFF, body)
+            try read(command, body)
             offset += size
         }
     }

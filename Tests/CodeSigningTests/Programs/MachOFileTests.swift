@@ -94,6 +94,16 @@ import Testing
         #expect(throws: CodeSigningError.self) { try read(bytes) }
     }
 
+    /// `LC_REQ_DYLD` is a part of the number of a command.
+    @Test func `a command with another number is not the signature`() throws {
+        var bytes = try ProgramBlueprint(signing: try SignatureBlueprint(Self.claims)).bytes()
+        let command = [0x1D, 0, 0, 0, 16, 0, 0, 0] as [UInt8]
+        let start = try #require(bytes.firstRange(of: command)).lowerBound
+        #expect(try read(bytes).slices.first?.codeSignature != nil)
+        bytes[start + 3] = 0x80
+        #expect(try read(bytes).slices.first?.codeSignature == nil)
+    }
+
     /// Replaces every 32-bit number in headers, load commands, and the signature with critical values.
     @Test(arguments: [true, false])
     func `no changed number crashes the reader`(isUniversal: Bool) throws {

@@ -82,7 +82,6 @@ def read_slice(data, start, size):
             raise Malformed("command")
         body = commands[at + 8:at + command_size]
         at += command_size
-        command &= 0x7FFFFFFF
         if command == 0x1D:
             if found["signature"]:
                 raise Malformed("two signatures")
