@@ -15,7 +15,7 @@ struct XMLProblems {
         var offsets: Set<Int> = []
         for problem in refused {
             let place = place(of: problem)
-            guard !offsets.contains(place), let found = self.problem(from: problem) else { continue }
+            guard !offsets.contains(place), let found = self.problem(from: problem, besides: offsets) else { continue }
             problems.append(found)
             // An error at the same place is not a consequence of text that CoreFoundation accepts.
             if !found.kind.isTolerated { offsets.insert(place) }
@@ -43,7 +43,8 @@ struct XMLProblems {
         return isInLineEnd ? offset - 1 : offset
     }
 
-    private func problem(from problem: cxml_problem) -> PropertyListProblem? {
+    /// Returns the problem; `nil` if one of the errors at `others` causes it.
+    private func problem(from problem: cxml_problem, besides others: Set<Int>) -> PropertyListProblem? {
         let offset = offset(of: problem)
         if let message = limitMessage(of: problem) { return make(.limit, message, at: offset..<offset) }
         switch Int(problem.code) {
@@ -62,13 +63,13 @@ struct XMLProblems {
             if let start = ampersand(at: offset) {
                 return make(.malformed, "unescaped `&`; write `&amp;`", at: start..<start + 1)
             }
-            return mergeConflict(before: offset) ?? make(.malformed, words(of: problem), at: offset..<offset)
-        case 76: return mismatch(at: offset)
+            return mergeConflict(before: offset) ?? markupError(problem, at: offset)
+        case 76: return mismatch(at: offset, besides: others)
         case 80: return commentHyphens(at: offset)
         case Int(CXML_ENTITY_DECLARED):
             return make(
                 .entity, "a property list cannot declare entities; remove it", at: offset..<markupEnd(from: offset))
-        default: return make(.malformed, words(of: problem), at: offset..<offset)
+        default: return markupError(problem, at: offset)
         }
     }
 
@@ -178,10 +179,13 @@ extension XMLProblems {
         return make(.malformed, "unresolved merge conflict; keep one version, and remove the markers", at: line.indices)
     }
 
-    private func mismatch(at offset: Int) -> PropertyListProblem {
+    /// Returns the error for tags that do not match; `nil` if libxml2 reports an error in the start tag, which causes it.
+    private func mismatch(at offset: Int, besides others: Set<Int>) -> PropertyListProblem? {
         let ends = table.nodes.last { Int($0.end) == offset && $0.kind != .comment }
         guard let ends else { return make(.malformed, "this end tag has no start tag; remove it", at: offset..<offset) }
-        let opening = table.file.quotation(of: Int(ends.start)..<markupEnd(from: Int(ends.start)))
+        let tag = Int(ends.start)..<markupEnd(from: Int(ends.start))
+        guard !others.contains(where: tag.contains) else { return nil }
+        let opening = table.file.quotation(of: tag)
         let closing = Int(ends.contentEnd)..<Int(ends.end)
         let name = opening.dropFirst().prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
         return make(
@@ -225,11 +229,17 @@ extension XMLProblems {
         return start..<min(start + 1, table.text.count)
     }
 
-    private func words(of problem: cxml_problem) -> String {
+    private func markupError(_ problem: cxml_problem, at offset: Int) -> PropertyListProblem {
+        let offset = min(offset, table.text.count)
+        if let words = XMLErrorWords(code: Int(problem.code), at: offset, in: table.text) {
+            return make(.malformed, "not well-formed XML: \(words.text)", at: words.range)
+        }
         let message = withUnsafeBytes(of: problem.message) {
             String(decoding: $0.prefix { $0 != 0 && $0 != 0x0A }, as: UTF8.self)
         }
-        return (message.isEmpty ? "this is not well-formed XML" : "not well-formed XML: \(message)")
-            + "; correct the markup here"
+        return make(
+            .malformed,
+            (message.isEmpty ? "this is not well-formed XML" : "not well-formed XML: \(message)")
+                + "; correct the markup here", at: offset..<offset)
     }
 }
