@@ -12,13 +12,13 @@ extension String {
     /// Returns the text with placeholders replaced: `{profile}` by the words and the value, or by the words alone; in
     /// code, by the value alone.
     ///
-    /// The values of `{keys}` also replace `{key}`.
+    /// A list of entitlements at `{keys}` also replaces `{key}`.
     func filled(with values: [PhraseMatch.Value]) -> String {
         var (result, rest) = ("", self[...])
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             let name = String(rest[rest.index(after: open)..<close])
             result += rest[..<open]
-            let value = values.first { $0.name == name } ?? values.first { $0.name == name + "s" }
+            let value = values.first { $0.name == name } ?? (name == "key" ? values.first(where: \.isKeyList) : nil)
             let noun = PlaceholderNoun.noun(for: value?.name ?? name, with: value)
             let isStart = result.isEmpty || result.hasSuffix(". ")
             if !result.utf8.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) {
@@ -79,6 +79,9 @@ extension PhraseMatch.Value {
         let isList = words.allSatisfy { $0.contains { ".-_".contains($0) } && !$0.contains { "'\"{}()=".contains($0) } }
         return isList && !words.isEmpty ? words : [text]
     }
+
+    /// Whether the value is a list of several entitlements.
+    fileprivate var isKeyList: Bool { parts.count > 1 }
 
     /// The value as an argument of a command; `nil` if a shell would interpret some of its characters.
     fileprivate var argument: String? {

@@ -11,6 +11,9 @@ struct PhrasePattern: Sendable {
     /// Whether each part begins with a whole word after its placeholder, and whether it ends with one.
     private let wholeWords: [(first: Bool, last: Bool)]
 
+    /// The file name extensions at the beginnings of parts, with their dots.
+    private let extensions: [Int: String]
+
     /// The number of compared bytes.
     private let length: Int
 
@@ -20,6 +23,9 @@ struct PhrasePattern: Sendable {
     /// The maximum number of compared bytes between two parts, unless the placeholder is `…`; a longer text is not one
     /// value.
     private static let gapLimit = 400
+
+    /// The maximum number of compared bytes of a list of entitlements, about forty of them.
+    private static let listLimit = 2_000
 
     /// The placeholders whose values are single words.
     private static let words: Set<String> = ["key", "number", "code", "operation"]
@@ -35,6 +41,7 @@ struct PhrasePattern: Sendable {
         title = phrase.withEllipses
         var (parts, gaps): ([[UInt8]], [String?]) = ([], [nil])
         var wholeWords: [(first: Bool, last: Bool)] = []
+        var extensions: [Int: String] = [:]
         var rest = phrase[...]
         while let first = rest.first {
             if first == "…" {
@@ -54,6 +61,7 @@ struct PhrasePattern: Sendable {
                     wholeWords[parts.count - 1].last = text.endsWithWholeWord
                 } else {
                     wholeWords.append((!parts.isEmpty && text.beginsWithWholeWord, text.endsWithWholeWord))
+                    extensions[parts.count] = text.fileExtension
                     parts.append(normalized)
                     gaps.append(nil)
                 }
@@ -61,6 +69,7 @@ struct PhrasePattern: Sendable {
         }
         self.parts = parts
         self.gaps = gaps
+        self.extensions = extensions
         // The end of a phrase is not the end of a word: `profile` is also in `profiles`.
         self.wholeWords = wholeWords.indices.map { index in
             (wholeWords[index].first, wholeWords[index].last && gaps[index + 1] != nil)
@@ -96,7 +105,8 @@ struct PhrasePattern: Sendable {
             case nil: return nil
             case "": break
             case let name?:
-                if found.lowerBound - end > Self.gapLimit || found.lowerBound == end { return nil }
+                let limit = name == "keys" ? Self.listLimit : Self.gapLimit
+                if found.lowerBound - end > limit || found.lowerBound == end { return nil }
                 if !isValue(text, from: end, to: found.lowerBound, of: name) { return nil }
             }
             ranges.append(found)
@@ -121,6 +131,14 @@ struct PhrasePattern: Sendable {
         }
     }
 
+    /// Returns the file name extension that follows a path in the phrase and in the text, with its dot; empty if there is
+    /// none.
+    private func fileExtension(at index: Int, of part: Range<Int>, in text: NormalizedText) -> String {
+        guard gaps[index] == "path", let found = extensions[index] else { return "" }
+        let isWhole = text.isWordBoundary(part.lowerBound + found.utf8.count, isEnd: true)
+        return isWhole ? found : ""
+    }
+
     private func values(between ranges: [Range<Int>], in text: NormalizedText) -> [PhraseMatch.Value] {
         var values: [PhraseMatch.Value] = []
         for (index, name) in gaps.enumerated() {
@@ -131,9 +149,8 @@ struct PhrasePattern: Sendable {
                 } else if index == ranges.count {
                     text.original(after: ranges[index - 1].upperBound, isCertificate: name == "identity")
                 } else {
-                    text.original(
-                        from: ranges[index - 1].upperBound,
-                        to: ranges[index].lowerBound + (name == "path" ? parts[index].lengthOfExtension : 0))
+                    text.original(from: ranges[index - 1].upperBound, to: ranges[index].lowerBound)
+                        + fileExtension(at: index, of: ranges[index], in: text)
                 }
             let isUnquotedSentence = index == 0 && name == "path" && value.contains(". ")
             if value.contains(where: \.isWordCharacter), !isUnquotedSentence {
@@ -194,6 +211,12 @@ package struct PhraseMatch: Sendable {
 }
 
 extension Substring {
+    /// The file name extension at the beginning, with its dot; `nil` if there is none.
+    fileprivate var fileExtension: String? {
+        let name = dropFirst().prefix { $0.isLetter || $0.isNumber }
+        return first == "." && !name.isEmpty ? "." + name : nil
+    }
+
     /// Whether the text begins with a separator and a word.
     fileprivate var beginsWithWholeWord: Bool {
         guard first?.isWordCharacter == false else { return false }
@@ -210,12 +233,4 @@ extension Substring {
 extension Character {
     fileprivate var isWordCharacter: Bool { isLetter || isNumber || self == "*" }
     fileprivate var isQuotationMark: Bool { "\"'`“”‘’".contains(self) }
-}
-
-extension [UInt8] {
-    /// The number of bytes of the file name extension at the beginning, with its dot; 0 if there is none.
-    fileprivate var lengthOfExtension: Int {
-        guard first == UInt8(ascii: ".") else { return 0 }
-        return 1 + dropFirst().prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }.count
-    }
 }

@@ -27,6 +27,9 @@ struct CMakePlatformTests {
         (" XCODE_ATTRIBUTE_TARGETED_DEVICE_FAMILY \"${FAMILY}\"", "macosx"),
         (" XCODE_ATTRIBUTE_SDKROOT appletvos XCODE_ATTRIBUTE_TARGETED_DEVICE_FAMILY 1", "appletvos"),
         (" XCODE_ATTRIBUTE_SDKROOT auto", "macosx"),
+        (" XCODE_ATTRIBUTE_SDKROOT iphonesimulator17.2", "iphoneos"),
+        (" XCODE_ATTRIBUTE_SDKROOT \"/Platforms/SDKs/AppleTVOS17.sdk\"", "appletvos"),
+        (" XCODE_ATTRIBUTE_TARGETED_DEVICE_FAMILY \"\\\"1,2\\\"\"", "iphoneos"),
         ("", "macosx"),
     ])
     func `attributes of a target determine its platform`(attributes: String, sdk: String) {
@@ -45,6 +48,34 @@ struct CMakePlatformTests {
         #expect(Self.sdks(["CMakeLists.txt": list, "a.plist": entitlements]) == ["macosx a.plist"])
         let other = "if(MACOS)\nelse()\n\(Self.target("a.plist", family))endif()\n"
         #expect(Self.sdks(["CMakeLists.txt": other, "a.plist": entitlements]) == ["iphoneos a.plist"])
+    }
+
+    @Test(arguments: [
+        "if(IOS)\nFAMILYendif()\nif(APPLE AND NOT IOS)\nTARGETendif()\n", "FAMILYif(NOT IOS)\nTARGETendif()\n",
+        "if(IOS)\nFAMILYelseif(WIN32)\nelse()\nTARGETendif()\n", "if(IOS)\nFAMILYelseif(APPLE)\nTARGETendif()\n",
+        "if(IOS)\nFAMILYendif()\nTARGET", "FAMILYif(NOT CMAKE_SYSTEM_NAME STREQUAL \"iOS\")\nTARGETendif()\n",
+        "if(IOS)\nset(CMAKE_XCODE_ATTRIBUTE_TARGETED_DEVICE_FAMILY 1)\nendif()\nTARGET",
+    ])
+    func `what excludes iOS is for macOS`(list: String) {
+        let family = "set_target_properties(notes PROPERTIES XCODE_ATTRIBUTE_TARGETED_DEVICE_FAMILY 1)\n"
+        let text = list.replacing("FAMILY", with: family).replacing("TARGET", with: Self.target("a.plist"))
+        #expect(Self.sdks(["CMakeLists.txt": text, "a.plist": entitlements]) == ["macosx a.plist"])
+    }
+
+    @Test(arguments: ["NOT CMAKE_SYSTEM_NAME", "NOT DEFINED CMAKE_SYSTEM_NAME"])
+    func `a default of the system applies everywhere`(condition: String) {
+        let text = "if(\(condition))\nset(CMAKE_SYSTEM_NAME iOS)\nendif()\n" + Self.target("a.plist")
+        #expect(Self.sdks(["CMakeLists.txt": text, "a.plist": entitlements]) == ["iphoneos a.plist"])
+    }
+
+    @Test(arguments: [
+        ("set(NAME app)\nif(IOS)\nadd_subdirectory(${NAME})\nendif()\n", "iphoneos"),
+        ("if(MACOS)\nadd_subdirectory(app)\nelseif(IOS)\nadd_subdirectory(app)\nendif()\n", "macosx"),
+        ("if(NOT IOS)\nadd_subdirectory(app)\nendif()\n", "macosx"),
+    ])
+    func `a subdirectory has the platform of all commands that add it`(list: String, sdk: String) {
+        let files = ["CMakeLists.txt": list, "app/CMakeLists.txt": Self.target("a.plist"), "app/a.plist": entitlements]
+        #expect(Self.sdks(files) == ["\(sdk) app/a.plist"])
     }
 
     @Test func `the condition around a subdirectory determines the platform of its targets`() {

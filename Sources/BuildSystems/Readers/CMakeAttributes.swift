@@ -61,8 +61,11 @@ enum CMakeAttributes {
         return TemplateForm.marksAndBraces.replaced(in: value, knowing: [:])?.text ?? value
     }
 
-    /// Returns the SDK that the build settings of a target name or the devices that they target require; `nil` if they do
-    /// neither.
+    /// The attributes that determine the platform of a target if no condition does.
+    static let platformProperties = [prefix + "SDKROOT", prefix + "TARGETED_DEVICE_FAMILY"]
+
+    /// Returns the SDK of a target according to its attributes: `SDKROOT`, or the first device in
+    /// `TARGETED_DEVICE_FAMILY`; `nil` if they do not determine it.
     ///
     /// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference#Targeted-Device-Families>.
     static func sdk(
@@ -71,19 +74,15 @@ enum CMakeAttributes {
         func value(_ name: String) -> String {
             properties[prefix + name]?.value ?? common.first { $0.name == name }?.value ?? ""
         }
-        let root = SDK(value("SDKROOT"))
-        if SDK.devices.contains(root) { return root }
-        let families = value("TARGETED_DEVICE_FAMILY").split { ",; ".contains($0) }
-        for family in families {
-            switch family {
-            case "1", "2": return SDK("iphoneos")
-            case "3": return SDK("appletvos")
-            case "4": return SDK("watchos")
-            default: continue
-            }
-        }
-        return families == ["7"] ? SDK("xros") : nil
+        if let sdk = SDK(root: value("SDKROOT")) { return sdk }
+        let families = value("TARGETED_DEVICE_FAMILY").split { ",; \"\\".contains($0) }
+        return families.lazy.compactMap { devices[String($0)] }.first
     }
+
+    /// The SDKs of the devices in `TARGETED_DEVICE_FAMILY`; 6 is the Mac with Mac Catalyst.
+    private static let devices = [
+        "1": SDK("iphoneos"), "2": SDK("iphoneos"), "3": SDK("appletvos"), "4": SDK("watchos"), "7": SDK("xros"),
+    ]
 
     /// Returns the product type of a target.
     static func type(in properties: [String: Located<String>]) -> ProductType {

@@ -5,76 +5,98 @@ import XcodeProjects
 /// Sources: <https://cmake.org/cmake/help/latest/variable/CMAKE_SYSTEM_NAME.html>,
 /// <https://cmake.org/cmake/help/latest/variable/CMAKE_OSX_SYSROOT.html>.
 struct CMakePlatforms {
-    /// The platform of each open condition, the outermost first; `nil` if it is not known.
-    private var platforms: [SDK?] = [nil]
+    /// An `if` with its alternatives.
+    private struct Condition {
+        /// The platform of the current branch; `nil` if it is not known.
+        var current: SDK?
 
-    /// The platforms that the open conditions exclude, so that their alternatives are for these platforms; `nil` for
-    /// other conditions.
-    private var excluded: [SDK?] = []
+        /// The platform of a following branch whose condition names none; `nil` if it is not known.
+        var remaining: SDK?
+
+        /// The words of the condition of the current branch, in uppercase.
+        var words: [String]
+    }
+
+    /// The platform outside of conditions; `nil` if it is not known.
+    private var common: SDK?
+
+    /// The conditions around the current command, the outermost first.
+    private var conditions: [Condition] = []
+
+    /// Creates the platforms of a list file.
+    ///
+    /// - Parameter common: The platform of all its commands; `nil` if it is not known.
+    init(common: SDK? = nil) { self.common = common }
 
     /// The platform of the current command; `nil` if no condition determines it.
-    var current: SDK? { platforms.last ?? nil }
+    var current: SDK? { conditions.isEmpty ? common : conditions[conditions.count - 1].current }
 
-    /// Creates the platforms of a file whose commands are all for one platform; `nil` if it is not known.
-    init(in file: SDK? = nil) { platforms = [file] }
+    /// Whether the current command is in a condition.
+    var isConditional: Bool { !conditions.isEmpty }
 
-    /// Reads the name of the system or of the SDK, which determines the platform of the commands that follow in the same
-    /// branch.
-    mutating func select(system name: String) {
-        if let sdk = SDK(cMake: name) ?? SDK.devices.first(where: { $0.name == name.trimmedQuotes }) {
-            platforms[platforms.count - 1] = sdk
+    /// Reads the value of a variable that determines the platform of the commands that follow in the same branch.
+    ///
+    /// If the condition of the branch is that the variable has no value, the value is its default everywhere.
+    mutating func select(_ root: String, by variable: String) {
+        guard let sdk = SDK(cMake: root) ?? SDK(root: root) else { return }
+        let isDefault = conditions.allSatisfy { $0.words.contains("NOT") && $0.words.contains(variable) }
+        if isDefault {
+            common = sdk
+            for index in conditions.indices { (conditions[index].current, conditions[index].remaining) = (sdk, sdk) }
+        } else {
+            conditions[conditions.count - 1].current = sdk
         }
     }
 
-    /// Begins the commands of a file for a platform.
-    mutating func enter(_ sdk: SDK) { platforms.append(sdk) }
+    /// Enters a file that is included only for a platform.
+    mutating func enter(_ sdk: SDK) { conditions.append(Condition(current: sdk, remaining: nil, words: [])) }
 
     /// Reads `if`, `elseif`, `else`, or `endif`.
     mutating func read(_ name: String, _ condition: [String]) {
-        let outer = platforms.count > 1 ? platforms[platforms.count - 2] : nil
+        let words = condition.map { $0.uppercased().trimmedQuotes }
         switch name {
         case "if":
-            platforms.append(Self.sdk(of: condition) ?? current)
-            excluded.append(Self.excludedSDK(in: condition))
-        case "elseif":
-            platforms[platforms.count - 1] = Self.sdk(of: condition) ?? outer
-            if !excluded.isEmpty { excluded[excluded.count - 1] = Self.excludedSDK(in: condition) }
-        case "else":
-            guard platforms.count > 1 else { return }
-            // The alternative to another platform is macOS.
-            let mac = SDK("macosx")
-            let other = current == nil || current == mac ? nil : mac
-            platforms[platforms.count - 1] = (excluded.last ?? nil) ?? outer ?? other
-        default:
-            if platforms.count > 1 { platforms.removeLast() }
-            _ = excluded.popLast()
+            let outer = current
+            conditions.append(Condition(current: outer, remaining: outer, words: []))
+            branch(on: words)
+        case "elseif": branch(on: words)
+        case "else": branch(on: [])
+        default: _ = conditions.popLast()
         }
     }
 
-    private static func excludedSDK(in condition: [String]) -> SDK? {
-        condition.map { $0.uppercased().trimmedQuotes } == ["NOT", "IOS"] ? SDK("iphoneos") : nil
+    /// Begins a branch of the innermost condition.
+    private mutating func branch(on words: [String]) {
+        guard var condition = conditions.popLast() else { return }
+        let sdk = Self.sdk(of: words)
+        (condition.current, condition.words) = (sdk ?? condition.remaining, words)
+        if words == ["NOT", "IOS"] {
+            condition.remaining = SDK("iphoneos")
+        } else if sdk == SDK("iphoneos"), !words.contains("AND") {
+            // What is not for iOS is for macOS, unless its own condition names another platform.
+            condition.remaining = condition.remaining ?? SDK("macosx")
+        }
+        conditions.append(condition)
     }
 
-    private static func sdk(of condition: [String]) -> SDK? {
-        let words = condition.map { $0.uppercased().trimmedQuotes }
-        guard !words.contains("NOT"), !words.contains("OR") else { return nil }
-        if words.contains("IOS") { return SDK("iphoneos") }
-        return words.contains("MACOS") || words.contains("OSX") ? SDK("macosx") : nil
+    /// Returns the platform that a condition names or, if it excludes iOS, macOS; `nil` if it does neither.
+    private static func sdk(of words: [String]) -> SDK? {
+        guard !words.contains("OR") else { return nil }
+        var (named, excluded): (Set<String>, Set<String>) = ([], [])
+        var isNegated = false
+        for word in words {
+            switch word {
+            case "NOT": isNegated = true
+            case "AND": isNegated = false
+            default: if isNegated { excluded.insert(word) } else { named.insert(word) }
+            }
+        }
+        if named.contains("IOS") { return SDK("iphoneos") }
+        return excluded.contains("IOS") || !named.isDisjoint(with: ["MACOS", "OSX"]) ? SDK("macosx") : nil
     }
 }
 
 extension SDK {
-    /// Creates the SDK of a platform in the name of a file: `macos`, `ios`.
-    init?(variant name: String) {
-        switch name {
-        case "macos", "osx", "mac", "darwin", "apple": self.init("macosx")
-        case "ios": self.init("iphoneos")
-        case "tvos": self.init("appletvos")
-        case "visionos": self.init("xros")
-        default: return nil
-        }
-    }
-
     /// Creates the SDK of a CMake system name.
     fileprivate init?(cMake name: String) {
         switch name.trimmedQuotes {
@@ -85,6 +107,15 @@ extension SDK {
         case "Darwin": self.init("macosx")
         default: return nil
         }
+    }
+
+    /// Creates the SDK for devices from the name or the path of an SDK, which can be one for simulators: `iphoneos17.0`,
+    /// `/path/iPhoneSimulator.sdk`.
+    init?(root: String) {
+        let last = root.trimmedQuotes.split(separator: "/").last ?? ""
+        let name = last.lowercased().prefix { $0 != "." && !$0.isNumber }.replacing("simulator", with: "os")
+        guard let sdk = SDK.devices.first(where: { $0.name == name }) else { return nil }
+        self = sdk
     }
 }
 

@@ -73,16 +73,20 @@ private struct CMakeTargets {
             // Paths in these values are relative to the other directory.
             let steps = Array(repeating: "..", count: index + 1).joined(separator: "/")
             for name in ["CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR"] { variables[name] = steps }
-            var selected: SDK?
+            // The platforms for which the list file adds the directory of this one.
+            var added: [SDK?] = []
             for command in CMakeCommand.commands(in: file) where Self.inherited.contains(command.name) {
                 if command.name == "project" { variables["PROJECT_SOURCE_DIR"] = steps }
                 read(command)
                 guard command.name == "add_subdirectory", let word = command.words.first?.value else { continue }
-                // Variables contain paths that are relative to this directory.
-                let path = word.contains("$") ? source.path(expand(word)) : source.path(word, from: directory)
-                if source.isInside(path) { selected = platforms.current }
+                let path = expand(word)
+                // The variables with the directories of CMake are relative to this directory.
+                let isRelativeToThis = path.hasPrefix("..")
+                if source.isInside(isRelativeToThis ? source.path(path) : source.path(path, from: directory)) {
+                    added.append(platforms.current)
+                }
             }
-            platforms = CMakePlatforms(in: selected ?? platforms.current)
+            platforms = CMakePlatforms(common: Set(added).count == 1 ? added[0] : platforms.current)
         }
         for name in ["CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR"] { variables[name] = own[name] }
     }
@@ -181,9 +185,10 @@ private struct CMakeTargets {
             if isReadingOwnFile { variables["PROJECT_SOURCE_DIR"] = "." }
         case "set" where words.count >= 2:
             let value = words.dropFirst().prefix { $0.value != "CACHE" && $0.value != "PARENT_SCOPE" }
+            guard !isPlatformOfBranch(words[0].value) else { return }
             variables.set(words[0].value, to: value.map(\.value).joined(separator: ";"))
             if ["CMAKE_SYSTEM_NAME", "CMAKE_OSX_SYSROOT"].contains(words[0].value) {
-                platforms.select(system: words[1].value)
+                platforms.select(words[1].value, by: words[0].value)
             }
             if words[0].value == "CPACK_BUNDLE_APPLE_ENTITLEMENTS", isReadingOwnFile {
                 set(words[0].value, words[1], of: "${PROJECT_NAME}")
@@ -223,6 +228,13 @@ private struct CMakeTargets {
         for target in words[1..<index] { set(words[index + 1].value, words[index + 2], of: target.value) }
     }
 
+    /// Whether a property or variable determines a platform that the current branch determines already, and that does not
+    /// apply outside of it.
+    private func isPlatformOfBranch(_ name: String) -> Bool {
+        platforms.isConditional && platforms.current != nil
+            && CMakeAttributes.platformProperties.contains { name.hasSuffix($0) }
+    }
+
     private mutating func set(_ property: String, _ value: Located<String>, of target: String) {
         let name = expand(target)
         // The Bundle generator of CPack calls `codesign`.
@@ -236,6 +248,7 @@ private struct CMakeTargets {
             }
             return
         }
+        guard !isPlatformOfBranch(property) else { return }
         if properties[name] == nil { names.append(name) }
         properties[name, default: [:]][property] = Located(expand(value.value), at: value.location)
         guard property.hasPrefix(Self.entitlementsProperty) else { return }
@@ -348,6 +361,19 @@ extension BuildFile {
 
     /// Whether a path is the directory of this file or contains it.
     fileprivate func isInside(_ path: String) -> Bool { directory == path || directory.hasPrefix(path + "/") }
+}
+
+extension SDK {
+    /// Creates the SDK of a platform in the name of a file: `macos`, `ios`.
+    fileprivate init?(variant name: String) {
+        switch name {
+        case "macos", "osx", "mac", "darwin", "apple": self.init("macosx")
+        case "ios": self.init("iphoneos")
+        case "tvos": self.init("appletvos")
+        case "visionos": self.init("xros")
+        default: return nil
+        }
+    }
 }
 
 extension String {

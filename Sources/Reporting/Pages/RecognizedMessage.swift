@@ -22,8 +22,8 @@ struct RecognizedMessage: Sendable {
     /// Whether ``match`` is such a phrase.
     private let isGeneralMatch: Bool
 
-    /// Whether the text names other entitlements in the same sentence, so that ``match`` is not a quotation.
-    private var isPart = false
+    /// The part of the text with the message, in other words than the text; `nil` if ``match`` is a quotation.
+    private(set) var part: String?
 
     /// The meaning, with the values of the text.
     var meaning: String { message.meaning(with: match?.displayed) }
@@ -36,9 +36,14 @@ struct RecognizedMessage: Sendable {
     ///
     /// If a code identifies a message of a tool, other messages of that tool that only a phrase identifies are omitted.
     /// They are kept if their phrases contain values and no message with a code has values. A phrase inside a longer
-    /// phrase is ignored. The limit does not apply to the messages about each entitlement of a list.
+    /// phrase is ignored.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - limit: The maximum number of messages; the messages about the entitlements of a list count as one.
+    /// - Returns: The messages.
     static func all(in text: MessageText, atMost limit: Int) -> [RecognizedMessage] {
-        let whole = all(in: text)
+        let whole = sorted(in: text)
         guard let first = whole.first, let list = MissingKeyList(in: text) else { return Array(whole.prefix(limit)) }
         let parts = parts(of: list)
         let names = Set(parts.map(\.message.id))
@@ -50,7 +55,7 @@ struct RecognizedMessage: Sendable {
     private static func parts(of list: MissingKeyList) -> [RecognizedMessage] {
         var groups: [(name: String, keys: [String])] = []
         for key in list.keys {
-            guard let found = all(in: list.text(about: [key])).first else { continue }
+            guard let found = sorted(in: MessageText(list.text(about: [key]))).first else { continue }
             if let index = groups.firstIndex(where: { $0.name == found.message.id }) {
                 groups[index].keys.append(key)
             } else {
@@ -58,13 +63,17 @@ struct RecognizedMessage: Sendable {
             }
         }
         return groups.compactMap { group in
-            var part = all(in: list.text(about: group.keys)).first { $0.message.id == group.name }
-            part?.isPart = true
-            return part
+            let texts = [group.keys, Array(group.keys.prefix(1))].map(list.text)
+            return texts.lazy.compactMap { text in
+                var part = sorted(in: MessageText(text)).first { $0.message.id == group.name }
+                part?.part = text
+                return part
+            }.first
         }
     }
 
-    private static func all(in text: MessageText) -> [RecognizedMessage] {
+    /// Returns the messages in the text, sorted, without those that another one contains or replaces.
+    private static func sorted(in text: MessageText) -> [RecognizedMessage] {
         let all = candidates(in: text)
         // A message about a whole domain or with a general phrase is an answer only if no other message is known.
         let specific = all.filter { !$0.message.isGeneral }
@@ -149,7 +158,9 @@ extension RecognizedMessage {
 
     /// The message in the text, if the title describes it in other words.
     private var quotation: ListedValue? {
-        guard !isPart, let match = match?.displayed, !message.codes.contains(where: title.hasPrefix) else { return nil }
+        guard part == nil, let match = match?.displayed, !message.codes.contains(where: title.hasPrefix) else {
+            return nil
+        }
         let (title, phrase) = (title.lettersOnly, match.title.lettersOnly)
         if title.contains(phrase) || phrase.contains(title) { return nil }
         var text = match.text.drop { ":,;. ".contains($0) }

@@ -45,23 +45,38 @@ package struct LogExplanation: Sendable {
         private(set) var all: [Entry] = []
         private var positions: [String: Int] = [:]
 
+        /// The positions of the messages in each line with messages; logs repeat lines.
+        private var known: [String: [Int]] = [:]
+
         init(rules: [Rule]) { self.rules = rules }
 
         /// Adds the message in a line, or the messages about the entitlements that it lists.
         mutating func add(_ line: String, at number: Int) {
-            for found in RecognizedMessage.all(in: MessageText(line), atMost: 1) { add(found, in: line, at: number) }
+            if let known = known[line] {
+                for position in known { all[position].count += 1 }
+                return
+            }
+            let messages = RecognizedMessage.all(in: MessageText(line), atMost: 1)
+            if messages.isEmpty { return }
+            known[line] = messages.compactMap { add($0, in: line, at: number) }
         }
 
         /// Adds a message, or counts it if another line contains it with the same values.
-        private mutating func add(_ found: RecognizedMessage, in line: String, at number: Int) {
+        ///
+        /// - Returns: The position of the message; `nil` if there are too many.
+        private mutating func add(_ found: RecognizedMessage, in line: String, at number: Int) -> Int? {
             let values = found.match?.values.map(\.text) ?? []
             let name = ([found.message.id] + values).joined(separator: "\u{0}")
             if let position = positions[name] {
                 all[position].count += 1
-            } else if all.count < entryLimit, let explanation = MessageExplanation(of: line, rules: rules) {
-                positions[name] = all.count
-                all.append(Entry(found: found, explanation: explanation, line: number))
+                return position
             }
+            guard all.count < entryLimit,
+                let explanation = MessageExplanation(of: found.part ?? line, rules: rules)
+            else { return nil }
+            positions[name] = all.count
+            all.append(Entry(found: found, explanation: explanation, line: number))
+            return all.count - 1
         }
     }
 

@@ -23,10 +23,11 @@ package enum TemplateForm: Sendable {
     ///   other variables, whose names are returned with marks; `nil` if the text contains no variables.
     package func replaced(in text: String, knowing values: [String: String]) -> (text: String, unknown: Set<String>)? {
         var (rest, result, unknown) = (text[...], "", Set<String>())
+        let lastBrace = text.lastIndex(of: "}") ?? text.startIndex
         var isReplaced = false
         while let start = rest.firstIndex(where: { $0 == "@" || $0 == "$" }) {
             result += rest[..<start]
-            guard let (name, end) = variable(at: start, in: rest) else {
+            guard text[start] == "@" || start < lastBrace, let (name, end) = variable(at: start, in: rest) else {
                 result.append(rest[start])
                 rest = rest[start...].dropFirst()
                 continue
@@ -59,8 +60,9 @@ package enum TemplateForm: Sendable {
         return name.isEmpty ? nil : (String(name), text.index(after: closing))
     }
 
-    /// The maximum number of characters of a name with the references in it; real names have a few dozen, and a brace without
-    /// an end does not make the search slow.
+    /// The maximum number of characters of a name with the references in it; real names have a few dozen.
+    ///
+    /// The end of a reference that is not closed is searched only so far.
     private static let nameLimit = 200
 
     private static let openings = ["${", "$ENV{", "$CACHE{"]

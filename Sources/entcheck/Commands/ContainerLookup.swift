@@ -29,12 +29,22 @@ struct ContainerLookup {
             kind = .store
             let store = try containers.keyValueStore.rawValue
             (identifier, place) = (store, store)
-        } else if let asked, asked.hasPrefix("group.") || containers.claims.appGroups?.contains(asked) == true {
+        } else if let asked, isGroup(asked, of: containers) {
             kind = .group
             try fill(from: containers, aboutGroup: asked)
         } else {
             fill(from: try containers.ubiquityContainer(asked))
         }
+    }
+
+    /// Whether an identifier is one of an app group: on macOS, a group can begin with the team.
+    private func isGroup(_ identifier: String, of containers: AppContainers) -> Bool {
+        let claims = containers.claims
+        if identifier.hasPrefix("group.") || claims.appGroups?.contains(identifier) == true { return true }
+        let isClaimed = claims.ubiquityContainers?.contains(identifier) == true
+        let isMac = containers.platform == .macOS || containers.platform == .catalyst
+        guard isMac, !isClaimed, case .team = IdentifierText(identifier).prefix else { return false }
+        return true
     }
 
     /// Sets the directory of a group; on macOS, an app also gets the URL of a group that it does not claim.
@@ -44,9 +54,11 @@ struct ContainerLookup {
         do {
             place = try containers.groupContainer(asked).path
         } catch {
-            guard let url = containers.containerURL(forSecurityApplicationGroupIdentifier: asked) else { throw error }
+            guard error.isOfMissingClaim,
+                let url = containers.containerURL(forSecurityApplicationGroupIdentifier: asked)
+            else { throw error }
             place = url.path
-            notes.append("\(error); macOS returns this URL, but the app cannot use the directory")
+            notes.append("the app does not claim this group; a sandboxed app cannot use the directory")
         }
     }
 
@@ -94,5 +106,15 @@ extension ContainerLookup {
             kind: kind, identifier: identifier, place: place,
             refusal: refusal.map { .init(code: $0.code, message: "\($0)") }, notes: notes)
         return (try? encoder.encode(written)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}
+
+extension ContainerError {
+    /// Whether the entitlements do not contain the identifier.
+    fileprivate var isOfMissingClaim: Bool {
+        switch self {
+        case .noClaim, .emptyList, .notClaimed, .letterCase: true
+        default: false
+        }
     }
 }

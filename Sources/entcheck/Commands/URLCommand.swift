@@ -70,7 +70,7 @@ struct URLCommand: ParsableCommand {
         let file = try ArgumentFile(path: entitlements).file()
         try requireDictionary(PropertyListReader(limits: .entitlements).read(file), in: entitlements)
         let information = try information()
-        let name = bundleIdentifier ?? information?.root?["CFBundleIdentifier"]?.string
+        let name = bundleIdentifier ?? information.flatMap(Self.identifier)
         let claims = StorageClaims(reading: file, variables: variables(ofBundle: name))
         let answer = answer(for: claims, information: information)
         switch format {
@@ -93,6 +93,13 @@ extension URLCommand {
         return list
     }
 
+    /// Returns the bundle identifier in an Info.plist; `nil` if it has none, or if it contains a build setting, whose value is
+    /// not in the file.
+    private static func identifier(in information: PropertyList) -> String? {
+        guard let name = information.root?["CFBundleIdentifier"]?.string, !name.isEmpty else { return nil }
+        return name.utf8.allSatisfy(\.isOfBundleIdentifier) ? name : nil
+    }
+
     private func requireDictionary(_ list: PropertyList, in path: String) throws {
         guard list.root?.kind == .dictionary, !list.problems.contains(where: { $0.kind == .malformed }) else {
             let reason = list.problems.first?.message ?? "not a property list with a dictionary"
@@ -108,8 +115,6 @@ extension URLCommand {
             variables.values["DEVELOPMENT_TEAM"] = team
         }
         variables.values["AppIdentifierPrefix"] = (appIdentifierPrefix ?? team).map { $0 + "." }
-        // An Info.plist of a project usually contains a build setting, whose value is not in the file.
-        let name = name.flatMap { $0.contains("$") ? nil : $0 }
         variables.values["CFBundleIdentifier"] = name
         variables.values["PRODUCT_BUNDLE_IDENTIFIER"] = name
         for definition in define {
@@ -139,5 +144,17 @@ extension URLCommand {
 
     private var account: AccountState {
         signedOut ? .signedOut : noCloudDrive ? .cloudDriveOff(account: "") : .available(account: "")
+    }
+}
+
+extension UInt8 {
+    /// Whether a bundle identifier can contain the character.
+    ///
+    /// Source: <https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier>.
+    fileprivate var isOfBundleIdentifier: Bool {
+        switch self {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."): true
+        default: false
+        }
     }
 }

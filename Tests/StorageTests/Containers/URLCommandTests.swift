@@ -63,8 +63,10 @@ import Testing
         let result = try run("group.com.example.other --platform macos --root /Users/ada")
         #expect(result.status == 0)
         #expect(result.output == "/Users/ada/Library/Group Containers/group.com.example.other\n")
-        #expect(result.error.hasPrefix("note: `group.com.example.other` is not claimed"))
-        #expect(result.error.contains("cannot use the directory"))
+        #expect(result.error == "note: the app does not claim this group; a sandboxed app cannot use the directory\n")
+        let team = try run("A1B2C3D4E5.other --platform macos --root /Users/ada")
+        #expect(team.output == "/Users/ada/Library/Group Containers/A1B2C3D4E5.other\n")
+        #expect(try run("group.* --platform macos").status == 1)
         let other = try run("group.com.example.other --platform ios")
         #expect(other.status == 1)
         #expect(other.output.isEmpty)
@@ -85,8 +87,13 @@ import Testing
         let options = "--kvstore --info-plist \(path)"
         #expect(try run(options, bundleIdentifier: nil).output == "A1B2C3D4E5.com.example.lists\n")
         #expect(try run(options).output == "A1B2C3D4E5.com.example.notes\n")
-        try write("$(PRODUCT_BUNDLE_IDENTIFIER)")
-        #expect(try run(options, bundleIdentifier: nil).status == 1)
+        for unknown in ["$(PRODUCT_BUNDLE_IDENTIFIER)", "com.example.a b/../c", ""] {
+            try write(unknown)
+            let result = try run(options, bundleIdentifier: nil)
+            #expect(result.status == 1)
+            #expect(result.error.contains("$(CFBundleIdentifier)"))
+        }
+        #expect(try run("--kvstore", bundleIdentifier: "com.$(X)").error.contains("com.$(X)"))
         try "garbage <".write(toFile: path, atomically: true, encoding: .utf8)
         let result = try run(options)
         #expect(result.status == 4)
