@@ -115,11 +115,12 @@ extension TextEncoding {
         }
         let name = String(decoding: quoted.filter { $0 != Byte.carriageReturn }, as: UTF8.self)
         let upper = name.uppercased()
-        guard upper != "UTF-8", upper != "UTF8", upper != "US-ASCII" else { return nil }
+        let letters = upper.filter { $0.isLetter || $0.isNumber }
+        guard letters != "UTF8", letters != "USASCII" else { return nil }
         // An empty name in a declaration is not well-formed, which is reported for its location.
         if name.isEmpty, bytes[5].isXMLSpace { return nil }
         let isWide = ["UTF-16", "UTF-32", "UCS", "ISO-10646-UCS"].contains { upper.hasPrefix($0) }
-        let isRoman = macRomanNames.contains(upper.filter { $0 != "-" && $0 != "_" })
+        let isRoman = macRomanNames.contains(letters)
         let isName = !name.isEmpty && name.utf8.allSatisfy { $0 < 0x80 }
         return isWide || isRoman || !isName ? .unreadable(name) : .named(name)
     }

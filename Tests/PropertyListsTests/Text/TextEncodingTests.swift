@@ -51,6 +51,17 @@ import Testing
         #expect(list.file.byteRange(of: range) == nil)
     }
 
+    @Test(arguments: ["utf_8", "UTF--8", "utf8", "Utf-8"])
+    func `bytes that are not valid UTF-8 are reported with each spelling of its name`(name: String) {
+        let start = Array("<?xml version=\"1.0\" encoding=\"\(name)\"?><plist><string>caf".utf8)
+        let end = Array("</string></plist>".utf8)
+        let valid = PropertyList(reading: SourceFile(path: "a", bytes: start + [0xC3, 0xA9] + end))
+        #expect(valid.root?.string == "café")
+        #expect(valid.problems.isEmpty)
+        let list = PropertyList(reading: SourceFile(path: "a", bytes: start + [0xF0] + end))
+        #expect(list.problems.contains { $0.message.hasPrefix("the text is not valid UTF-8") })
+    }
+
     @Test func `an unknown encoding is a problem`() {
         let list = PropertyList("<?xml version=\"1.0\" encoding=\"klingon\"?><plist><string>a</string></plist>")
         #expect(list.problems.map(\.kind) == [.encoding])
