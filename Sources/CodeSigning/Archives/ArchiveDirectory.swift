@@ -146,17 +146,15 @@ extension ArchiveDirectory {
 
     /// Finds the directory with the record at the end of the file, which can be followed by a comment.
     private static func extent(in source: FileSource) throws(CodeSigningError) -> Extent {
-        let (signatureSize, endSize) = (4, 22)
+        let endSize = 22
         let commentLimit = 0xFFFF
         let start = max(0, source.count - endSize - commentLimit)
         let tail = try source.bytes(in: start..<source.count)
         var hasOtherRecord = false
-        for index in stride(from: tail.count - signatureSize, through: 0, by: -1) where tail[index] == 0x50 {
+        for index in stride(from: tail.count - endSize, through: 0, by: -1) where tail[index] == 0x50 {
             let record = ByteCursor(tail, at: index, order: .littleEndian)
             let commentSize = tail.count - index - endSize
-            if commentSize >= 0,
-                let extent = try extent(from: record, commentSize: commentSize, at: start + index, in: source)
-            {
+            if let extent = try extent(from: record, commentSize: commentSize, at: start + index, in: source) {
                 // Some readers ignore the size of the comment, and use the last record.
                 guard !hasOtherRecord else {
                     throw CodeSigningError(

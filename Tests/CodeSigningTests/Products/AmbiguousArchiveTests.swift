@@ -70,16 +70,6 @@ import Testing
         #expect(text == "the archive's directory is ambiguous: its comment contains a record")
     }
 
-    @Test(arguments: [4, 5, 21])
-    func `a comment that contains the beginning of another record is rejected`(count: Int) throws {
-        let record = Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 18)
-        let text = try message([Entry("a", [1, 2, 3])]) { archive in
-            archive.bytes[archive.bytes.count - 2] = UInt8(count)
-            archive.bytes += record.prefix(count)
-        }
-        #expect(text == "the archive's directory is ambiguous: its comment contains a record")
-    }
-
     @Test func `a name that is not valid UTF-8 is rejected`() throws {
         let text = try message([Entry("a/bX", [1])]) { try $0.rename("a/bX", to: [0x61, 0x2F, 0x62, 0xFF]) }
         #expect(text?.contains("a path that is invalid") == true)

@@ -149,8 +149,11 @@ class ArchiveTarget(engine.Target):
                for entry in outcome["value"]]
         errors = [entry["error"] for entry in outcome["value"] if "error" in entry]
         if reason:
+            # zipfile takes the last signature for that of the record at the end, also if the record is incomplete.
+            is_incomplete = data.rfind(b"PK\5\6") > len(data) - 22
             return None if errors else engine.Difference(
-                "zipfile rejects, accepted here: " + engine.shape(reason), f"{own!r:.200}")
+                "zipfile rejects, accepted here: " + engine.shape(reason)
+                + (" after the beginning of a record" if is_incomplete else ""), f"{own!r:.200}")
         if errors:
             is_exact = all(len(content) == 2 * size for _, _, size, content in other)
             sizes = "of the stated size" if is_exact else "of another size"
