@@ -10,7 +10,7 @@ struct CMakePlatforms {
         /// The platform of the current branch; `nil` if it is not known.
         var current: SDK?
 
-        /// The platform of a following branch whose condition names none; `nil` if it is not known.
+        /// The platform of the next branch if its condition does not name a platform; `nil` if it is not known.
         var remaining: SDK?
 
         /// The words of the condition of the current branch, in uppercase.
@@ -73,7 +73,7 @@ struct CMakePlatforms {
         if words == ["NOT", "IOS"] {
             condition.remaining = SDK("iphoneos")
         } else if sdk == SDK("iphoneos"), !words.contains("AND") {
-            // What is not for iOS is for macOS, unless its own condition names another platform.
+            // The next branches are for macOS, unless their conditions name another platform.
             condition.remaining = condition.remaining ?? SDK("macosx")
         }
         conditions.append(condition)
