@@ -38,7 +38,8 @@ struct LoadCommands {
         case Command.codeSignature:
             try readSignature(&body)
         case Command.buildVersion:
-            buildPlatform = BuildPlatform(rawValue: try body.word())
+            // A command with an unknown platform does not hide another one.
+            buildPlatform = BuildPlatform(rawValue: try body.word()) ?? buildPlatform
         case Command.segment, Command.segment64:
             try readSections(&body, is64Bit: command == Command.segment64)
         default:

@@ -93,8 +93,8 @@ extension URLCommand {
         return list
     }
 
-    /// Returns the bundle identifier in an Info.plist; `nil` if it has none, or if it contains a build setting, whose value is
-    /// not in the file.
+    /// Returns the bundle identifier in an Info.plist; `nil` if the key is missing, or if the value contains a build setting,
+    /// whose value is not in the file.
     private static func identifier(in information: PropertyList) -> String? {
         guard let name = information.root?["CFBundleIdentifier"]?.string, !name.isEmpty else { return nil }
         return name.utf8.allSatisfy(\.isOfBundleIdentifier) ? name : nil

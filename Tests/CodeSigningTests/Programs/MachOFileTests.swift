@@ -1,7 +1,8 @@
-import CodeSigning
 import Entitlements
 import SigningMaterial
 import Testing
+
+@testable import CodeSigning
 
 @Suite struct MachOFileTests {
     private static let claims: EntitlementValue = [
@@ -92,6 +93,13 @@ import Testing
     func `a universal binary that ends in its header is rejected`(count: Int) {
         let bytes = [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 32] + [UInt8](repeating: 0, count: count - 8)
         #expect(throws: CodeSigningError.self) { try read(bytes) }
+    }
+
+    @Test(arguments: [[2, 152], [152, 2], [2]])
+    func `a command with an unknown platform does not hide another one`(platforms: [Int]) throws {
+        let bytes = platforms.flatMap { [0x32, 24, $0, 0, 0, 0].flatMap { Number.bytes($0, size: 4, .littleEndian) } }
+        let commands = try LoadCommands(bytes, count: platforms.count, order: .littleEndian, is64Bit: true)
+        #expect(commands.buildPlatform == .iOS)
     }
 
     /// `LC_REQ_DYLD` is a part of the number of a command.
