@@ -213,8 +213,9 @@ package struct PhraseMatch: Sendable {
 extension Substring {
     /// The file name extension at the beginning, with its dot; `nil` if there is none.
     fileprivate var fileExtension: String? {
+        guard first == "." else { return nil }
         let name = dropFirst().prefix { $0.isLetter || $0.isNumber }
-        return first == "." && !name.isEmpty ? "." + name : nil
+        return name.isEmpty ? nil : "." + name
     }
 
     /// Whether the text begins with a separator and a word.
