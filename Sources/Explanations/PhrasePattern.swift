@@ -11,7 +11,7 @@ struct PhrasePattern: Sendable {
     /// Whether each part begins with a whole word after its placeholder, and whether it ends with one.
     private let wholeWords: [(first: Bool, last: Bool)]
 
-    /// The file name extensions at the beginnings of parts, with their dots.
+    /// The file name extensions of paths at the beginnings of the parts after them, with their dots.
     private let extensions: [Int: String]
 
     /// The number of compared bytes.
@@ -61,7 +61,7 @@ struct PhrasePattern: Sendable {
                     wholeWords[parts.count - 1].last = text.endsWithWholeWord
                 } else {
                     wholeWords.append((!parts.isEmpty && text.beginsWithWholeWord, text.endsWithWholeWord))
-                    extensions[parts.count] = text.fileExtension
+                    if gaps[parts.count] == "path" { extensions[parts.count] = text.fileExtension }
                     parts.append(normalized)
                     gaps.append(nil)
                 }
@@ -134,7 +134,7 @@ struct PhrasePattern: Sendable {
     /// Returns the file name extension that follows a path in the phrase and in the text, with its dot; empty if there is
     /// none.
     private func fileExtension(at index: Int, of part: Range<Int>, in text: NormalizedText) -> String {
-        guard gaps[index] == "path", let found = extensions[index] else { return "" }
+        guard let found = extensions[index] else { return "" }
         let isWhole = text.isWordBoundary(part.lowerBound + found.utf8.count, isEnd: true)
         return isWhole ? found : ""
     }

@@ -135,6 +135,9 @@ extension RuleCases {
             RuleCase(
                 "variable-deprecated-form", "braces in a signature", .signed(.iOS), strings(groups, "group.${NAME}")),
             RuleCase(
+                "keychain-group-prefix", "a placeholder in a signature", .signed(.iOS),
+                strings(keychain, "@team@.com.example")),
+            RuleCase(
                 "keychain-group-prefix", "a placeholder in a file that a project uses", .boundByProject,
                 strings(keychain, "@team@.com.example")),
             RuleCase(
