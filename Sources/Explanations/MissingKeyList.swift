@@ -19,7 +19,7 @@ package struct MissingKeyList: Sendable {
     /// The maximum number of characters before the list; the name of the profile is the longest part.
     private static let beginningLimit = 200
 
-    /// The maximum number of sentences; a text with more is a log.
+    /// The maximum number of searched sentences; a text with more is a log.
     private static let sentenceLimit = 12
 
     /// Finds the sentences of a text; returns `nil` if they do not name several entitlements.
@@ -29,7 +29,8 @@ package struct MissingKeyList: Sendable {
         let line = text.plain.split(whereSeparator: \.isNewline).joined(separator: " ")
         var sentences: [Sentence] = []
         var rest = line[...]
-        while sentences.count < Self.sentenceLimit, let start = rest.firstRange(of: " include the ")?.upperBound {
+        for _ in 0..<Self.sentenceLimit {
+            guard let start = rest.firstRange(of: " include the ")?.upperBound else { break }
             guard let found = rest[start...].prefix(Self.listLimit).firstRange(of: " entitlement") else {
                 rest = rest[start...]
                 continue
@@ -68,7 +69,7 @@ package struct MissingKeyList: Sendable {
 
 extension [String] {
     /// The elements in order, without duplicates.
-    fileprivate var uniqued: [String] {
+    package var uniqued: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }
     }

@@ -115,6 +115,8 @@ extension TextEncoding {
         }
         let name = String(decoding: quoted.filter { $0 != Byte.carriageReturn }, as: UTF8.self)
         let upper = name.uppercased()
+        // CoreFoundation ignores punctuation in names, which the comparison with Foundation shows:
+        // https://developer.apple.com/documentation/corefoundation/cfstringconvertianacharsetnametoencoding(_:)
         let letters = upper.filter { $0.isLetter || $0.isNumber }
         guard letters != "UTF8", letters != "USASCII" else { return nil }
         // An empty name in a declaration is not well-formed, which is reported for its location.

@@ -167,14 +167,6 @@ extension EntitlementKey {
     }
 }
 
-extension [String] {
-    /// The elements in order, without duplicates.
-    var uniqued: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
-    }
-}
-
 extension MentionedName {
     /// Returns the name with its label; `nil` if it is a part of a known value or a title, which the page already
     /// contains.
